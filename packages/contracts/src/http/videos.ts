@@ -1,0 +1,136 @@
+import { VIDEO_STATUSES } from '@sarm/domain/statuses';
+import { z } from 'zod';
+import { id, video } from './entities.ts';
+import { pageOf, pageQuery, queryFlag } from './paging.ts';
+import { defineRoute } from './route.ts';
+
+const SORTABLE = ['name', 'createdAt', 'size', 'duration', 'status'] as const;
+const one = { params: z.object({ id }) } as const;
+const inVideo = { kind: 'in-project', object: 'video', from: 'params', field: ['id'] } as const;
+const uploadCodes = ['upload_videos', 'manage_videos'] as const;
+const ownUpload = {
+  kind: 'in-project',
+  object: 'upload',
+  from: 'params',
+  field: ['id'],
+  anyOf: uploadCodes,
+  level: 'member',
+} as const;
+
+export const videoRoutes = {
+  listOfDataset: defineRoute({
+    method: 'GET',
+    path: '/business/videos/dataset/{datasetId}',
+    summary: 'Videos of a dataset',
+    access: { kind: 'in-project', object: 'dataset', from: 'params', field: ['datasetId'] },
+    params: z.object({ datasetId: id }),
+    query: pageQuery(SORTABLE),
+    answers: { 200: z.object({ videos: z.array(video), total: z.int(), page: z.int(), limit: z.int() }) },
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/video/list-video',
+    aliases: ['/sarm/videos/all'],
+    summary: "Videos of the caller's projects",
+    access: { kind: 'own-lists' },
+    query: pageQuery(SORTABLE).extend({
+      status: z.enum(VIDEO_STATUSES).optional(),
+      dataset_id: id.optional(),
+      patient_id: id.optional(),
+    }),
+    answers: { 200: pageOf(video) },
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/business/videos/{id}',
+    aliases: ['/video/{id}', '/sarm/video/get-video/{id}'],
+    summary: 'One video',
+    access: inVideo,
+    ...one,
+    query: z.object({ include_frames: queryFlag }),
+    answers: { 200: video },
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/sarm/video/update-video/{id}',
+    summary: 'Change name, description or tags of a video',
+    access: { ...inVideo, anyOf: uploadCodes, level: 'member' },
+    ...one,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(200).optional(),
+      description: z.string().trim().max(5000).optional(),
+      tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
+    }),
+    answers: { 200: video },
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/business/videos/{id}',
+    aliases: ['/video/{id}'],
+    summary: 'Delete a video with its frames',
+    access: { ...inVideo, anyOf: ['delete_videos', 'manage_videos'], level: 'member', othersLevel: 'editor' },
+    ...one,
+    answers: { 204: null },
+  }),
+  upload: defineRoute({
+    method: 'POST',
+    path: '/sarm/video/upload-video',
+    aliases: ['/video/upload-video'],
+    summary: 'Upload a video as multipart form data',
+    access: {
+      kind: 'in-project',
+      object: 'dataset',
+      from: 'handler',
+      field: ['dataset_id', 'datasetId'],
+      anyOf: uploadCodes,
+      level: 'member',
+    },
+    bodyKind: 'multipart',
+    answers: { 201: video },
+  }),
+  uploadStart: defineRoute({
+    method: 'POST',
+    path: '/sarm/video/uploads',
+    summary: 'Start a resumable upload (tus 1.0 creation)',
+    access: {
+      kind: 'in-project',
+      object: 'dataset',
+      from: 'handler',
+      field: ['dataset_id', 'datasetId'],
+      anyOf: uploadCodes,
+      level: 'member',
+    },
+    bodyKind: 'tus',
+    answerKind: 'none',
+    answers: { 201: null },
+  }),
+  uploadHead: defineRoute({
+    method: 'HEAD',
+    path: '/sarm/video/uploads/{id}',
+    summary: 'Where a resumable upload stopped',
+    access: ownUpload,
+    ...one,
+    bodyKind: 'tus',
+    answerKind: 'none',
+    answers: { 200: null },
+  }),
+  uploadPatch: defineRoute({
+    method: 'PATCH',
+    path: '/sarm/video/uploads/{id}',
+    summary: 'Send the next part; the last part is answered with the video',
+    access: ownUpload,
+    ...one,
+    bodyKind: 'tus',
+    answers: { 200: video, 204: null },
+  }),
+  uploadDelete: defineRoute({
+    method: 'DELETE',
+    path: '/sarm/video/uploads/{id}',
+    summary: 'Give a resumable upload up',
+    access: ownUpload,
+    ...one,
+    bodyKind: 'tus',
+    answerKind: 'none',
+    answers: { 204: null },
+  }),
+} as const;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+export const ingestVideoJob = defineJob({
+  name: 'ingest-video',
+  taskType: 'ingest',
+  payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), videoId: z.uuid() }),
+  priority: 'clinical',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  perProject: 4,
+  expireSeconds: 3600,
+});

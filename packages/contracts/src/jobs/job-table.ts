@@ -1,0 +1,8 @@
+import { extractFramesJob } from './extract-frames.ts';
+import { ingestVideoJob } from './ingest-video.ts';
+import type { JobDefinition } from './job.ts';
+
+/** Every job of the product. A worker refuses to start when one of its queues has no handler. */
+export const allJobs: readonly JobDefinition[] = [ingestVideoJob, extractFramesJob];
+
+export const jobNamed = (name: string): JobDefinition | undefined => allJobs.find((job) => job.name === name);

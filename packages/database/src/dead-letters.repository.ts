@@ -1,0 +1,30 @@
+import type { Tx } from './connect.ts';
+import { newId } from './new-id.ts';
+
+export interface DeadLetter {
+  readonly projectId: string;
+  readonly taskId: string | null;
+  readonly jobName: string;
+  readonly jobId: string;
+  readonly payload: object;
+  readonly reason: string;
+  readonly attempts: number;
+}
+
+/** Keeps work that was given up, with its reason. The same job is kept once. */
+export async function insertDeadLetter(tx: Tx, letter: DeadLetter): Promise<void> {
+  await tx
+    .insertInto('dead_letters')
+    .values({
+      id: newId(),
+      project_id: letter.projectId,
+      task_id: letter.taskId,
+      job_name: letter.jobName,
+      job_id: letter.jobId,
+      payload: JSON.stringify(letter.payload),
+      reason: letter.reason,
+      attempts: letter.attempts,
+    })
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute();
+}

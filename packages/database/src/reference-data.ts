@@ -1,0 +1,45 @@
+import { PERMISSIONS, PERMISSION_CODES } from '@sarm/domain/permissions';
+import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import type { Tx } from './connect.ts';
+import { newId } from './new-id.ts';
+
+/** Permissions and system roles of the domain table, written after every migration. Ids of existing rows stay. */
+export async function writeReferenceData(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('permissions')
+    .values(PERMISSION_CODES.map((code) => ({ id: newId(), code, ...PERMISSIONS[code] })))
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        module: eb.ref('excluded.module'),
+        description: eb.ref('excluded.description'),
+      })),
+    )
+    .execute();
+  for (const role of SYSTEM_ROLES) {
+    // An administrator may have changed the permissions of a system role, so only a new role gets its list.
+    const created = await tx
+      .insertInto('roles')
+      .values({
+        id: newId(),
+        code: role.code,
+        name: role.name,
+        description: role.description,
+        is_system: true,
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (created === undefined) continue;
+    await tx
+      .insertInto('role_permissions')
+      .columns(['role_id', 'permission_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('permissions')
+          .where('code', 'in', [...role.permissions])
+          .select([eb.val(created.id).as('role_id'), 'permissions.id as permission_id']),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,163 @@
+import type { TaskStatus, TaskType } from '@sarm/domain/statuses';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from './connect.ts';
+import { newId } from './new-id.ts';
+import type { TasksTable } from './tables.ts';
+
+export type TaskRow = Selectable<TasksTable>;
+const OPEN: TaskStatus[] = ['pending', 'processing'];
+
+export interface NewTask {
+  readonly id: string;
+  readonly projectId: string;
+  readonly taskType: TaskType;
+  readonly jobName: string;
+  readonly jobId: string;
+  readonly videoId?: string | null;
+  readonly datasetId?: string | null;
+  readonly createdBy: string | null;
+  readonly stage?: string;
+}
+
+export async function insertTask(tx: Tx, task: NewTask): Promise<TaskRow> {
+  return await tx
+    .insertInto('tasks')
+    .values({
+      id: task.id,
+      project_id: task.projectId,
+      task_type: task.taskType,
+      job_name: task.jobName,
+      job_id: task.jobId,
+      video_id: task.videoId ?? null,
+      dataset_id: task.datasetId ?? null,
+      created_by: task.createdBy,
+      stage: task.stage ?? 'queued',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const findTask = (db: Queryable, id: string): Promise<TaskRow | undefined> =>
+  db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Takes the task for one run. The new token shuts out every earlier run; undefined means there is nothing left to do. */
+export async function claimTask(tx: Tx, id: string): Promise<TaskRow | undefined> {
+  return await tx
+    .updateTable('tasks')
+    .set((eb) => ({
+      status: 'processing',
+      attempt_token: newId(),
+      attempts: eb('attempts', '+', 1),
+      progress: 0,
+      stage: 'initializing',
+      message: '',
+      started_at: sql<Date>`coalesce(started_at, now())`,
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface TaskProgress {
+  readonly stage?: string;
+  readonly message?: string;
+  readonly progress?: number;
+}
+
+/** False: the run was cancelled or taken over, and must stop. */
+export async function reportProgress(
+  db: Queryable,
+  run: { id: string; token: string },
+  change: TaskProgress,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('tasks')
+    .set({ ...change })
+    .where('id', '=', run.id)
+    .where('attempt_token', '=', run.token)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** Locks the task for the writes of its run. False: another run or a cancellation came first, and nothing may be written. */
+export async function holdAttempt(tx: Tx, run: { id: string; token: string }): Promise<boolean> {
+  const held = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', run.id)
+    .where('attempt_token', '=', run.token)
+    .where('status', '=', 'processing')
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export interface TaskEnding {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly message: string;
+  readonly result?: object | null;
+}
+
+/** Ends an open task; undefined when it had ended before, so that an ending is told only once. */
+export async function finishTask(tx: Tx, id: string, ending: TaskEnding): Promise<TaskRow | undefined> {
+  return await tx
+    .updateTable('tasks')
+    .set({
+      status: ending.status,
+      message: ending.message,
+      stage: ending.status,
+      attempt_token: null,
+      finished_at: sql<Date>`now()`,
+      ...(ending.status === 'completed' ? { progress: 100 } : {}),
+      ...(ending.result === undefined
+        ? {}
+        : { result: ending.result === null ? null : JSON.stringify(ending.result) }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface TaskFilter {
+  readonly taskType?: TaskType | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly videoId?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listTasks(
+  db: Queryable,
+  filter: TaskFilter,
+): Promise<{ rows: TaskRow[]; total: number }> {
+  let query = db.selectFrom('tasks');
+  if (filter.taskType !== undefined) query = query.where('task_type', '=', filter.taskType);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.videoId !== undefined) query = query.where('video_id', '=', filter.videoId);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { rows, total };
+}
+
+export async function countOpenTasks(db: Queryable): Promise<{ queued: number; running: number }> {
+  return await db
+    .selectFrom('tasks')
+    .where('status', 'in', OPEN)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', 'pending').as('queued'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'processing').as('running'),
+    ])
+    .executeTakeFirstOrThrow();
+}

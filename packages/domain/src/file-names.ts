@@ -1,0 +1,26 @@
+// Control characters, direction overrides (a name could show its ending reversed) and path separators.
+// oxlint-disable-next-line no-control-regex
+const UNSAFE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g;
+const MAX_NAME = 200;
+
+/** A file name as people may see it: never a path, never a control character, never longer than a row shows. */
+export function displayFileName(raw: string): string {
+  const base = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = base.replace(UNSAFE, '_').trim().slice(0, MAX_NAME);
+  return clean === '' || clean === '.' || clean === '..' ? 'video' : clean;
+}
+
+export const fileExtension = (name: string): string =>
+  /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? '';
+export const withoutExtension = (name: string): string =>
+  name.slice(0, name.length - fileExtension(name).length) || name;
+
+/** RFC 6266 header value with an ASCII fallback: quotes and line breaks of a stored name cannot end the header. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,87 @@
+/** Settings of the installation with their defaults and bounds (PLT-094 to PLT-097, PLT-137, PLT-224 to PLT-229). */
+export interface SystemSettings {
+  readonly general: {
+    readonly siteName: string;
+    readonly siteDescription: string;
+    readonly adminEmail: string;
+    readonly contactEmail: string;
+    readonly maxUploadSize: number;
+  };
+  readonly security: {
+    readonly passwordMinLength: number;
+    readonly requirePasswordReset: number;
+    readonly sessionTimeout: number;
+    readonly allowRegistration: boolean;
+    readonly twoFactorAuth: boolean;
+  };
+  readonly storage: {
+    readonly defaultVideoStorage: 'firebase' | 'cloud' | 'local';
+    readonly videoRetentionPeriod: number;
+    readonly allowedVideoFormats: string;
+    readonly compressionLevel: 'none' | 'low' | 'medium' | 'high';
+  };
+  readonly notifications: {
+    readonly emailNotifications: boolean;
+    readonly analysisCompletedNotification: boolean;
+    readonly systemUpdatesNotification: boolean;
+    readonly newUserNotification: boolean;
+  };
+}
+
+export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
+  general: {
+    siteName: 'SARM Platform',
+    siteDescription: '',
+    adminEmail: '',
+    contactEmail: '',
+    maxUploadSize: 100,
+  },
+  security: {
+    passwordMinLength: 8,
+    requirePasswordReset: 90,
+    sessionTimeout: 30,
+    allowRegistration: true,
+    twoFactorAuth: false,
+  },
+  storage: {
+    defaultVideoStorage: 'local',
+    videoRetentionPeriod: 30,
+    allowedVideoFormats: '.mp4,.mov,.avi,.webm',
+    compressionLevel: 'medium',
+  },
+  notifications: {
+    emailNotifications: true,
+    analysisCompletedNotification: true,
+    systemUpdatesNotification: true,
+    newUserNotification: true,
+  },
+};
+
+export const SETTING_BOUNDS = {
+  maxUploadSize: { min: 1, max: 10_240 },
+  passwordMinLength: { min: 6, max: 128 },
+  requirePasswordReset: { min: 0, max: 3650 },
+  sessionTimeout: { min: 5, max: 1440 },
+  videoRetentionPeriod: { min: 0, max: 3650 },
+} as const;
+
+const listFormats = (allowed: string): string[] =>
+  allowed
+    .split(',')
+    .map((each) => each.trim().replace(/^\./, '').toUpperCase())
+    .filter((each) => each !== '');
+
+const orderedFormats = (allowed: string, first: readonly string[]): string => {
+  const all = listFormats(allowed);
+  return [...first.filter((each) => all.includes(each)), ...all.filter((each) => !first.includes(each))].join(
+    ', ',
+  );
+};
+
+export const allowedExtensions = (allowed: string): string[] =>
+  listFormats(allowed).map((each) => `.${each.toLowerCase()}`);
+/** BUS-043: MP4, AVI, MOV first. */
+export const formatsForBusiness = (allowed: string): string => orderedFormats(allowed, ['MP4', 'AVI', 'MOV']);
+/** TEC-045: WEBM first. */
+export const formatsForTechnical = (allowed: string): string =>
+  orderedFormats(allowed, ['WEBM', 'MP4', 'AVI', 'MOV']);

@@ -1,0 +1,74 @@
+import { allJobs } from '@sarm/contracts/jobs/job-table';
+import type { JobDefinition } from '@sarm/contracts/jobs/job';
+import { PgBoss } from 'pg-boss';
+import pg from 'pg';
+
+/** Jobs that were given up; a worker records each with its reason. */
+export const DEAD_LETTER_QUEUE = 'dead-letter';
+export const QUEUE_SCHEMA = 'pgboss';
+/** A worker that is silent this long has died and its jobs go to another. */
+export const HEARTBEAT_SECONDS = 10;
+
+/**
+ * Installs or upgrades the queue's schema as the owner and makes the queues of the job table.
+ * The application role gets rights on the rows only, so at run time nothing can change the schema.
+ */
+export async function installQueues(options: { ownerUrl: string; appRole: string }): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: options.ownerUrl,
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    await ensureQueue(boss, DEAD_LETTER_QUEUE, {
+      retryLimit: 5,
+      retryDelay: 5,
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    });
+    for (const job of allJobs) await ensureQueue(boss, job.name, queueOptions(job));
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  await grantRows(options);
+}
+
+const queueOptions = (job: JobDefinition) => ({
+  retryLimit: job.retryLimit,
+  retryDelay: job.retryDelaySeconds,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: job.expireSeconds,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deadLetter: DEAD_LETTER_QUEUE,
+  notify: true,
+  deleteAfterSeconds: 7 * 86_400,
+});
+
+async function ensureQueue(
+  boss: PgBoss,
+  name: string,
+  options: Parameters<PgBoss['createQueue']>[1],
+): Promise<void> {
+  const found = await boss.getQueue(name);
+  if (found === null) await boss.createQueue(name, options);
+  else await boss.updateQueue(name, options);
+}
+
+async function grantRows({ ownerUrl, appRole }: { ownerUrl: string; appRole: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const role = pg.escapeIdentifier(appRole);
+    await client.query(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+    await client.query(
+      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
+    );
+    await client.query(`grant usage on all sequences in schema ${QUEUE_SCHEMA} to ${role}`);
+    await client.query(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
+  } finally {
+    await client.end();
+  }
+}

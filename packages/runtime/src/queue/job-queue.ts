@@ -1,0 +1,52 @@
+import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
+import type { KyselyTransactionLike } from 'pg-boss';
+
+/** A Kysely transaction: the job exists exactly when the rows written beside it do. */
+export type QueueTx = KyselyTransactionLike;
+
+export interface JobQueue {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Sends the job inside the caller's transaction. The payload's projectId is the fairness group. */
+  enqueue<J extends JobDefinition>(
+    tx: QueueTx,
+    job: J,
+    jobId: string,
+    payload: PayloadOf<J> & { projectId: string },
+  ): Promise<void>;
+  cancel(tx: QueueTx, jobName: string, jobId: string): Promise<void>;
+}
+
+/** What a worker gets for one run of a job. */
+export interface QueuedJob {
+  readonly jobId: string;
+  readonly jobName: string;
+  readonly payload: unknown;
+  /** Runs before this one. */
+  readonly retryCount: number;
+  readonly retryLimit: number;
+  /** Aborts when the queue takes the job away or the worker stops. */
+  readonly signal: AbortSignal;
+}
+
+export interface JobConsumer {
+  start(): Promise<void>;
+  /** handler resolves: job done. Rejects: retried with backoff, after the last retry it goes to the dead-letter queue. */
+  consume(
+    job: JobDefinition,
+    options: { concurrency: number },
+    handler: (queued: QueuedJob) => Promise<void>,
+  ): Promise<void>;
+  /** Jobs whose retries are spent, with the reason of the last failure. */
+  consumeDeadLetters(
+    handler: (letter: {
+      jobId: string;
+      jobName: string;
+      payload: unknown;
+      reason: string;
+      attempts: number;
+    }) => Promise<void>,
+  ): Promise<void>;
+  /** Stops claiming; running handlers get `graceSeconds`, then their signals abort and the jobs go back to the queue. */
+  stop(graceSeconds: number): Promise<void>;
+}

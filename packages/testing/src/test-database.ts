@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { type Connected, connect } from '@sarm/database/connect';
+import { APP_ROLE, OWNER_ROLE } from '@sarm/database/provision';
+import pg from 'pg';
+
+export const TEST_PASSWORD = 'test-only';
+/** A superuser of a PostgreSQL that tests may create databases in. */
+export const adminUrl = process.env['SARM_TEST_ADMIN_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export function databaseUrl(database: string, role: string): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = TEST_PASSWORD;
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+export interface TestDatabase {
+  readonly name: string;
+  /** The role the product runs as: under row-level security, owns nothing. */
+  readonly app: Connected;
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  /** A superuser: for arranging and for looking behind the curtain. */
+  readonly admin: Connected;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, copied from the template (inject('templateDatabase') in a test). */
+export async function createTestDatabase(template: string): Promise<TestDatabase> {
+  const name = `sarm_test_${randomBytes(6).toString('hex')}`;
+  await adminQuery(`create database ${name} template ${pg.escapeIdentifier(template)} owner ${OWNER_ROLE}`);
+  const appUrl = databaseUrl(name, APP_ROLE);
+  const superUrl = new URL(adminUrl);
+  superUrl.pathname = `/${name}`;
+  const quiet = { onIdleError: () => undefined };
+  const app = connect({ url: appUrl, maxConnections: 10, applicationName: 'test-app', ...quiet });
+  const admin = connect({
+    url: superUrl.toString(),
+    maxConnections: 4,
+    applicationName: 'test-admin',
+    ...quiet,
+  });
+  const drop = async (): Promise<void> => {
+    await Promise.allSettled([app.close(), admin.close()]);
+    await adminQuery(`drop database if exists ${name} with (force)`);
+  };
+  return { name, app, appUrl, ownerUrl: databaseUrl(name, OWNER_ROLE), admin, drop };
+}
+
+async function adminQuery(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
