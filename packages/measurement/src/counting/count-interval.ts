@@ -1,0 +1,45 @@
+import type { Interval } from '../measured.ts';
+import { Z95 } from '../statistics/normal.ts';
+import { poissonInterval } from '../statistics/poisson-interval.ts';
+import { mean, sampleVariance } from '../statistics/sample-moments.ts';
+import { studentT95 } from '../statistics/student.ts';
+
+export interface FieldVariance {
+  /** Variance of the summed count beyond what Poisson explains. */
+  readonly excess: number;
+  readonly degrees: number;
+}
+
+/**
+ * Cells cluster, and a drop is not mixed perfectly: the spread between fields is larger than Poisson. Only the excess is
+ * added, or Poisson noise would be counted twice. One field cannot show it: then nothing is known and nothing added.
+ */
+export const betweenFieldVariance = (heads: readonly number[]): FieldVariance | undefined => {
+  if (heads.length < 2) return undefined;
+  const excess = Math.max(0, sampleVariance(heads) - mean(heads)) * heads.length;
+  return { excess, degrees: heads.length - 1 };
+};
+
+export interface CountUncertainty {
+  readonly total: number;
+  readonly fieldVariance: FieldVariance | undefined;
+  /** Depth, dilution and other factors the count is multiplied with. */
+  readonly relativeSds: readonly number[];
+}
+
+/**
+ * 95 % interval of the summed count with every other source of error, combined in quadrature on the logarithm: the
+ * lower end can then never be negative and the sides keep the skew of Poisson. The excess is weighted with Student's t,
+ * because with z an interval from three clustered fields covered the truth in 82 % of simulated samples.
+ */
+export const combineCountInterval = ({ total, fieldVariance, relativeSds }: CountUncertainty): Interval => {
+  const poisson = poissonInterval(total);
+  const factors = relativeSds.reduce((sum, sd) => sum + (Z95 * sd) ** 2, 0);
+  if (total === 0) return { lower: 0, upper: poisson.upper * Math.exp(Math.sqrt(factors)) };
+  const between =
+    fieldVariance === undefined
+      ? 0
+      : (studentT95(fieldVariance.degrees) ** 2 * fieldVariance.excess) / (total * total);
+  const side = (ratio: number): number => Math.exp(Math.sqrt(Math.log(ratio) ** 2 + between + factors));
+  return { lower: total / side(total / poisson.lower), upper: total * side(poisson.upper / total) };
+};

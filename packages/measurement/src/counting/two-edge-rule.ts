@@ -1,0 +1,44 @@
+import { px, type Pixels } from '@sarm/domain/units';
+import type { Detection } from '../detection.ts';
+
+/** The rectangle in which heads are counted. Its area, not the picture's, belongs in the concentration. */
+export interface CountingFrame {
+  readonly left: Pixels;
+  readonly top: Pixels;
+  readonly right: Pixels;
+  readonly bottom: Pixels;
+}
+
+export interface PictureSize {
+  readonly width: Pixels;
+  readonly height: Pixels;
+}
+
+/**
+ * The picture less a guard on every side. A head cut by the picture's edge is found less often than a whole one, so a
+ * frame equal to the picture undercounts; a guard of one head makes every head that touches the frame a whole one.
+ */
+export const countingFrame = (picture: PictureSize, guard: Pixels = px(0)): CountingFrame => {
+  const frame = {
+    left: guard,
+    top: guard,
+    right: px(picture.width - guard),
+    bottom: px(picture.height - guard),
+  };
+  if (!(frame.right > frame.left && frame.bottom > frame.top))
+    throw new RangeError('the guard leaves no counting frame');
+  return frame;
+};
+
+/**
+ * Touching left or top counts, touching right or bottom does not, and the exclusion wins in a corner. That is the same
+ * as: the box's lower right corner lies in the half-open frame. Fields laid side by side then count every head once.
+ */
+export const countsInFrame = (detection: Detection, frame: CountingFrame): boolean => {
+  const right = detection.x + detection.width / 2;
+  const bottom = detection.y + detection.height / 2;
+  return right >= frame.left && right < frame.right && bottom >= frame.top && bottom < frame.bottom;
+};
+
+export const countHeads = (detections: readonly Detection[], frame: CountingFrame): number =>
+  detections.filter((d) => d.kind === 'sperm' && countsInFrame(d, frame)).length;

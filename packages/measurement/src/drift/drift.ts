@@ -1,0 +1,19 @@
+import type { FrameIndex, MicrometresPerSecond, Pixels } from '@sarm/domain/units';
+import type { NotAvailable } from '../measured.ts';
+
+export interface Shift {
+  readonly x: Pixels;
+  readonly y: Pixels;
+}
+
+/** Common motion of everything that does not swim: stage drift and flow. Shift of each frame against the first one. */
+export interface EstimatedDrift {
+  readonly available: true;
+  readonly shifts: ReadonlyMap<FrameIndex, Shift>;
+  readonly meanSpeed: MicrometresPerSecond;
+  /** Still cells it rests on; each adds 1/√n of its localisation noise to every track. */
+  readonly stillCells: number;
+}
+
+/** Not available means: nothing was subtracted, and the report says so. */
+export type Drift = EstimatedDrift | NotAvailable;
