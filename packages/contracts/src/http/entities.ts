@@ -35,29 +35,31 @@ export const projectPermission = z.object({
 });
 
 /** PLT-088 and PLT-100: the user record with everything the guards need. createdAt is in seconds. */
-export const userRecord = z.object({
-  id,
-  email: z.string(),
-  displayName: z.string(),
-  isActive: z.boolean(),
-  profileComplete: z.boolean(),
-  phoneNumber: z.string(),
-  jobTitle: z.string(),
-  department: z.string(),
-  organization: z.string(),
-  roles: z.array(z.object({ id, code: z.string(), permissions: z.array(z.string()) })),
-  systemRoles: z.array(z.string()),
-  permissions: z.array(z.string()),
-  permissionObjects: z.array(permissionObject),
-  userPermissions: z.array(z.string()),
-  userRoles: z.array(z.string()),
-  roleObjects: z.array(roleObject),
-  projectPermissions: z.array(projectPermission),
-  availableModules: z.array(z.enum(PERMISSION_MODULES)),
-  permissionCodeToIdMap: z.record(z.string(), id),
-  roleCodeToIdMap: z.record(z.string(), id),
-  createdAt: z.number(),
-});
+export const userRecord = z
+  .object({
+    id,
+    email: z.string(),
+    displayName: z.string(),
+    isActive: z.boolean(),
+    profileComplete: z.boolean(),
+    phoneNumber: z.string(),
+    jobTitle: z.string(),
+    department: z.string(),
+    organization: z.string(),
+    roles: z.array(z.object({ id, code: z.string(), permissions: z.array(z.string()) })),
+    systemRoles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    permissionObjects: z.array(permissionObject),
+    userPermissions: z.array(z.string()),
+    userRoles: z.array(z.string()),
+    roleObjects: z.array(roleObject),
+    projectPermissions: z.array(projectPermission),
+    availableModules: z.array(z.enum(PERMISSION_MODULES)),
+    permissionCodeToIdMap: z.record(z.string(), id),
+    roleCodeToIdMap: z.record(z.string(), id),
+    createdAt: z.number(),
+  })
+  .meta({ id: 'User' });
 
 export const projectStats = z.object({ datasets_count: z.int(), videos_count: z.int() });
 
@@ -67,62 +69,66 @@ export const quality = z.object({
 });
 
 /** BUS-094 and TEC-140: one frame for both workflows. */
-export const frame = z.object({
-  id,
-  videoId: id,
-  frameNumber: z.int(),
-  timeOffset: z.number(),
-  width: z.int(),
-  height: z.int(),
-  selected: z.boolean(),
-  annotated: z.boolean(),
-  note: z.string(),
-  detectionStatus: z.enum(['none', 'pending', 'processing', 'completed', 'failed']),
-  detectionCount: z.int(),
-  detectionModelId: z.string().nullable(),
-  detectionResultUrl: z.string().nullable(),
-  extractionSession: id.nullable(),
-  createdAt: instant,
-});
+export const frame = z
+  .object({
+    id,
+    videoId: id,
+    frameNumber: z.int(),
+    timeOffset: z.number(),
+    width: z.int(),
+    height: z.int(),
+    selected: z.boolean(),
+    annotated: z.boolean(),
+    note: z.string(),
+    detectionStatus: z.enum(['none', 'pending', 'processing', 'completed', 'failed']),
+    detectionCount: z.int(),
+    detectionModelId: z.string().nullable(),
+    detectionResultUrl: z.string().nullable(),
+    extractionSession: id.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Frame' });
 
 /** BUS-093 and TEC-138: one video for both workflows, in both spellings where they differ. */
-export const video = z.object({
-  id,
-  name: z.string(),
-  file_name: z.string(),
-  description: z.string(),
-  originalFilename: z.string(),
-  original_filename: z.string(),
-  size: z.number(),
-  sha256: z.string(),
-  duration: z.number().nullable(),
-  resolution: z.string().nullable(),
-  frameRate: z.number().nullable(),
-  codec: z.string().nullable(),
-  tags: z.array(z.string()),
-  source: z.string(),
-  captureDate: z.string().nullable(),
-  processingStatus: z.enum(VIDEO_STATUSES),
-  processing_status: z.enum(VIDEO_STATUSES),
-  processingMessage: z.string(),
-  framesCount: z.int().nullable(),
-  declaredFramesCount: z.int().nullable(),
-  extractedFramesCount: z.int(),
-  extracted_frames_count: z.int(),
-  quality: quality.nullable(),
-  extractionStage: z.enum(EXTRACTION_STAGES).nullable(),
-  extractionMessage: z.string(),
-  extractionProgress: z.int(),
-  lastExtractionDate: instant.nullable(),
-  lastTaskId: id.nullable(),
-  projectId: id,
-  datasetId: id,
-  datasetName: z.string(),
-  uploadedBy: z.string(),
-  uploadDate: instant,
-  createdAt: instant,
-  frames: z.array(frame).optional(),
-});
+export const video = z
+  .object({
+    id,
+    name: z.string(),
+    file_name: z.string(),
+    description: z.string(),
+    originalFilename: z.string(),
+    original_filename: z.string(),
+    size: z.number(),
+    sha256: z.string(),
+    duration: z.number().nullable(),
+    resolution: z.string().nullable(),
+    frameRate: z.number().nullable(),
+    codec: z.string().nullable(),
+    tags: z.array(z.string()),
+    source: z.string(),
+    captureDate: z.string().nullable(),
+    processingStatus: z.enum(VIDEO_STATUSES),
+    processing_status: z.enum(VIDEO_STATUSES),
+    processingMessage: z.string(),
+    framesCount: z.int().nullable(),
+    declaredFramesCount: z.int().nullable(),
+    extractedFramesCount: z.int(),
+    extracted_frames_count: z.int(),
+    quality: quality.nullable(),
+    extractionStage: z.enum(EXTRACTION_STAGES).nullable(),
+    extractionMessage: z.string(),
+    extractionProgress: z.int(),
+    lastExtractionDate: instant.nullable(),
+    lastTaskId: id.nullable(),
+    projectId: id,
+    datasetId: id,
+    datasetName: z.string(),
+    uploadedBy: z.string(),
+    uploadDate: instant,
+    createdAt: instant,
+    frames: z.array(frame).optional(),
+  })
+  .meta({ id: 'Video' });
 
 export const datasetMetadata = z.object({
   source: z.string(),
@@ -142,82 +148,94 @@ export const datasetStats = z.object({
   total_crops: z.int(),
   annotated_morphology: z.int(),
 });
-export const dataset = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  type: z.enum(DATASET_TYPES).nullable(),
-  status: z.enum(DATASET_STATUSES),
-  project_id: id,
-  projectId: id,
-  project_name: z.string(),
-  projectName: z.string(),
-  metadata: datasetMetadata,
-  stats: datasetStats,
-  created_by: id.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  videos: z.array(video).optional(),
-});
+export const dataset = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(DATASET_TYPES).nullable(),
+    status: z.enum(DATASET_STATUSES),
+    project_id: id,
+    projectId: id,
+    project_name: z.string(),
+    projectName: z.string(),
+    metadata: datasetMetadata,
+    stats: datasetStats,
+    created_by: id.nullable(),
+    created_at: instant,
+    updated_at: instant,
+    videos: z.array(video).optional(),
+  })
+  .meta({ id: 'Dataset' });
 
-export const projectCard = z.object({
-  project: z.object({
+export const projectCard = z
+  .object({
+    project: z.object({
+      id,
+      name: z.string(),
+      description: z.string(),
+      status: z.enum(PROJECT_STATUSES),
+      isArchived: z.boolean(),
+      accessLevel: z.enum(ACCESS_LEVELS),
+      createdAt: instant,
+      datasets: z.array(dataset).optional(),
+    }),
+    stats: projectStats,
+  })
+  .meta({ id: 'ProjectCard' });
+
+/** PLT-091 */
+export const adminProject = z
+  .object({
     id,
     name: z.string(),
     description: z.string(),
     status: z.enum(PROJECT_STATUSES),
     isArchived: z.boolean(),
-    accessLevel: z.enum(ACCESS_LEVELS),
+    creator: z.object({ displayName: z.string(), email: z.string() }).nullable(),
+    createdBy: id.nullable(),
+    userCount: z.int(),
     createdAt: instant,
-    datasets: z.array(dataset).optional(),
-  }),
-  stats: projectStats,
-});
-
-/** PLT-091 */
-export const adminProject = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  status: z.enum(PROJECT_STATUSES),
-  isArchived: z.boolean(),
-  creator: z.object({ displayName: z.string(), email: z.string() }).nullable(),
-  createdBy: id.nullable(),
-  userCount: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-  stats: projectStats,
-});
+    updatedAt: instant,
+    stats: projectStats,
+  })
+  .meta({ id: 'AdminProject' });
 
 /** BUS-095 */
-export const task = z.object({
-  id,
-  task_type: z.enum(TASK_TYPES),
-  status: z.enum(TASK_STATUSES),
-  stage: z.string(),
-  message: z.string(),
-  progress: z.int().min(0).max(100),
-  video_id: id.nullable(),
-  dataset_id: id.nullable(),
-  project_id: id,
-  result: z.unknown().nullable(),
-  created_at: instant,
-  updated_at: instant,
-});
+export const task = z
+  .object({
+    id,
+    task_type: z.enum(TASK_TYPES),
+    status: z.enum(TASK_STATUSES),
+    stage: z.string(),
+    message: z.string(),
+    progress: z.int().min(0).max(100),
+    video_id: id.nullable(),
+    dataset_id: id.nullable(),
+    project_id: id,
+    result: z.unknown().nullable(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'Task' });
 
-export const startedTask = z.object({ task_id: id, session_id: id });
-export const tokens = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.int(),
-});
-export const errorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  detail: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  requestId: z.string().optional(),
-});
+export const startedTask = z.object({ task_id: id, session_id: id }).meta({ id: 'StartedTask' });
+export const tokens = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    expires_in: z.int(),
+  })
+  .meta({ id: 'Tokens' });
+export const errorBody = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    detail: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
 
 export type UserRecord = z.output<typeof userRecord>;
 export type Video = z.output<typeof video>;

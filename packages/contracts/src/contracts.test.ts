@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { describe, expect, it } from 'vitest';
+import { buildRequest } from './http/build-request.ts';
+import { extractBody } from './http/frames.ts';
+import { allRoutes, routes, spellingsOf } from './http/route-table.ts';
+import { allJobs } from './jobs/job-table.ts';
+import { buildOpenApi } from './openapi.ts';
+
+describe('route table', () => {
+  it('declares access for every route, with codes that exist', () => {
+    for (const { route } of allRoutes) {
+      expect(route.access.kind).toBeTruthy();
+      const codes = 'anyOf' in route.access ? (route.access.anyOf ?? []) : [];
+      for (const code of codes) expect(PERMISSION_CODES).toContain(code);
+    }
+  });
+
+  it('spells no method and path twice', () => {
+    const all = allRoutes.flatMap(({ route }) =>
+      spellingsOf(route).map((each) => `${each.method} ${each.path.replace(/:\w+/g, ':x')}`),
+    );
+    expect(all.filter((each, i) => all.indexOf(each) !== i)).toEqual([]);
+  });
+
+  it('BUS-158 BUS-159 BUS-160 reads the project id of the old spellings from the query', () => {
+    const [, old] = spellingsOf(routes.projects.update);
+    expect(old).toEqual({
+      method: 'PUT',
+      path: '/project/update-project',
+      paramsFromQuery: { projectId: 'id' },
+    });
+  });
+
+  it('BUS-066 answers the note also under its other method and path', () => {
+    expect(spellingsOf(routes.frames.update)[1]).toEqual({
+      method: 'PUT',
+      path: '/sarm/frame/update-frame/:id',
+      paramsFromQuery: {},
+    });
+  });
+
+  it('emits the committed OpenAPI (run npm run openapi after a change)', () => {
+    const committed: unknown = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../openapi.generated.json'), 'utf8'),
+    );
+    expect(buildOpenApi()).toEqual(committed);
+  });
+
+  it('gives every job a queue name of its own', () => {
+    expect(new Set(allJobs.map((job) => job.name)).size).toBe(allJobs.length);
+  });
+});
+
+describe('building a request', () => {
+  it('PLT-149 PLT-150 puts calls under /api, encodes parameters and adds only given query fields', () => {
+    const call = buildRequest(routes.videos.listOfDataset, {
+      params: { datasetId: 'a/b' },
+      query: { page: 2, search: 'x y', sort_by: undefined },
+    });
+    expect(call).toEqual({ url: '/api/business/videos/dataset/a%2Fb?page=2&search=x+y', method: 'GET' });
+  });
+});
+
+describe('extraction body', () => {
+  const videoId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+  it('BUS-175 TEC-224 takes fps 3, auto, quality 95 and 50 frames where nothing is said', () => {
+    expect(extractBody.parse({ videoId })).toEqual({
+      videoId,
+      method: 'fps',
+      count: 30,
+      frameRate: 3,
+      extractionMethod: 'auto',
+      quality: 95,
+      maxFrames: 50,
+    });
+    expect(
+      extractBody.parse({ videoId, config: { method: 'fps', frame_rate: 3, max_frames: 60 } }).maxFrames,
+    ).toBe(60);
+  });
+
+  it('BUS-176 TEC-223 reads the flat and the nested form alike; count means the count method', () => {
+    const flat = extractBody.parse({
+      videoId,
+      count: 20,
+      maxFrames: 40,
+      quality: 80,
+      extractionMethod: 'opencv',
+    });
+    const nested = extractBody.parse({
+      videoId,
+      config: { method: 'count', count: 20, max_frames: 40, quality: 80, extraction_method: 'opencv' },
+    });
+    expect(flat).toEqual(nested);
+    expect(flat.method).toBe('count');
+  });
+
+  it.each([
+    { frameRate: 31 },
+    { frameRate: 0 },
+    { count: 4 },
+    { count: 101 },
+    { maxFrames: 201 },
+    { quality: 49 },
+    { extractionMethod: 'magic' },
+  ])('TEC-316 refuses %j', (outside) => {
+    expect(extractBody.safeParse({ videoId, ...outside }).success).toBe(false);
+  });
+});

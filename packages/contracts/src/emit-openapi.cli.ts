@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOpenApi } from './openapi.ts';
+
+writeFileSync(
+  join(import.meta.dirname, '../openapi.generated.json'),
+  `${JSON.stringify(buildOpenApi(), null, 1)}\n`,
+);

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { errorBody } from './http/entities.ts';
+import { allRoutes, API_BASE, spellingsOf } from './http/route-table.ts';
+import type { Access, RouteDefinition } from './http/route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Named entities are written once, under components, and referred to. */
+const components: Record<string, unknown> = {};
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  Object.assign(components, toComponentRefs($defs));
+  const { id, ...own } = rest as Json & { id?: string };
+  if (id === undefined) return toComponentRefs(own) as Json;
+  components[id] = toComponentRefs(own);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+const toComponentRefs = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    (key, inner: unknown) => (key === 'id' && typeof inner === 'string' ? undefined : inner),
+  );
+
+function parameters(route: RouteDefinition, path: string): Json[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+  const query = route.query === undefined ? {} : schemaOf(route.query, 'input');
+  const required = (query['required'] ?? []) as string[];
+  const inQuery = Object.entries((query['properties'] ?? {}) as Record<string, Json>).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    }),
+  );
+  return [...inPath, ...inQuery];
+}
+
+function requestBody(route: RouteDefinition): Json | undefined {
+  if (route.bodyKind === 'multipart') {
+    const properties = {
+      file: { type: 'string', format: 'binary' },
+      name: { type: 'string' },
+      dataset_id: { type: 'string', format: 'uuid' },
+      description: { type: 'string' },
+    };
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties, required: ['file', 'dataset_id'] } },
+      },
+    };
+  }
+  if (route.bodyKind === 'tus')
+    return route.method === 'PATCH'
+      ? { required: true, content: { 'application/offset+octet-stream': {} } }
+      : undefined;
+  return route.body === undefined
+    ? undefined
+    : { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } };
+}
+
+function answerContent(route: RouteDefinition, schema: z.ZodType | null): Json {
+  if (route.answerKind === 'bytes')
+    return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  if (route.answerKind === 'events') return { content: { 'text/event-stream': {} } };
+  return schema === null ? {} : { content: { 'application/json': { schema: schemaOf(schema, 'output') } } };
+}
+
+function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Public.';
+    case 'refresh-cookie':
+      return 'Needs the refresh cookie.';
+    case 'signed-in':
+      return access.inactiveToo === true ? 'Signed in, also inactive users.' : 'Signed in.';
+    case 'own-lists':
+      return 'Signed in; answers only rows of projects the caller is a member of.';
+    case 'holds':
+      return `Needs ${access.anyOf.join(' or ')}.`;
+    case 'in-project': {
+      const codes = access.anyOf === undefined ? '' : `, ${access.anyOf.join(' or ')}`;
+      const others = access.othersLevel === undefined ? '' : ` (${access.othersLevel} for what others made)`;
+      const level = access.level === undefined ? '' : `, access level ${access.level}${others}`;
+      return `Member of the project of the ${access.object}${level}${codes}. Foreign and missing ids answer 404.`;
+    }
+  }
+}
+
+function operation(id: string, route: RouteDefinition, path: string): Json {
+  const answers = Object.entries(route.answers).map(([status, schema]) => [
+    status,
+    { description: route.summary, ...answerContent(route, schema) },
+  ]);
+  const body = requestBody(route);
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary: route.summary,
+    description: describeAccess(route.access),
+    parameters: parameters(route, path),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: {
+      ...Object.fromEntries(answers),
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+    security: route.access.kind === 'public' ? [] : [{ bearer: [] }],
+  };
+}
+
+/** The whole interface as OpenAPI 3.1, made from the route table and from nothing else. */
+export function buildOpenApi(): Json {
+  const paths: Record<string, Json> = {};
+  schemaOf(errorBody, 'output');
+  for (const { id, route } of allRoutes) {
+    spellingsOf(route).forEach((spelling, index) => {
+      const path = `${API_BASE}${spelling.path.replace(/:(\w+)/g, '{$1}')}`;
+      const operationId = index === 0 ? id : `${id}.${index}`;
+      paths[path] = {
+        ...paths[path],
+        [spelling.method.toLowerCase()]: operation(operationId, route, spelling.path),
+      };
+    });
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'SARM Platform', version: '0.1.0' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { checkImports, isTestFile } from './import-rules.ts';
+import { checkExactVersions, checkLength, checkText } from './text-rules.ts';
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+const namesIn = (...groups: (Readonly<Record<string, string>> | undefined)[]): string[] =>
+  groups.flatMap((group) => Object.keys(group ?? {}));
+
+const WORKSPACE = /^(?:(?:packages|apps)\/([^/]+)|(e2e|tooling))\//;
+const TEXT = /\.(tsx?|py|md|json|ya?ml|sql|sh|css|html|mjs)$|^\.ci\/run$/;
+// The requirement lists are the specification's own words, the lock file is made by npm.
+const AS_GIVEN = /^docs\/requirements\/|package-lock\.json$|^tooling\/src\/(?:text|import)-rules/;
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path));
+const rootTools = namesIn(readManifest('package.json').devDependencies);
+const problems: string[] = [];
+
+for (const path of tracked) {
+  if (!TEXT.test(path)) continue;
+  const text = readFileSync(path, 'utf8');
+  if (!AS_GIVEN.test(path)) problems.push(...checkText(path, text));
+  if (path.endsWith('package.json'))
+    problems.push(...checkExactVersions(path, JSON.parse(text) as Record<string, unknown>));
+  if (!/\.tsx?$/.test(path)) continue;
+  if (!isTestFile(path)) problems.push(...checkLength(path, text));
+  const match = WORKSPACE.exec(path);
+  const workspace = match?.[1] ?? match?.[2];
+  if (workspace === undefined) continue;
+  const manifest = readManifest(`${match?.[0]}package.json`);
+  const declared = new Set(namesIn(manifest.dependencies, isTestFile(path) ? manifest.devDependencies : {}));
+  if (isTestFile(path) || path.endsWith('config.ts')) for (const name of rootTools) declared.add(name);
+  if (!AS_GIVEN.test(path)) problems.push(...checkImports({ path, workspace, source: text }, declared));
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`${tracked.length} files looked at, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,73 @@
+/** Which workspace may import which. What is not listed is refused; architecture and this table say the same. */
+export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  measurement: ['domain'],
+  simulator: ['domain', 'measurement'],
+  contracts: ['domain'],
+  database: ['domain'],
+  runtime: ['domain', 'contracts'],
+  viewer: ['domain', 'measurement'],
+  ui: ['domain'],
+  testing: ['domain', 'measurement', 'simulator', 'contracts', 'database', 'runtime'],
+  api: ['domain', 'measurement', 'contracts', 'database', 'runtime'],
+  worker: ['domain', 'measurement', 'simulator', 'contracts', 'database', 'runtime'],
+  web: ['domain', 'measurement', 'contracts', 'viewer', 'ui'],
+  e2e: ['domain', 'contracts', 'testing'],
+  tooling: [],
+};
+
+/** Tests, fixtures and figures may also use the testing package. */
+const TEST_ONLY = /(\.test\.tsx?$|\.figure\.ts$|\/testing\/|^e2e\/|test-setup\.ts$)/;
+export const isTestFile = (path: string): boolean => TEST_ONLY.test(path);
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(IMPORT)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .filter((specifier) => specifier !== '');
+}
+
+export function packageOf(specifier: string): string | null {
+  if (specifier.startsWith('.') || specifier.startsWith('node:') || specifier.startsWith('virtual:'))
+    return null;
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? `${parts[0]}/${parts[1]}` : (parts[0] ?? null);
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly workspace: string;
+  readonly source: string;
+}
+
+export function checkImports(file: SourceFile, declared: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const allowed = new Set(ALLOWED_IMPORTS[file.workspace] ?? []);
+  if (isTestFile(file.path)) allowed.add('testing');
+  for (const specifier of importsOf(file.source)) {
+    const crossing = featureCrossing(file.path, specifier);
+    if (crossing !== null) problems.push(`${file.path}: ${crossing}`);
+    const name = packageOf(specifier);
+    if (name === null) continue;
+    const own = name === `@sarm/${file.workspace}`;
+    if (name.startsWith('@sarm/') && !own && !allowed.has(name.slice('@sarm/'.length))) {
+      problems.push(`${file.path}: ${file.workspace} may not import ${name}`);
+    }
+    if (!own && !declared.has(name))
+      problems.push(`${file.path}: ${name} is not declared in the package.json of ${file.workspace}`);
+  }
+  return problems;
+}
+
+const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//;
+
+/** A feature that reaches into another one makes both hard to change; what they share belongs to shared. */
+function featureCrossing(path: string, specifier: string): string | null {
+  const own = FEATURE.exec(path)?.[1];
+  if (own === undefined || !specifier.startsWith('.')) return null;
+  const target = new URL(specifier, `file:///${path}`).pathname.slice(1);
+  const other = FEATURE.exec(target)?.[1];
+  return other !== undefined && other !== own ? `feature ${own} imports feature ${other}` : null;
+}

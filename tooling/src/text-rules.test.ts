@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { checkExactVersions, checkLength, checkText } from './text-rules.ts';
+
+describe('text rules', () => {
+  it('finds absolute paths, registry hosts, unfinished work and empty names', () => {
+    const home = ['', 'home', 'someone', 'x'].join('/');
+    expect(checkText('a.ts', `const folder = '${home}';`)).toHaveLength(1);
+    expect(checkText('a.md', ['https://registry', 'npmjs', 'org/x'].join('.'))).toHaveLength(1);
+    expect(checkText('a.ts', ['// TO', 'DO: later'].join(''))).toHaveLength(1);
+    expect(checkText('src/utils.ts', '')).toHaveLength(1);
+    expect(checkText('src/blob-keys.ts', 'const key = `projects/${id}/videos`;')).toEqual([]);
+  });
+
+  it('finds files that want to be two, and loose versions', () => {
+    expect(checkLength('a.ts', 'x\n'.repeat(500))).toHaveLength(1);
+    expect(checkExactVersions('package.json', { dependencies: { a: '^1.0.0', b: '1.0.0' } })).toHaveLength(1);
+  });
+});

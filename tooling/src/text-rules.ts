@@ -1,0 +1,39 @@
+/** What no tracked file may contain, and why. */
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/(^|[\s'"`(=:])\/(work|root|home|Users)\/[a-z]/i, 'an absolute path of one machine'],
+  [
+    /registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|deb\.debian\.org|files\.pythonhosted/,
+    'the host of a package registry',
+  ],
+  [/\bTODO\b|\bFIXME\b|\bXXX\b/, 'unfinished work; finish it or write an issue'],
+];
+
+const BANNED_NAMES = /(^|\/)(utils?|helpers?|common|misc)\.(ts|tsx|py)$/;
+const MAX_LINES = 400;
+
+export function checkText(path: string, text: string): string[] {
+  const problems: string[] = [];
+  if (BANNED_NAMES.test(path)) problems.push(`${path}: name the file by what it does`);
+  text.split('\n').forEach((line, index) => {
+    for (const [pattern, reason] of FORBIDDEN)
+      if (pattern.test(line)) problems.push(`${path}:${index + 1}: ${reason}`);
+  });
+  return problems;
+}
+
+export function checkLength(path: string, text: string): string[] {
+  const lines = text.split('\n').length;
+  return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+}
+
+export function checkExactVersions(path: string, manifest: Readonly<Record<string, unknown>>): string[] {
+  const problems: string[] = [];
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+    const entries = Object.entries((manifest[kind] ?? {}) as Record<string, string>);
+    for (const [name, version] of entries) {
+      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        problems.push(`${path}: ${name} is not pinned to an exact version (${version})`);
+    }
+  }
+  return problems;
+}
