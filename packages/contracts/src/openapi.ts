@@ -138,7 +138,7 @@ export function buildOpenApi(): Json {
     info: { title: 'SARM Platform', version: '0.1.0' },
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
