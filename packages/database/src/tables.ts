@@ -259,6 +259,12 @@ export interface AuditChainsTable {
   last_hash: Buffer;
 }
 
+export interface BlobRemovalsTable {
+  prefix: string;
+  due_at: Instant;
+  created_at: Instant;
+}
+
 export interface Tables {
   users: UsersTable;
   permissions: PermissionsTable;
@@ -277,6 +283,7 @@ export interface Tables {
   videos: VideosTable;
   frames: FramesTable;
   uploads: UploadsTable;
+  blob_removals: BlobRemovalsTable;
   tasks: TasksTable;
   dead_letters: DeadLettersTable;
   workers: WorkersTable;

@@ -2,6 +2,7 @@ import type { TaskStatus, TaskType } from '@sarm/domain/statuses';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from './connect.ts';
+import { anyProjectOf } from './list-filters.ts';
 import { newId } from './new-id.ts';
 import type { TasksTable } from './tables.ts';
 
@@ -123,6 +124,8 @@ export async function finishTask(tx: Tx, id: string, ending: TaskEnding): Promis
 }
 
 export interface TaskFilter {
+  readonly userId: string;
+  readonly sortOrder?: 'asc' | 'desc' | undefined;
   readonly taskType?: TaskType | undefined;
   readonly status?: TaskStatus | undefined;
   readonly videoId?: string | undefined;
@@ -134,7 +137,7 @@ export async function listTasks(
   db: Queryable,
   filter: TaskFilter,
 ): Promise<{ rows: TaskRow[]; total: number }> {
-  let query = db.selectFrom('tasks');
+  let query = db.selectFrom('tasks').where('project_id', '=', anyProjectOf(filter.userId));
   if (filter.taskType !== undefined) query = query.where('task_type', '=', filter.taskType);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.videoId !== undefined) query = query.where('video_id', '=', filter.videoId);
@@ -143,8 +146,8 @@ export async function listTasks(
     .executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', filter.sortOrder ?? 'desc')
+    .orderBy('id', filter.sortOrder ?? 'desc')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();

@@ -1,0 +1,148 @@
+import { USABLE_VIDEO_STATUSES, type DatasetStatus, type DatasetType } from '@sarm/domain/statuses';
+import type { AliasedExpression, Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from './connect.ts';
+import { anyProjectOf, containing, type Page } from './list-filters.ts';
+import type { DatasetsTable } from './tables.ts';
+
+export type DatasetRow = Selectable<DatasetsTable>;
+
+export interface DatasetCounts {
+  total_videos: number;
+  usable_videos: number;
+  total_frames: number;
+  annotated_frames: number;
+  total_detections: number;
+}
+export interface DatasetView extends DatasetRow, DatasetCounts {
+  project_name: string;
+}
+
+export interface DatasetFilter extends Page {
+  readonly userId: string;
+  readonly projectId?: string | undefined;
+  readonly type?: DatasetType | undefined;
+  readonly status?: DatasetStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+export async function listDatasets(
+  db: Queryable,
+  filter: DatasetFilter,
+): Promise<{ rows: DatasetView[]; total: number }> {
+  const { total } = await datasetsCountQuery(db, filter).executeTakeFirstOrThrow();
+  const rows = await datasetsPageQuery(db, filter).execute();
+  return { rows, total };
+}
+
+export const datasetsCountQuery = (db: Queryable, filter: DatasetFilter) =>
+  matching(db, filter).select((eb) => eb.fn.countAll<number>().as('total'));
+
+export const datasetsPageQuery = (db: Queryable, filter: DatasetFilter) =>
+  withCounts(
+    db,
+    matching(db, filter)
+      .selectAll('datasets')
+      .orderBy('datasets.created_at', 'desc')
+      .orderBy('datasets.id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .as('d'),
+  );
+
+export const findDataset = (db: Queryable, id: string): Promise<DatasetView | undefined> =>
+  withCounts(db, db.selectFrom('datasets').selectAll().where('id', '=', id).as('d')).executeTakeFirst();
+
+export const datasetsOfProject = (db: Queryable, projectId: string): Promise<DatasetView[]> =>
+  withCounts(db, db.selectFrom('datasets').selectAll().where('project_id', '=', projectId).as('d')).execute();
+
+function matching(db: Queryable, filter: DatasetFilter) {
+  let query = db.selectFrom('datasets').where('datasets.project_id', '=', anyProjectOf(filter.userId));
+  if (filter.projectId !== undefined) query = query.where('datasets.project_id', '=', filter.projectId);
+  if (filter.type !== undefined) query = query.where('datasets.type', '=', filter.type);
+  if (filter.status !== undefined) query = query.where('datasets.status', '=', filter.status);
+  if (filter.search) query = query.where('datasets.name', 'ilike', containing(filter.search));
+  return query;
+}
+
+/** BUS-032 and BUS-233: an unusable recording is no ground for a report, whatever its status. */
+const usable = sql<boolean>`videos.status in (${sql.join([...USABLE_VIDEO_STATUSES])}) and coalesce(videos.quality ->> 'verdict', '') <> 'unusable'`;
+
+/** BUS-091, TEC-135: counted from the rows at request time, for all datasets of the page in the one statement. */
+const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
+  db
+    .selectFrom(page)
+    .innerJoin('projects as p', 'p.id', 'd.project_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('videos')
+          .whereRef('videos.dataset_id', '=', 'd.id')
+          .select((of) => [
+            of.fn.countAll<number>().as('total_videos'),
+            of.fn.countAll<number>().filterWhere(usable).as('usable_videos'),
+            sql<number>`coalesce(sum(videos.extracted_frames), 0)::int8`.as('total_frames'),
+          ])
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('videos')
+          .innerJoin('frames', 'frames.video_id', 'videos.id')
+          .whereRef('videos.dataset_id', '=', 'd.id')
+          .where('frames.annotated', '=', true)
+          .select((of) => of.fn.countAll<number>().as('annotated_frames'))
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('videos')
+          .innerJoin('frames', 'frames.video_id', 'videos.id')
+          .whereRef('videos.dataset_id', '=', 'd.id')
+          .where('frames.detection_count', '>', 0)
+          .select(sql<number>`coalesce(sum(frames.detection_count), 0)::int8`.as('total_detections'))
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('d')
+    .select([
+      'p.name as project_name',
+      'v.total_videos',
+      'v.usable_videos',
+      'v.total_frames',
+      'a.annotated_frames',
+      'n.total_detections',
+    ])
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc');
+
+export async function insertDataset(tx: Tx, dataset: Insertable<DatasetsTable>): Promise<void> {
+  await tx.insertInto('datasets').values(dataset).execute();
+}
+
+export async function updateDataset(tx: Tx, id: string, change: Updateable<DatasetsTable>): Promise<boolean> {
+  const changed = await tx
+    .updateTable('datasets')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export const lockDataset = (tx: Tx, id: string): Promise<DatasetRow | undefined> =>
+  tx.selectFrom('datasets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The videos whose bytes have to go with the dataset. */
+export async function videoIdsOf(tx: Tx, datasetId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('videos').select('id').where('dataset_id', '=', datasetId).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteDataset(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('datasets').where('id', '=', id).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

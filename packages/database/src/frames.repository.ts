@@ -1,0 +1,83 @@
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from './connect.ts';
+import { anyProjectOf, type Page } from './list-filters.ts';
+import type { FramesTable } from './tables.ts';
+
+export type FrameRow = Selectable<FramesTable>;
+
+export interface FrameFilter extends Page {
+  readonly userId: string;
+  readonly videoId: string;
+  readonly selected?: boolean | undefined;
+}
+
+export async function listFrames(
+  db: Queryable,
+  filter: FrameFilter,
+): Promise<{ rows: FrameRow[]; total: number }> {
+  const { total } = await framesCountQuery(db, filter).executeTakeFirstOrThrow();
+  const rows = await framesPageQuery(db, filter).execute();
+  return { rows, total };
+}
+
+export const framesCountQuery = (db: Queryable, filter: FrameFilter) =>
+  matching(db, filter).select((eb) => eb.fn.countAll<number>().as('total'));
+
+export const framesPageQuery = (db: Queryable, filter: FrameFilter) =>
+  matching(db, filter)
+    .selectAll('frames')
+    .orderBy('frames.frame_index')
+    .limit(filter.limit)
+    .offset(filter.offset);
+
+function matching(db: Queryable, filter: FrameFilter) {
+  const query = db
+    .selectFrom('frames')
+    .where('frames.video_id', '=', filter.videoId)
+    .where('frames.project_id', '=', anyProjectOf(filter.userId));
+  return filter.selected === undefined ? query : query.where('frames.selected', '=', filter.selected);
+}
+
+export const findFrame = (db: Queryable, id: string): Promise<FrameRow | undefined> =>
+  db.selectFrom('frames').selectAll().where('id', '=', id).executeTakeFirst();
+
+export interface FrameCounts {
+  readonly frames: number;
+  readonly selected: number;
+  readonly annotated: number;
+  readonly detected_frames: number;
+  readonly detections: number;
+}
+
+export const countFrames = (db: Queryable, videoId: string): Promise<FrameCounts> =>
+  db
+    .selectFrom('frames')
+    .where('video_id', '=', videoId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('frames'),
+      eb.fn.countAll<number>().filterWhere('selected', '=', true).as('selected'),
+      eb.fn.countAll<number>().filterWhere('annotated', '=', true).as('annotated'),
+      eb.fn.countAll<number>().filterWhere('detection_status', '=', 'completed').as('detected_frames'),
+      sql<number>`coalesce(sum(detection_count), 0)::int8`.as('detections'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const updateFrame = (
+  tx: Tx,
+  id: string,
+  change: Updateable<FramesTable>,
+): Promise<FrameRow | undefined> =>
+  tx.updateTable('frames').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Removes the frame and counts the frames that are left, so that the video's figure never drifts from its rows. */
+export async function deleteFrame(tx: Tx, id: string): Promise<FrameRow | undefined> {
+  const gone = await tx.deleteFrom('frames').where('id', '=', id).returningAll().executeTakeFirst();
+  if (gone === undefined) return undefined;
+  await tx
+    .updateTable('videos')
+    .set({ extracted_frames: sql<number>`(select count(*) from frames f where f.video_id = videos.id)` })
+    .where('id', '=', gone.video_id)
+    .execute();
+  return gone;
+}
