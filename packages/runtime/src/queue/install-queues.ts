@@ -13,7 +13,11 @@ export const HEARTBEAT_SECONDS = 10;
  * Installs or upgrades the queue's schema as the owner and makes the queues of the job table.
  * The application role gets rights on the rows only, so at run time nothing can change the schema.
  */
-export async function installQueues(options: { ownerUrl: string; appRole: string }): Promise<void> {
+export async function installQueues(options: {
+  ownerUrl: string;
+  appRole: string;
+  jobs?: readonly JobDefinition[];
+}): Promise<void> {
   const boss = new PgBoss({
     connectionString: options.ownerUrl,
     schema: QUEUE_SCHEMA,
@@ -28,7 +32,7 @@ export async function installQueues(options: { ownerUrl: string; appRole: string
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     });
-    for (const job of allJobs) await ensureQueue(boss, job.name, queueOptions(job));
+    for (const job of options.jobs ?? allJobs) await ensureQueue(boss, job.name, queueOptions(job));
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -39,12 +43,14 @@ const queueOptions = (job: JobDefinition) => ({
   retryLimit: job.retryLimit,
   retryDelay: job.retryDelaySeconds,
   retryBackoff: true,
-  retryDelayMax: 60,
+  // A dead worker's job waits this long too, and must be taken over within heartbeat + 15 s at every retry.
+  retryDelayMax: 8,
   expireInSeconds: job.expireSeconds,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deadLetter: DEAD_LETTER_QUEUE,
   notify: true,
-  deleteAfterSeconds: 7 * 86_400,
+  // People read the task rows; finished jobs only slow down the monitor, which counts the table every few seconds.
+  deleteAfterSeconds: 86_400,
 });
 
 async function ensureQueue(

@@ -50,3 +50,19 @@ export interface JobConsumer {
   /** Stops claiming; running handlers get `graceSeconds`, then their signals abort and the jobs go back to the queue. */
   stop(graceSeconds: number): Promise<void>;
 }
+
+/** Why a signal aborted: the queue gave the job to another worker, cancelled it, or took it for stuck. */
+export class ClaimLost extends Error {
+  constructor() {
+    super('the job no longer belongs to this worker');
+    this.name = 'ClaimLost';
+  }
+}
+
+/** Why a signal aborted: this process stops. The job goes back to the queue without counting as a failure. */
+export class WorkerStopping extends Error {
+  constructor() {
+    super('the worker is stopping');
+    this.name = 'WorkerStopping';
+  }
+}

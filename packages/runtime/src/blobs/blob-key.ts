@@ -1,0 +1,26 @@
+const SEGMENT = '[a-z0-9][a-z0-9._-]*';
+const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
+const PREFIX = new RegExp(`^(?:${SEGMENT}/)+$`);
+const MAX_LENGTH = 512;
+
+export class InvalidBlobKey extends Error {
+  constructor(key: string) {
+    super(`not a blob key: ${JSON.stringify(key.slice(0, 80))}`);
+    this.name = 'InvalidBlobKey';
+  }
+}
+
+/**
+ * No segment begins with a dot, is empty or holds a separator, a NUL or an encoded character:
+ * joined to a root, a key that passes here cannot leave it, nor name the store's own hidden folders.
+ */
+export function checkKey(key: string): string {
+  if (key.length > MAX_LENGTH || !KEY.test(key)) throw new InvalidBlobKey(key);
+  return key;
+}
+
+/** A prefix names whole folders and ends with '/', so that 'videos/1' never also means 'videos/10'. */
+export function checkPrefix(prefix: string): string {
+  if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw new InvalidBlobKey(prefix);
+  return prefix;
+}

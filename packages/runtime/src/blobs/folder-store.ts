@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@sarm/domain/errors';
+import { checkKey, checkPrefix } from './blob-key.ts';
+import {
+  BlobNotFound,
+  type BlobInfo,
+  type BlobStore,
+  type ByteRange,
+  StorageFull,
+  type StoredBlob,
+} from './blob-store.ts';
+import { contentTypeOfKey } from './content-types.ts';
+import { hashStream } from './hash-stream.ts';
+
+/** Hidden folders of the store; a key cannot name them because no segment begins with a dot. */
+const INCOMING = '.incoming';
+const TYPES = '.types';
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** Blobs as files below one folder, readable by other users of the machine so that a caged ffmpeg can open them. */
+export function createFolderStore(rootFolder: string): BlobStore {
+  const root = resolve(rootFolder);
+  const pathOf = (key: string): string => join(root, checkKey(key));
+  const typePath = (key: string): string => join(root, TYPES, checkKey(key));
+  let swept: Promise<void> | undefined;
+
+  const incoming = async (): Promise<string> => {
+    await makeFolder(root, join(root, INCOMING));
+    swept ??= sweepAbandoned(join(root, INCOMING));
+    await swept;
+    return join(root, INCOMING, randomUUID());
+  };
+
+  /** The bytes are on the disk before the name is: after a power cut a key holds all of them or does not exist. */
+  const place = async (temporary: string, key: string, contentType: string): Promise<void> => {
+    const target = pathOf(key);
+    await chmod(temporary, 0o644);
+    await syncPath(temporary);
+    await writeType(key, contentType);
+    await makeFolder(root, dirname(target));
+    await rename(temporary, target).catch(async (error: unknown) => {
+      if (!isCode(error, 'ENOENT')) throw error;
+      // A removePrefix took the folder away between the two calls.
+      await makeFolder(root, dirname(target));
+      await rename(temporary, target);
+    });
+    await syncPath(dirname(target));
+  };
+
+  /** Only types that the name does not tell need a file of their own. */
+  const writeType = async (key: string, contentType: string): Promise<void> => {
+    if (contentTypeOfKey(key) === contentType) return await rm(typePath(key), { force: true });
+    const temporary = await incoming();
+    await writeFile(temporary, contentType, { flag: 'wx', mode: 0o644 });
+    await makeFolder(root, dirname(typePath(key)));
+    await rename(temporary, typePath(key));
+  };
+
+  const writing = async <T>(temporary: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw isCode(error, 'ENOSPC', 'EDQUOT') ? new StorageFull(error) : error;
+    }
+  };
+
+  const info = async (key: string, stats: { size: number; mtime: Date }): Promise<BlobInfo> => ({
+    size: stats.size,
+    contentType: (await orUndefined(readFile(typePath(key), 'utf8'))) ?? contentTypeOfKey(key),
+    modifiedAt: stats.mtime,
+  });
+
+  return {
+    async put(key, body, { contentType }) {
+      checkKey(key);
+      const temporary = await incoming().catch(asStorageFull);
+      return await writing(temporary, async () => {
+        const hashed = hashStream();
+        const file = await open(temporary, 'wx', 0o644);
+        const source = body instanceof Uint8Array ? Readable.from([body]) : body;
+        await pipeline(source, hashed.stream, file.createWriteStream());
+        await place(temporary, key, contentType);
+        return hashed.stored();
+      });
+    },
+
+    async putFile(key, path, { contentType }) {
+      checkKey(key);
+      const temporary = await incoming().catch(asStorageFull);
+      return await writing(temporary, async () => {
+        const stored = await hashFile(path);
+        const moved = await takeOver(path, temporary);
+        await place(temporary, key, contentType);
+        if (!moved) await rm(path, { force: true });
+        return stored;
+      });
+    },
+
+    async open(key, range) {
+      const file = await orUndefined(open(pathOf(key), constants.O_RDONLY));
+      if (file === undefined) throw new BlobNotFound(key);
+      try {
+        const stats = await file.stat();
+        if (!stats.isFile()) throw new BlobNotFound(key);
+        checkRange(range, stats.size);
+        return { info: await info(key, stats), stream: file.createReadStream({ ...range }) };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    async head(key) {
+      const stats = await orUndefined(stat(pathOf(key)));
+      return stats?.isFile() === true ? await info(key, stats) : null;
+    },
+
+    async localFile(key) {
+      const path = pathOf(key);
+      const stats = await orUndefined(stat(path));
+      if (stats?.isFile() !== true) throw new BlobNotFound(key);
+      return { path, release: () => Promise.resolve() };
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      await rm(typePath(key), { force: true });
+    },
+
+    async removePrefix(prefix) {
+      checkPrefix(prefix);
+      for (const folder of [join(root, prefix), join(root, TYPES, prefix)]) {
+        // Renamed away first: the blobs are gone at once, even when the removal itself is slow or interrupted.
+        const trash = await incoming();
+        const found = await orUndefined(rename(folder, trash).then(() => true));
+        if (found === true) await rm(trash, { recursive: true, force: true });
+      }
+    },
+
+    async *list(prefix) {
+      const folder = join(root, checkPrefix(prefix));
+      for await (const path of filesBelow(folder)) yield relative(root, path);
+    },
+
+    async check() {
+      const temporary = await incoming();
+      await writing(temporary, async () => {
+        await writeFile(temporary, 'check', { flag: 'wx', mode: 0o600 });
+        await rm(temporary);
+      });
+    },
+  };
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = (await orUndefined(readdir(folder, { withFileTypes: true }))) ?? [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Moves without copying where both lie on one disk. */
+async function takeOver(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (!isCode(error, 'EXDEV')) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+    return false;
+  }
+}
+
+async function hashFile(path: string): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** The mode is set again after mkdir, because the umask of the process would take rights away. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o755 });
+  if (first === undefined) return;
+  const made = first.length < root.length ? root : first;
+  for (let at = folder; at.length >= made.length; at = dirname(at)) await chmod(at, 0o755);
+}
+
+async function syncPath(path: string): Promise<void> {
+  await using handle = await open(path, constants.O_RDONLY);
+  await handle.sync();
+}
+
+/** What a killed process left half-written. A day is longer than any upload may take. */
+async function sweepAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const stats = await orUndefined(stat(join(folder, name)));
+    if (stats !== undefined && Date.now() - stats.mtimeMs > ABANDONED_MS)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function checkRange(range: ByteRange | undefined, size: number): void {
+  if (range === undefined) return;
+  if (range.start < 0 || range.end < range.start || range.start >= size)
+    throw new AppError('range_not_satisfiable');
+}
+
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+};
+
+const asStorageFull = (error: unknown): never => {
+  throw isCode(error, 'ENOSPC', 'EDQUOT') ? new StorageFull(error) : error;
+};

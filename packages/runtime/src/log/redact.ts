@@ -1,0 +1,67 @@
+const REMOVED = '[removed]';
+const SECRET_NAME =
+  /authorization|cookie|password|passwd|passphrase|secret|token|refresh|api_?-?key|access_?-?key|credential|signature/i;
+const MAX_DEPTH = 8;
+const MAX_STRING = 8192;
+
+// Secrets that travel inside other text: query parameters, bearer headers, user:password in a URL, bare JWTs.
+const IN_TEXT: readonly [RegExp, string][] = [
+  [
+    /([?&;](?:[\w-]*(?:token|secret|password|signature|api_?key|credential)[\w-]*)=)[^&\s"'#<>]*/gi,
+    `$1${REMOVED}`,
+  ],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REMOVED}`],
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, `$1:${REMOVED}@`],
+  [/\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g, REMOVED],
+];
+
+export function redactText(text: string): string {
+  const bounded = text.length > MAX_STRING ? `${text.slice(0, MAX_STRING)}…` : text;
+  return IN_TEXT.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), bounded);
+}
+
+/**
+ * A copy without secrets: by the name of the field at any depth, and by their shape inside texts.
+ * It copies because the caller goes on using the object, and a log line must never change a request.
+ */
+export function redactFields(fields: object): Record<string, unknown> {
+  return redactObject(fields, 0, new WeakSet());
+}
+
+function redactObject(value: object, depth: number, seen: WeakSet<object>): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  seen.add(value);
+  for (const [name, entry] of entriesOf(value)) {
+    const hide = SECRET_NAME.test(name) && entry !== null && entry !== undefined;
+    copy[name] = hide ? REMOVED : redactValue(entry, depth + 1, seen);
+  }
+  return copy;
+}
+
+function redactValue(value: unknown, depth: number, seen: WeakSet<object>): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof URL) return redactText(value.href);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (seen.has(value) || depth > MAX_DEPTH) return '[…]';
+  if (Array.isArray(value)) {
+    seen.add(value);
+    return value.slice(0, 100).map((entry) => redactValue(entry, depth + 1, seen));
+  }
+  return redactObject(value, depth, seen);
+}
+
+/** An error's name, message, stack and cause are not enumerable and would be lost. */
+function entriesOf(value: object): [string, unknown][] {
+  if (value instanceof Map) return [...value].map(([key, entry]) => [String(key), entry]);
+  if (!(value instanceof Error)) return Object.entries(value);
+  const own: [string, unknown][] = [
+    ['type', value.name],
+    ['message', value.message],
+    ['stack', value.stack],
+  ];
+  if (value.cause !== undefined) own.push(['cause', value.cause]);
+  return [...own, ...Object.entries(value).filter(([name]) => !own.some(([known]) => known === name))];
+}

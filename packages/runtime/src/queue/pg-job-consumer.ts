@@ -1,0 +1,195 @@
+import { JOB_PRIORITY } from '@sarm/contracts/jobs/job';
+import type { Pool } from 'pg';
+import type { JobWithMetadata } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+import { DEAD_LETTER_QUEUE } from './install-queues.ts';
+import type { JobConsumer } from './job-queue.ts';
+import { type Listener, listen } from './listen.ts';
+import { createBoss, poolDatabase } from './pg-boss.ts';
+import { type Lane, trackRunningJobs } from './running-jobs.ts';
+
+/** Notifications bring new jobs within milliseconds; polling brings retries, freed project shares and lost messages. */
+const POLL_MS = 2000;
+const BEAT_MS = 3000;
+const SUPERVISE_SECONDS = 3;
+const MONITOR_SECONDS = 2;
+
+export interface JobConsumerOptions {
+  readonly pool: Pool;
+  /** For LISTEN, which needs a connection of its own. */
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** Jobs of all queues together that this process runs at the same time. */
+  readonly slots: number;
+}
+
+/**
+ * The receiving side. It claims through the engine's own calls but chooses itself what to claim next, because
+ * the engine's workers each see one queue: here free slots go to the most urgent queue first, and inside a queue
+ * to a project that has nothing running before one that has.
+ */
+export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
+  const { pool, log } = options;
+  const lanes: Lane[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  let listener: Listener | undefined;
+  let started = false;
+  let stopping = false;
+  let pumping: Promise<void> | undefined;
+  let again = false;
+  let turn = 0;
+
+  const boss = createBoss(
+    {
+      ...poolDatabase(pool),
+      listen: async (channel, onNotification, onReconnect) => {
+        listener = await listen({
+          databaseUrl: options.databaseUrl,
+          channel,
+          applicationName: 'sarm-worker-listen',
+          onMessage: (queue) => {
+            onNotification(queue);
+            wake();
+          },
+          onConnected: () => {
+            onReconnect();
+            wake();
+          },
+          onError: (error) => log.warn({ err: error }, 'lost the notifications of the queue'),
+        });
+        return listener;
+      },
+    },
+    log,
+    {
+      useListenNotify: true,
+      supervise: true,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
+    },
+  );
+  const running = trackRunningJobs({ boss, pool, log, onSlotFree: () => wake() });
+
+  const room = (lane: Lane): number =>
+    stopping
+      ? 0
+      : Math.min(
+          lane.concurrency - running.count((each) => each === lane),
+          lane.usesSlot ? options.slots - running.count((each) => each.usesSlot) : Number.POSITIVE_INFINITY,
+        );
+
+  /** Projects with nothing running come first, however long another project's backlog is. */
+  const fill = async (lane: Lane): Promise<void> => {
+    const shares = lane.perProject === undefined ? [undefined] : [...new Set([1, lane.perProject])];
+    for (const share of shares) {
+      for (let free = room(lane); free > 0; free = room(lane)) {
+        const jobs = await boss.fetch<unknown>(lane.name, {
+          includeMetadata: true,
+          batchSize: free,
+          ...(share === undefined ? {} : { groupConcurrency: share }),
+        });
+        if (jobs.length === 0) break;
+        for (const job of jobs) running.start(lane, job);
+      }
+    }
+  };
+
+  /** Queues of one priority take turns, or a flood in the first would hold up the second. */
+  const inTurn = (): Lane[] => {
+    turn += 1;
+    const rotated = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
+    return rotated.sort((a, b) => b.priority - a.priority);
+  };
+
+  const pump = async (): Promise<void> => {
+    while (again) {
+      again = false;
+      for (const lane of inTurn()) await fill(lane);
+    }
+  };
+
+  function wake(): void {
+    again = true;
+    if (pumping !== undefined || !started || stopping || lanes.length === 0) return;
+    pumping = pump()
+      .catch((error: unknown) => {
+        // The poll tries again; trying at once would spin while the database is away.
+        again = false;
+        log.warn({ err: error }, 'could not claim jobs');
+      })
+      .finally(() => {
+        pumping = undefined;
+        if (again) wake();
+      });
+  }
+
+  return {
+    async start() {
+      await boss.start();
+      started = true;
+      timers.push(
+        setInterval(wake, POLL_MS),
+        setInterval(() => {
+          running.beat().catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed'));
+        }, BEAT_MS),
+      );
+      wake();
+    },
+
+    consume(job, { concurrency }, handler) {
+      lanes.push({
+        name: job.name,
+        priority: JOB_PRIORITY[job.priority],
+        perProject: job.perProject,
+        concurrency,
+        usesSlot: true,
+        handle: (claimed, signal) =>
+          handler({
+            jobId: claimed.id,
+            jobName: job.name,
+            payload: claimed.data,
+            retryCount: claimed.retryCount,
+            retryLimit: claimed.retryLimit,
+            signal,
+          }),
+      });
+      wake();
+      return Promise.resolve();
+    },
+
+    consumeDeadLetters(handler) {
+      lanes.push({
+        name: DEAD_LETTER_QUEUE,
+        priority: Number.POSITIVE_INFINITY,
+        perProject: undefined,
+        concurrency: 1,
+        usesSlot: false,
+        handle: (letter) =>
+          handler({
+            jobId: letter.sourceId ?? letter.id,
+            jobName: letter.sourceName ?? DEAD_LETTER_QUEUE,
+            payload: letter.data,
+            reason: reasonOf(letter),
+            attempts: (letter.sourceRetryCount ?? 0) + 1,
+          }),
+      });
+      wake();
+      return Promise.resolve();
+    },
+
+    async stop(graceSeconds) {
+      stopping = true;
+      await listener?.close();
+      await pumping;
+      await running.finishOrRelease(graceSeconds * 1000);
+      for (const timer of timers) clearInterval(timer);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/** Our own failures carry { message }; those that the engine finds carry { value: { message } }. */
+function reasonOf(letter: JobWithMetadata<unknown>): string {
+  const output: { message?: string; value?: { message?: string } } | null = letter.sourceOutput;
+  return output?.message ?? output?.value?.message ?? '';
+}

@@ -1,0 +1,30 @@
+import { JOB_PRIORITY } from '@sarm/contracts/jobs/job';
+import type { Pool } from 'pg';
+import { fromKysely } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+import type { JobQueue } from './job-queue.ts';
+import { createBoss, poolDatabase } from './pg-boss.ts';
+
+/** The sending side: no supervision, no listener, no connection of its own. */
+export function createJobQueue(options: { pool: Pool; log: Log }): JobQueue {
+  const boss = createBoss(poolDatabase(options.pool), options.log, { supervise: false });
+  return {
+    start: async () => void (await boss.start()),
+    stop: () => boss.stop({ graceful: false }),
+
+    async enqueue(tx, job, jobId, payload) {
+      const sent = await boss.send(job.name, payload, {
+        id: jobId,
+        priority: JOB_PRIORITY[job.priority],
+        group: { id: payload.projectId },
+        db: fromKysely(tx),
+      });
+      // The engine skips a second job with the same id silently; the task beside it would wait for ever.
+      if (sent === null) throw new Error(`job ${jobId} of ${job.name} was sent twice`);
+    },
+
+    async cancel(tx, jobName, jobId) {
+      await boss.cancel(jobName, jobId, { db: fromKysely(tx) });
+    },
+  };
+}
