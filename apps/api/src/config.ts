@@ -26,6 +26,8 @@ const environment = z.object({
   SARM_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   /** Requests per minute and client before 429; the sign-in calls have limits of their own. */
   SARM_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Lets a Prometheus on another machine read /metrics; without it only this machine may. */
+  SARM_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 });
 
 export interface S3Config {
@@ -53,6 +55,7 @@ export interface ApiConfig {
   readonly mailFrom: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly rateLimitPerMinute: number;
+  readonly metricsToken: string | undefined;
 }
 
 /** The only reader of the environment. All problems are told together, so that an installer mends them in one go. */
@@ -81,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     mailFrom: v.SARM_MAIL_FROM,
     logLevel: v.SARM_LOG_LEVEL,
     rateLimitPerMinute: v.SARM_RATE_LIMIT,
+    metricsToken: v.SARM_METRICS_TOKEN,
   };
 }
 

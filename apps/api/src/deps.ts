@@ -4,6 +4,7 @@ import type { Clock } from '@sarm/runtime/clock';
 import type { Log } from '@sarm/runtime/log/log';
 import type { Mailer } from '@sarm/runtime/mail/mailer';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import type { Registry } from 'prom-client';
 import type { ApiConfig } from './config.ts';
 
 /** Everything the application reaches the world through; tests pass their own. */
@@ -17,4 +18,8 @@ export interface AppDeps {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
+  /** For the metrics; the composition root knows the pool, tests need not. */
+  readonly poolStats?: () => { total: number; idle: number; waiting: number };
+  /** Adds memory, CPU and event-loop figures of the process; once per process, so not in tests. */
+  readonly collectProcessMetrics?: (registry: Registry) => void;
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -48,3 +48,6 @@ export function connect(options: ConnectOptions): Connected {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
+
+/** Rejects when the server does not answer. */
+export const pingDatabase = async (db: Queryable): Promise<void> => void (await sql`select 1`.execute(db));

@@ -1,0 +1,57 @@
+import fastifyCookie from '@fastify/cookie';
+import { newId } from '@sarm/database/new-id';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { AppDeps } from './deps.ts';
+import { allHandlers } from './http/all-handlers.ts';
+import { bindRoutes } from './http/bind-routes.ts';
+import { installBodies } from './plugins/bodies.ts';
+import { installErrors, sendError, toAppError } from './plugins/errors.ts';
+import { installMetrics } from './plugins/metrics.ts';
+import { installRateLimit } from './plugins/rate-limit.ts';
+import { installRequestLog } from './plugins/request-log.ts';
+import { installSecurityHeaders } from './plugins/security-headers.ts';
+import { installSession } from './plugins/session.ts';
+import { installShutdown } from './plugins/shutdown.ts';
+import { installWeb } from './plugins/web.ts';
+
+export interface AppOptions {
+  /** Refuse answers that drift from the contract: on in tests and development. */
+  readonly validateAnswers?: boolean;
+}
+
+/** A connection that says nothing for this long is cut; event streams send a beat more often. */
+const SILENT_CONNECTION_MS = 120_000;
+
+/** The whole API on the given world. The order of the plugins is the order in which a request meets them. */
+export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // Only the nearest proxy is believed: a client can write anything into the entries before its own.
+    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    exposeHeadRoutes: false,
+    connectionTimeout: SILENT_CONNECTION_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      void sendError(reply, toAppError(error), request.id);
+    },
+  });
+  installErrors(app, deps.log);
+  installRequestLog(app, deps.log);
+  await installSecurityHeaders(app, { https: deps.config.cookieSecure });
+  installSession(app, deps);
+  await installRateLimit(app, deps.config.rateLimitPerMinute);
+  await app.register(fastifyCookie);
+  await installBodies(app);
+  installShutdown(app);
+  installMetrics(app, deps);
+  bindRoutes(app, {
+    deps,
+    ...(await allHandlers(deps)),
+    validateAnswers: options.validateAnswers ?? false,
+  });
+  await installWeb(app, deps.config.webFolder);
+  await app.ready();
+  return app;
+}

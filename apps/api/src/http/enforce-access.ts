@@ -1,0 +1,65 @@
+import type { InProjectAccess, ObjectKind } from '@sarm/contracts/http/route';
+import { locateObject } from '@sarm/database/access.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { type HeldAccess, holdsInProject } from '@sarm/domain/access-check';
+import { levelAtLeast } from '@sarm/domain/access-levels';
+import { AppError } from '@sarm/domain/errors';
+import { isId } from '@sarm/domain/ids';
+import type { FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import './bound-route.ts';
+import type { Caller, LocatedObject } from './handler.ts';
+
+/** The object as the caller may see it; a foreign and a missing id both end in 404. Membership is all it asks. */
+export async function requireObject(
+  deps: Pick<AppDeps, 'db'>,
+  caller: Caller,
+  wanted: { kind: ObjectKind; id: unknown },
+): Promise<LocatedObject> {
+  const { kind, id } = wanted;
+  if (!isId(id)) throw new AppError('not_found');
+  const row = await inScope(deps.db, asUser(caller.userId), (tx) =>
+    locateObject(tx, { kind, id, userId: caller.userId }),
+  );
+  if (row === undefined) throw new AppError('not_found');
+  const { accessLevel, permissions, ...object } = row;
+  return { ...object, membership: { accessLevel, permissions } };
+}
+
+/** Level and code, then the archive: called once the object is known to be the caller's to see (PLT-034, PLT-144, PLT-179). */
+export function checkObjectAccess(
+  access: InProjectAccess,
+  object: LocatedObject,
+  caller: { userId: string; held: HeldAccess },
+): void {
+  const { membership } = object;
+  const codes = access.anyOf;
+  if (codes !== undefined && !codes.some((code) => holdsInProject(caller.held, membership, code))) {
+    throw new AppError('forbidden');
+  }
+  const own = object.createdBy === caller.userId;
+  const needed = own ? access.level : (access.othersLevel ?? access.level);
+  if (needed !== undefined && !levelAtLeast(membership.accessLevel, needed)) {
+    throw new AppError('level_too_low');
+  }
+  if (access.level !== undefined && object.archived) throw new AppError('project_archived');
+}
+
+/**
+ * The check of the request's own route for an object whose id only the handler could read (`from: 'handler'`).
+ * Call it before the first effect; the answer of a handler that never called it is refused.
+ */
+export async function enforceAccess(
+  deps: Pick<AppDeps, 'db'>,
+  request: FastifyRequest,
+  id: unknown,
+): Promise<LocatedObject> {
+  const access = request.routeOptions.config.bound?.route.access;
+  if (access?.kind !== 'in-project' || request.caller === undefined) {
+    throw new Error('enforceAccess is for in-project routes with a caller');
+  }
+  const object = await requireObject(deps, request.caller, { kind: access.object, id });
+  checkObjectAccess(access, object, request.caller);
+  request.located = object;
+  return object;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import {
+  claimIdempotencyKey,
+  recordIdempotentAnswer,
+  releaseIdempotencyKey,
+} from '@sarm/database/idempotency.repository';
+import { AppError } from '@sarm/domain/errors';
+import type { FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { isConnectionFailure } from './connection-failure.ts';
+import type { BoundRoute } from './bound-route.ts';
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+export const REPLAYED_HEADER = 'idempotency-replayed';
+
+/**
+ * The key of a request that takes part, or undefined. Answers of sign-in and token calls are not kept, because they
+ * hold secrets; tus has a protocol of its own for repeats.
+ */
+export function idempotencyKeyOf(bound: BoundRoute, request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  const { access, bodyKind, method } = bound.route;
+  const keeps = access.kind === 'holds' || access.kind === 'in-project' || access.kind === 'own-lists';
+  if (method !== 'POST' || given === undefined || !keeps || bodyKind === 'tus') return undefined;
+  if (typeof given !== 'string' || !KEY.test(given)) {
+    throw new AppError('invalid_request', {
+      errors: [{ field: 'Idempotency-Key', message: '1 to 200 visible characters' }],
+    });
+  }
+  return given;
+}
+
+/** A streamed body cannot be hashed before it is handled, so there the address alone tells requests apart. */
+const hashOf = (bound: BoundRoute, request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        bound.id,
+        request.parsed?.params ?? null,
+        request.parsed?.query ?? null,
+        bound.route.bodyKind === 'multipart' ? null : (request.body ?? null),
+      ]),
+    )
+    .digest('hex');
+
+/**
+ * Runs the work once for a key. A failure that rolled back frees the key. When the connection broke, nobody can tell
+ * whether the work was committed, and when the process dies its answer is lost: the key then stays taken (409) until it
+ * is cleared away after a day, because doing the work twice would be worse than asking the person to look.
+ */
+export async function runOnce(
+  deps: Pick<AppDeps, 'db'>,
+  call: { bound: BoundRoute; request: FastifyRequest; userId: string; key: string },
+  work: () => Promise<PlainAnswer | 'sent'>,
+): Promise<(PlainAnswer & { replayed: boolean }) | 'sent'> {
+  const { bound, request, userId, key } = call;
+  const requestHash = hashOf(bound, request);
+  const earlier = await claimIdempotencyKey(deps.db, { userId, key, requestHash });
+  if (earlier !== undefined) {
+    if (earlier.requestHash !== requestHash) throw new AppError('idempotency_mismatch');
+    if (earlier.status === null) throw new AppError('idempotency_in_flight');
+    return { status: earlier.status, body: earlier.answer ?? undefined, replayed: true };
+  }
+  let answer: PlainAnswer | 'sent';
+  try {
+    answer = await work();
+  } catch (error) {
+    if (!isConnectionFailure(error)) await releaseIdempotencyKey(deps.db, { userId, key });
+    throw error;
+  }
+  if (answer === 'sent') {
+    await releaseIdempotencyKey(deps.db, { userId, key });
+    return 'sent';
+  }
+  await recordIdempotentAnswer(deps.db, { userId, key }, answer);
+  return { ...answer, replayed: false };
+}

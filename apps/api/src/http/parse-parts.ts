@@ -1,0 +1,33 @@
+import { AppError, type FieldError } from '@sarm/domain/errors';
+import type { z } from 'zod';
+import type { BoundRoute } from './bound-route.ts';
+
+export const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+
+/** A schema that is absent takes nothing, whatever was sent. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error);
+  // One sentence that a person can act on; the list says the rest.
+  const only = errors.length === 1 ? errors[0]?.message : undefined;
+  throw new AppError('invalid_request', { errors, ...(only === undefined ? {} : { message: only }) });
+}
+
+/** A path segment that is no valid id is an address that does not exist (PLT-230); in the query it is a misfit. */
+export function parseParams(
+  { route, paramsFromQuery }: BoundRoute,
+  given: { params: Readonly<Record<string, unknown>>; query: Readonly<Record<string, unknown>> },
+): unknown {
+  if (route.params === undefined) return undefined;
+  const raw: Record<string, unknown> = { ...given.params };
+  for (const [name, field] of Object.entries(paramsFromQuery)) raw[name] = given.query[field];
+  const parsed = route.params.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const inQuery = parsed.error.issues.every((issue) => Object.hasOwn(paramsFromQuery, String(issue.path[0])));
+  throw inQuery
+    ? new AppError('invalid_request', { errors: fieldErrors(parsed.error) })
+    : new AppError('not_found');
+}

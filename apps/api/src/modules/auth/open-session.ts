@@ -1,0 +1,43 @@
+import type { Actor } from '@sarm/database/audit.repository';
+import type { Tx } from '@sarm/database/connect';
+import { newId } from '@sarm/database/new-id';
+import { insertRefreshToken, insertSession } from '@sarm/database/sessions.repository';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { signAccessToken } from './access-token.ts';
+import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+/** A new session and token at every sign-in: nothing that existed before it can be fixed onto a person. */
+export async function openSession(
+  tx: Tx,
+  deps: Pick<AppDeps, 'clock'>,
+  who: { userId: string; actor: Actor },
+): Promise<OpenedSession> {
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + AUTH.refreshTokenDays * 86_400_000);
+  const [sessionId, refreshToken] = [newId(), newRefreshToken()];
+  await insertSession(tx, {
+    id: sessionId,
+    userId: who.userId,
+    createdAt: now,
+    expiresAt,
+    ipAddress: who.actor.ipAddress,
+    userAgent: who.actor.userAgent,
+  });
+  await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId, createdAt: now });
+  return { sessionId, refreshToken, expiresAt };
+}
+
+export async function tokenAnswer(
+  deps: Pick<AppDeps, 'clock' | 'config'>,
+  claims: { userId: string; sessionId: string },
+): Promise<{ access_token: string; token_type: 'bearer'; expires_in: number }> {
+  const token = await signAccessToken(deps.config.tokenSecret, claims, deps.clock.now());
+  return { access_token: token, token_type: 'bearer', expires_in: AUTH.accessTokenSeconds };
+}

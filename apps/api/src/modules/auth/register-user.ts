@@ -1,0 +1,51 @@
+import type { UserRecord } from '@sarm/contracts/http/entities';
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { newId } from '@sarm/database/new-id';
+import { asNobody, inScope } from '@sarm/database/scope';
+import { readSettings } from '@sarm/database/settings.repository';
+import { findUserByEmail, insertUser } from '@sarm/database/users.repository';
+import { AppError } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { clientOf } from '../../http/client-address.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { readUserRecord } from './read-user-record.ts';
+import { addressDigest, countTry } from './throttle.ts';
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly actor: Actor;
+}
+
+/** PLT-043: the account is active and holds nothing until an administrator grants it. */
+export async function registerUser(deps: AppDeps, registration: Registration): Promise<UserRecord> {
+  const { email, password, displayName, actor } = registration;
+  // Counted first: the answer for a used e-mail is the one public answer that tells of an account (PLT-152).
+  await countTry(deps, `register:${clientOf(actor.ipAddress)}`, AUTH.registrationsPerClient);
+  await countTry(deps, `register:address:${addressDigest(email)}`, AUTH.registrationsPerClient);
+  const { security } = await readSettings(deps.db);
+  if (!security.allowRegistration) throw new AppError('registration_closed');
+  checkNewPassword(password, { minLength: security.passwordMinLength, email });
+  const taken = (): AppError => new AppError('email_taken');
+  if ((await findUserByEmail(deps.db, email)) !== undefined) throw taken();
+  const passwordHash = await hashPassword(password);
+  const id = newId();
+  await inScope(deps.db, asNobody, async (tx) => {
+    const user = await insertUser(tx, { id, email, displayName, passwordHash });
+    if (user === undefined) throw taken();
+    await appendAudit(
+      tx,
+      { ...actor, userId: id, name: displayName, email },
+      {
+        type: 'user',
+        action: 'user.register',
+        message: 'Registered an account',
+        resourceType: 'user',
+        resourceId: id,
+      },
+    );
+  });
+  return await readUserRecord(deps.db, id);
+}

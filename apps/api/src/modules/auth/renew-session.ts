@@ -1,0 +1,93 @@
+import { findCaller } from '@sarm/database/access.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import type { Tx } from '@sarm/database/connect';
+import { asNobody, inScope } from '@sarm/database/scope';
+import {
+  findRefreshToken,
+  holdRefreshToken,
+  insertRefreshToken,
+  revokeSession,
+  spendRefreshToken,
+} from '@sarm/database/sessions.repository';
+import { AppError } from '@sarm/domain/errors';
+import type { AppDeps } from '../../deps.ts';
+import { sessionLives } from '../../http/load-caller.ts';
+import type { OpenedSession } from './open-session.ts';
+import { hashRefreshToken, successorOf } from './refresh-token.ts';
+
+/**
+ * Two tabs of one browser share the cookie and may renew in the same moment, or a renewal's answer may be lost on the
+ * way. For this long a spent token still leads to the living one. It is the same token for everybody who asks: a thief
+ * who replays in time holds what the victim holds, and whichever of the two renews second afterwards ends the session.
+ */
+export const SPENT_TOKEN_GRACE_MS = 10_000;
+
+type Outcome =
+  | ({ readonly kind: 'renewed'; readonly userId: string } & OpenedSession)
+  | { readonly kind: 'refused' };
+
+/** Rotation with reuse detection. Refusals are committed too, so they are an outcome and not an exception. */
+export async function renewSession(
+  deps: AppDeps,
+  renewal: { token: string; actor: Actor },
+): Promise<OpenedSession & { userId: string }> {
+  const outcome = await inScope(deps.db, asNobody, (tx) => renewInside(tx, deps, renewal));
+  if (outcome.kind === 'refused') throw new AppError('session_expired');
+  return outcome;
+}
+
+async function renewInside(
+  tx: Tx,
+  deps: AppDeps,
+  { token, actor }: { token: string; actor: Actor },
+): Promise<Outcome> {
+  const now = deps.clock.now();
+  const held = await holdRefreshToken(tx, hashRefreshToken(token));
+  if (held === undefined) return { kind: 'refused' };
+  const session = await findCaller(tx, held.sessionId);
+  if (session === undefined || !sessionLives(session, now)) return { kind: 'refused' };
+  const who = { ...actor, userId: session.userId, name: session.displayName, email: session.email };
+  const renewed = {
+    kind: 'renewed',
+    userId: session.userId,
+    sessionId: session.sessionId,
+    expiresAt: session.expiresAt,
+  } as const;
+  if (held.usedAt === null) {
+    const refreshToken = successorOf(token, deps.config.tokenSecret);
+    await spendRefreshToken(tx, hashRefreshToken(token), now);
+    await insertRefreshToken(tx, {
+      hash: hashRefreshToken(refreshToken),
+      sessionId: session.sessionId,
+      createdAt: now,
+    });
+    return { ...renewed, refreshToken };
+  }
+  if (now.getTime() - held.usedAt.getTime() <= SPENT_TOKEN_GRACE_MS) {
+    const living = await livingSuccessor(tx, token, deps.config.tokenSecret);
+    if (living !== undefined) return { ...renewed, refreshToken: living };
+  }
+  await revokeSession(tx, { id: session.sessionId, reason: 'refresh token used again', at: now });
+  await appendAudit(tx, who, {
+    type: 'auth',
+    severity: 'critical',
+    action: 'session.reuse',
+    message: 'A spent refresh token was used again; the session was ended',
+    resourceType: 'session',
+    resourceId: session.sessionId,
+  });
+  deps.log.warn({ sessionId: session.sessionId, userId: session.userId }, 'refresh token reuse');
+  return { kind: 'refused' };
+}
+
+/** A slow request may come after several renewals; giving it an already spent token would end the session later. */
+async function livingSuccessor(tx: Tx, spent: string, secret: string): Promise<string | undefined> {
+  let token = successorOf(spent, secret);
+  for (let step = 0; step < 20; step += 1) {
+    const found = await findRefreshToken(tx, hashRefreshToken(token));
+    if (found === undefined) return undefined;
+    if (found.usedAt === null) return token;
+    token = successorOf(token, secret);
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { hitThrottle } from '@sarm/database/throttles.repository';
+import { AppError } from '@sarm/domain/errors';
+import type { AppDeps } from '../../deps.ts';
+
+export interface Limit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** People type passwords into the e-mail field: what was typed is not kept as it is. */
+export const addressDigest = (email: string): string =>
+  createHash('sha256').update(email).digest('hex').slice(0, 32);
+
+export class Throttled extends AppError {
+  readonly retryAfterSeconds: number;
+  /** True for the first refusal of a window, the one worth a line in the audit log. */
+  readonly first: boolean;
+
+  constructor(retryAfterSeconds: number, first: boolean) {
+    super('too_many_requests');
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.first = first;
+  }
+}
+
+/** Counts the try before it is made, in the database: parallel tries and other copies of the API count too. */
+export async function countTry(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  key: string,
+  limit: Limit,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { hits, windowStart } = await hitThrottle(deps.db, { key, windowSeconds: limit.windowSeconds, now });
+  if (hits <= limit.limit) return;
+  const endsAt = windowStart.getTime() + limit.windowSeconds * 1000;
+  throw new Throttled(Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)), hits === limit.limit + 1);
+}

@@ -1,0 +1,16 @@
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { checkReadiness } from './check-readiness.ts';
+
+export function createSystemHandlers(deps: AppDeps): HandlersOf<'system'> {
+  return {
+    health: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
+    ready: async () => {
+      const checks = await checkReadiness(deps);
+      const ok = Object.values(checks).every((each) => each === 'ok');
+      return ok
+        ? { status: 200, body: { status: 'ok', checks } }
+        : { status: 503, body: { status: 'unavailable', checks } };
+    },
+  };
+}

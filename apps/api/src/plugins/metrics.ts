@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { countOpenTasks } from '@sarm/database/tasks.repository';
+import { AppError } from '@sarm/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { AppDeps } from '../deps.ts';
+
+/** Prometheus figures at /metrics, by route of the table: addresses with ids would make a series per object. */
+export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'sarm_http_request_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  gaugePool(registry, deps);
+  gaugeTasks(registry, deps);
+  deps.collectProcessMetrics?.(registry);
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config.bound?.id ?? 'other';
+    durations.observe(
+      { route, method: request.method, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayScrape(request, deps.config.metricsToken)) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function gaugePool(registry: Registry, deps: AppDeps): void {
+  const pool = deps.poolStats;
+  if (pool === undefined) return;
+  registry.registerMetric(
+    new Gauge({
+      name: 'sarm_database_connections',
+      help: 'Connections of the pool, and requests that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { total, idle, waiting } = pool();
+        this.set({ state: 'busy' }, total - idle);
+        this.set({ state: 'idle' }, idle);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    }),
+  );
+}
+
+function gaugeTasks(registry: Registry, deps: AppDeps): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'sarm_tasks_open',
+      help: 'Tasks that are queued or running',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        this.reset();
+        try {
+          const { queued, running } = await inScope(deps.db, asInstallation, countOpenTasks);
+          this.set({ state: 'queued' }, queued);
+          this.set({ state: 'running' }, running);
+        } catch (error) {
+          // The other figures are wanted most while the database is away; no value is truer than an old one.
+          deps.log.warn({ err: error }, 'open tasks could not be counted');
+        }
+      },
+    }),
+  );
+}
+
+const isLoopback = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(ip);
+
+/**
+ * Figures tell an attacker about load and people, so they are open only to this machine or to the configured token.
+ * A proxy on the same machine also connects from loopback: a request that it forwarded is not from here.
+ */
+export function mayScrape(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && given !== undefined) {
+    const [a, b] = [Buffer.from(given), Buffer.from(token)];
+    if (a.length === b.length && timingSafeEqual(a, b)) return true;
+  }
+  const forwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return !forwarded && isLoopback(request.socket.remoteAddress ?? '');
+}

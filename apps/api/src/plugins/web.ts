@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { API_BASE } from '@sarm/contracts/http/route-table';
+import { AppError } from '@sarm/domain/errors';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendError } from './errors.ts';
+import { pagePolicy } from './security-headers.ts';
+
+/** Stands in index.html wherever the nonce of the answer has to appear. */
+export const NONCE_MARKER = '__CSP_NONCE__';
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web beside the API. Addresses of the web are its own matter, so each gets the one page. */
+export async function installWeb(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
+  const sendPage = webFolder === undefined ? undefined : await pageSender(webFolder);
+  if (webFolder !== undefined) {
+    const assets = `${resolve(webFolder)}${sep}assets${sep}`;
+    await app.register(fastifyStatic, {
+      root: resolve(webFolder),
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      // Names under assets carry a hash of their content; everything else must be asked for again.
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(assets);
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+    app.get('/', (_request, reply) => sendPage?.(reply));
+    app.get('/index.html', (_request, reply) => sendPage?.(reply));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+    const isFile = /\.[a-z0-9]+$/i.test(path);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (sendPage !== undefined && reads && !isApi && !isFile) return sendPage(reply);
+    return sendError(reply, new AppError('not_found'), request.id);
+  });
+}
+
+async function pageSender(folder: string): Promise<(reply: FastifyReply) => FastifyReply> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  return (reply) => {
+    const nonce = randomBytes(18).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE_MARKER, nonce));
+  };
+}

@@ -1,0 +1,58 @@
+import type { HttpMethod } from '@sarm/contracts/http/route';
+import { API_BASE, type NamedRoute, type Spelling } from '@sarm/contracts/http/route-table';
+
+export interface MatrixRequest {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string;
+}
+
+const BOUNDARY = 'matrix';
+
+/**
+ * A request that names the object and says nothing else: access is decided before the body is looked at,
+ * so an admitted one may still answer 422.
+ */
+export function buildMatrixRequest({ route }: NamedRoute, spelling: Spelling, id: string): MatrixRequest {
+  const query = new URLSearchParams();
+  for (const field of Object.values(spelling.paramsFromQuery)) query.set(field, id);
+  const { access } = route;
+  if (access.kind === 'in-project' && access.from === 'query') query.set(access.field[0] ?? 'id', id);
+  const path = spelling.path.replace(/:\w+/g, encodeURIComponent(id));
+  const url = `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+  return { method: spelling.method, url, ...bodyFor(route, id) };
+}
+
+function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'headers' | 'payload'> {
+  const field = route.access.kind === 'in-project' ? (route.access.field[0] ?? 'id') : 'id';
+  if (route.bodyKind === 'multipart') {
+    const part = (name: string, value: string, extra = ''): string =>
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
+    return {
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      payload: `${part(field, id)}${part('file', 'x', '; filename="x.avi"')}--${BOUNDARY}--\r\n`,
+    };
+  }
+  if (route.bodyKind === 'tus') return tusBody(route.method, field, id);
+  if (route.access.kind === 'in-project' && route.access.from === 'body') return json({ [field]: id });
+  return route.body === undefined ? { headers: {} } : json({});
+}
+
+const json = (value: object): Pick<MatrixRequest, 'headers' | 'payload'> => ({
+  headers: { 'content-type': 'application/json' },
+  payload: JSON.stringify(value),
+});
+
+function tusBody(method: string, field: string, id: string): Pick<MatrixRequest, 'headers' | 'payload'> {
+  const base = { 'tus-resumable': '1.0.0' };
+  if (method === 'PATCH')
+    return {
+      headers: { ...base, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      payload: 'x',
+    };
+  if (method !== 'POST') return { headers: base };
+  const encode = (value: string): string => Buffer.from(value).toString('base64');
+  const metadata = `${field} ${encode(id)},filename ${encode('x.avi')},sha256 ${encode('0'.repeat(64))}`;
+  return { headers: { ...base, 'upload-length': '10', 'upload-metadata': metadata } };
+}

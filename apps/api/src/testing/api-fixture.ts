@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { silentLog } from '@sarm/runtime/log/silent-log';
+import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { createPerson, createProject, type PersonOptions, type TestPerson } from '@sarm/testing/people';
+import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { ApiConfig } from '../config.ts';
+import type { AppDeps } from '../deps.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+
+export const TEST_PUBLIC_URL = 'http://sarm.test';
+export const TEST_USER_PASSWORD = 'a correct horse';
+const passwordHash = hashPassword(TEST_USER_PASSWORD);
+
+/** A clock that tests move; it stands still otherwise only when told to. */
+export interface TestClock {
+  now(): Date;
+  advance(milliseconds: number): void;
+}
+
+export interface SignedInPerson extends TestPerson {
+  /** Sends a call with the person's bearer. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  /** A folder of this fixture, removed on stop. */
+  readonly folder: string;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** A person who can sign in with TEST_USER_PASSWORD. */
+  person(options?: PersonOptions): Promise<TestPerson>;
+  /** Through the real sign-in call. */
+  signIn(person: Pick<TestPerson, 'id' | 'email' | 'displayName'>): Promise<SignedInPerson>;
+  /** person + signIn. */
+  signedIn(options?: PersonOptions): Promise<SignedInPerson>;
+  project: (options?: Parameters<typeof createProject>[1]) => Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  readonly config?: Partial<ApiConfig>;
+  readonly deps?: Partial<AppDeps>;
+  readonly validateAnswers?: boolean;
+}
+
+/** The whole API on a database of its own and a folder store; `template` is inject('templateDatabase'). */
+export async function startTestApi(template: string, options: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase(template);
+  const folder = await mkdtemp(join(tmpdir(), 'sarm-api-'));
+  const clock = movableClock();
+  const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
+  await queue.start();
+  const deps: AppDeps = {
+    config: testConfig({ databaseUrl: database.appUrl, dataFolder: folder, ...options.config }),
+    db: database.app.db,
+    databaseUrl: database.appUrl,
+    queue,
+    blobs: createBlobStore({ kind: 'folder', root: join(folder, 'blobs') }),
+    mailer: { configured: false, send: () => Promise.resolve() },
+    clock,
+    log: silentLog,
+    ...options.deps,
+  };
+  const app = await buildApp(deps, { validateAnswers: options.validateAnswers ?? true });
+  const person = async (wanted: PersonOptions = {}): Promise<TestPerson> =>
+    createPerson(database, { passwordHash: await passwordHash, ...wanted });
+  const signIn = (who: TestPerson): Promise<SignedInPerson> => signInAs(app, who);
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    folder,
+    inject: (call) => app.inject(call),
+    person,
+    signIn,
+    signedIn: async (wanted) => await signIn(await person(wanted)),
+    project: (wanted) => createProject(database, wanted),
+    stop: async () => {
+      await app.close();
+      await queue.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
+  databaseUrl: '',
+  databaseOwnerUrl: undefined,
+  databaseConnections: 10,
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: TEST_PUBLIC_URL,
+  tokenSecret: 'a secret for tests only, long enough',
+  cookieSecure: true,
+  trustProxy: false,
+  webFolder: undefined,
+  dataFolder: '',
+  store: { kind: 'folder' },
+  smtpUrl: undefined,
+  mailFrom: 'SARM Platform <no-reply@sarm.test>',
+  logLevel: 'silent',
+  rateLimitPerMinute: 100_000,
+  metricsToken: undefined,
+  ...over,
+});
+
+function movableClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+  };
+}
+
+async function signInAs(app: FastifyInstance, person: TestPerson): Promise<SignedInPerson> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/sarm/auth/login-user',
+    payload: { email: person.email, password: TEST_USER_PASSWORD },
+  });
+  if (answer.statusCode !== 200) throw new Error(`sign-in of ${person.email}: ${answer.body}`);
+  const accessToken = answer.json<{ access_token: string }>().access_token;
+  const refreshToken = answer.cookies[0]?.value ?? '';
+  const inject = (call: InjectOptions): Promise<LightMyRequestResponse> =>
+    app.inject({ ...call, headers: { authorization: `Bearer ${accessToken}`, ...call.headers } });
+  return { ...person, accessToken, refreshToken, inject };
+}
