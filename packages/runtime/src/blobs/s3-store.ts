@@ -62,14 +62,16 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
       partSize: PART_BYTES,
       queueSize: PARTS_IN_FLIGHT,
     });
-    // The source failing must abort the upload; otherwise a cut-off body would be completed as a whole object.
-    const flowing = pipeline(body, hashed.stream).catch(async (error: unknown) => {
-      await transfer.abort();
+    // Each side ends the other: a failing source breaks the stream that the upload reads, which then removes its
+    // parts; a failing upload must release the source, or the pipeline would wait for ever.
+    const sending = transfer.done().catch((error: unknown) => {
+      hashed.stream.destroy();
       throw error;
     });
-    const [flow, sent] = await Promise.allSettled([flowing, transfer.done()]);
-    if (flow.status === 'rejected') throw flow.reason;
+    const [sent, flowed] = await Promise.allSettled([sending, pipeline(body, hashed.stream)]);
+    // The upload rejects with the source's own error when that came first.
     if (sent.status === 'rejected') throw translate(sent.reason, key);
+    if (flowed.status === 'rejected') throw flowed.reason;
     return hashed.stored();
   };
 

@@ -1,0 +1,74 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface MailerConfig {
+  /** smtp://user:password@host:port or smtps://…; undefined: this installation sends no mail. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+}
+
+export class MailNotConfigured extends Error {
+  constructor() {
+    super('this installation has no mail server');
+    this.name = 'MailNotConfigured';
+  }
+}
+
+export class InvalidMail extends Error {
+  constructor(what: string) {
+    super(`the mail has an invalid ${what}`);
+    this.name = 'InvalidMail';
+  }
+}
+
+export const createMailer = (config: MailerConfig): Mailer =>
+  config.smtpUrl === undefined ? unconfiguredMailer : smtpMailer(config.smtpUrl, config.from);
+
+const unconfiguredMailer: Mailer = {
+  configured: false,
+  send: () => Promise.reject(new MailNotConfigured()),
+};
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A text from outside must never make the server read its own files or call addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    configured: true,
+    async send(mail) {
+      checkMail(mail);
+      const { rejected } = await transport.sendMail({
+        from,
+        // As an object the address is taken whole; as a text 'a@x, b@y' would be two recipients.
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html === undefined ? {} : { html: mail.html }),
+        attachments: (mail.attachments ?? []).map((attachment) => ({
+          filename: attachment.filename,
+          contentType: attachment.contentType,
+          content: Buffer.from(attachment.content),
+        })),
+      });
+      if (rejected.length > 0) throw new Error('the mail server refused the recipient');
+    },
+  };
+}
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
+
+/** A line break in a header begins the next header: refused, not cleaned, because it is never an accident. */
+function checkMail(mail: Mail): void {
+  if (!ADDRESS.test(mail.to)) throw new InvalidMail('recipient');
+  if (CONTROL.test(mail.subject)) throw new InvalidMail('subject');
+  for (const { filename, contentType } of mail.attachments ?? [])
+    if (CONTROL.test(filename) || CONTROL.test(contentType)) throw new InvalidMail('attachment');
+}
