@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from './connect.ts';
+import type { Queryable, Tx } from './connect.ts';
 
 /** Notes that bytes under a prefix (or one key) are to go. A second note for the same prefix only moves its time. */
 export async function noteBlobRemoval(
@@ -12,9 +12,32 @@ export async function noteBlobRemoval(
     on conflict (prefix) do update set due_at = excluded.due_at`.execute(db);
 }
 
-/** The bytes found their owner (or are gone). */
-export async function forgetBlobRemoval(db: Queryable, prefix: string): Promise<boolean> {
-  const gone = await db.deleteFrom('blob_removals').where('prefix', '=', prefix).executeTakeFirst();
+/**
+ * Gives bytes their owner: the note goes in the transaction that writes the owner's row. False: the note was taken
+ * before, so the bytes are going away and nothing may point to them.
+ */
+export async function claimBlobs(tx: Tx, prefix: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('blob_removals').where('prefix', '=', prefix).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Makes a note due now. False: there is none, because the bytes have found their owner. Waits for one who is just claiming. */
+export async function hastenBlobRemoval(db: Queryable, prefix: string): Promise<boolean> {
+  const hastened = await db
+    .updateTable('blob_removals')
+    .set({ due_at: sql<Date>`now()` })
+    .where('prefix', '=', prefix)
+    .executeTakeFirst();
+  return hastened.numUpdatedRows > 0n;
+}
+
+/** Takes a due note. Remove the bytes before the commit: a failure then leaves the note for the next try. */
+export async function takeDueRemoval(tx: Tx, prefix: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('blob_removals')
+    .where('prefix', '=', prefix)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
@@ -27,4 +50,19 @@ export async function dueBlobRemovals(db: Queryable, limit: number): Promise<str
     .limit(limit)
     .execute();
   return rows.map((row) => row.prefix);
+}
+
+/**
+ * The last net under the notes: whatever a note says, bytes of a project or video that has a row are never removed.
+ * Needs a scope that sees every project.
+ */
+export async function prefixHasOwner(tx: Tx, prefix: string): Promise<boolean> {
+  const match = /^projects\/([0-9a-f-]{36})\/(?:videos\/([0-9a-f-]{36})\/)?$/.exec(prefix);
+  if (match === null) return false;
+  const [, projectId = '', videoId] = match;
+  const owner =
+    videoId === undefined
+      ? tx.selectFrom('projects').select('id').where('id', '=', projectId)
+      : tx.selectFrom('videos').select('id').where('id', '=', videoId);
+  return (await owner.executeTakeFirst()) !== undefined;
 }

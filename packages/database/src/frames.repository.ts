@@ -81,3 +81,26 @@ export async function deleteFrame(tx: Tx, id: string): Promise<FrameRow | undefi
     .execute();
   return gone;
 }
+
+/**
+ * Whether a picture may be removed. The same frame extracted again has the same key, so a picture is free only while
+ * no row names it and no extraction is under way that may just have stored it; the lock keeps a new one from starting.
+ */
+export async function pictureState(tx: Tx, videoId: string, key: string): Promise<'free' | 'owned' | 'busy'> {
+  await tx.selectFrom('videos').select('id').where('id', '=', videoId).forUpdate().execute();
+  const running = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('video_id', '=', videoId)
+    .where('task_type', '=', 'extraction')
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst();
+  if (running !== undefined) return 'busy';
+  const owner = await tx
+    .selectFrom('frames')
+    .select('id')
+    .where('video_id', '=', videoId)
+    .where('blob_key', '=', key)
+    .executeTakeFirst();
+  return owner === undefined ? 'free' : 'owned';
+}

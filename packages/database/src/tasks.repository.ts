@@ -42,6 +42,15 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<TaskRow> {
 export const findTask = (db: Queryable, id: string): Promise<TaskRow | undefined> =>
   db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** For somebody who was admitted earlier: the membership is asked again. */
+export const findMemberTask = (db: Queryable, id: string, userId: string): Promise<TaskRow | undefined> =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('project_id', '=', anyProjectOf(userId))
+    .executeTakeFirst();
+
 /** Takes the task for one run. The new token shuts out every earlier run; undefined means there is nothing left to do. */
 export async function claimTask(tx: Tx, id: string): Promise<TaskRow | undefined> {
   return await tx

@@ -29,6 +29,17 @@ export const ERRORS = {
     status: 422,
     message: 'The file arrived damaged: its checksum does not match. Please upload it again.',
   },
+  upload_version: { status: 412, message: 'Resumable uploads speak tus 1.0.0' },
+  upload_conflict: {
+    status: 409,
+    message: 'The upload goes on at another place. Ask where it stopped and send the rest from there.',
+  },
+  upload_complete: { status: 409, message: 'The upload is complete. Delete the video instead.' },
+  upload_gone: { status: 410, message: 'The upload has expired. Please start it again.' },
+  upload_locked: {
+    status: 423,
+    message: 'The upload is being written by another request. Please try again.',
+  },
   storage_full: { status: 507, message: 'The storage is full. Please contact an administrator.' },
   video_not_ready: { status: 409, message: 'The video has not passed its file check' },
   extraction_running: { status: 409, message: 'Frames of this video are being extracted already' },

@@ -1,0 +1,23 @@
+import type { Dataset, Video } from '@sarm/contracts/http/entities';
+import type { Queryable } from '@sarm/database/connect';
+import type { DatasetView } from '@sarm/database/datasets.repository';
+import { newestVideosOf } from '@sarm/database/videos.repository';
+import { PAGING } from '@sarm/domain/limits';
+import { presentVideo } from '../videos/videos.presenter.ts';
+import { presentDataset } from './datasets.presenter.ts';
+
+/**
+ * Nested videos are the newest of each dataset, bounded: a project of 100,000 videos would otherwise be one answer
+ * of 100 MB. stats.total_videos always tells the whole number, and the video lists page through all of them.
+ */
+const LIMITS = { perDataset: PAGING.maxLimit, total: 5000 } as const;
+
+export async function datasetsWithVideos(
+  db: Queryable,
+  datasets: readonly DatasetView[],
+): Promise<Dataset[]> {
+  const videos = new Map<string, Video[]>(datasets.map(({ id }) => [id, []]));
+  const rows = await newestVideosOf(db, [...videos.keys()], LIMITS);
+  for (const row of rows) videos.get(row.dataset_id)?.push(presentVideo(row));
+  return datasets.map((row) => presentDataset(row, videos.get(row.id) ?? []));
+}

@@ -1,0 +1,19 @@
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { countFrames } from './count-frames.ts';
+import { deleteFrame } from './delete-frame.ts';
+import { getFrame } from './get-frame.ts';
+import { listFrames } from './list-frames.ts';
+import { noteFrame } from './note-frame.ts';
+import { selectFrame } from './select-frame.ts';
+import { startExtraction } from './start-extraction.ts';
+
+export const createFramesHandlers = (deps: AppDeps): HandlersOf<'frames'> => ({
+  extract: startExtraction(deps),
+  list: listFrames(deps),
+  get: getFrame(deps),
+  stats: countFrames(deps),
+  update: noteFrame(deps),
+  select: selectFrame(deps),
+  remove: deleteFrame(deps),
+});

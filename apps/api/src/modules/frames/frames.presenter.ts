@@ -1,0 +1,21 @@
+import type { Frame } from '@sarm/contracts/http/entities';
+import type { FrameRow } from '@sarm/database/frames.repository';
+
+/** BUS-094, TEC-140: frameNumber is the index in the video's list of presentation times, timeOffset its time there. */
+export const presentFrame = (row: FrameRow): Frame => ({
+  id: row.id,
+  videoId: row.video_id,
+  frameNumber: row.frame_index,
+  timeOffset: row.time_offset,
+  width: row.width,
+  height: row.height,
+  selected: row.selected,
+  annotated: row.annotated,
+  note: row.note,
+  detectionStatus: row.detection_status,
+  detectionCount: row.detection_count,
+  detectionModelId: row.detection_model_id,
+  detectionResultUrl: null,
+  extractionSession: row.extraction_session,
+  createdAt: row.created_at.toISOString(),
+});

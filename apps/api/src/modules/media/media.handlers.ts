@@ -1,0 +1,13 @@
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { createMediaToken } from './create-media-token.ts';
+import { viewFrame } from './view-frame.ts';
+import { viewThumbnail } from './view-thumbnail.ts';
+import { viewVideo } from './view-video.ts';
+
+export const createMediaHandlers = (deps: AppDeps): HandlersOf<'media'> => ({
+  token: createMediaToken(deps),
+  viewFrame: viewFrame(deps),
+  viewVideo: viewVideo(deps),
+  thumbnail: viewThumbnail(deps),
+});

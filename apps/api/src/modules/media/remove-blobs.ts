@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  dueBlobRemovals,
+  hastenBlobRemoval,
+  noteBlobRemoval,
+  prefixHasOwner,
+  takeDueRemoval,
+} from '@sarm/database/blob-removals.repository';
+import type { Tx } from '@sarm/database/connect';
+import { pictureState } from '@sarm/database/frames.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import type { AppDeps } from '../../deps.ts';
+
+/**
+ * Deleting rows notes their bytes in the same transaction, due only after this span. The bytes go at once all the
+ * same; the later pass takes what failed then, and what a worker that was still writing has stored meanwhile.
+ */
+export const SECOND_PASS_SECONDS = 900;
+const VIDEO_OF_PICTURE = /^projects\/[^/]+\/videos\/([^/]+)\/frames\/[^/]+$/;
+const PATIENCE_MS = 5000;
+const BATCH = 500;
+const AT_ONCE = 4;
+
+type Stores = Pick<AppDeps, 'blobs' | 'log'>;
+
+/** After the commit. Never rejects, and answers within a few seconds: a long removal goes on behind the answer. */
+export async function removeBlobsNow(deps: Stores, prefixes: readonly string[]): Promise<void> {
+  const patience = new AbortController();
+  const work = forEach(deps, prefixes, (prefix) => removeUnder(deps, prefix)).then(() => patience.abort());
+  await Promise.race([
+    work,
+    wait(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]);
+}
+
+/**
+ * The bytes of an upload that failed. Where the failure was a lost connection the video may be stored all the same;
+ * its note is gone then, and the bytes stay.
+ */
+export async function discardBlobs(deps: Stores & Pick<AppDeps, 'db'>, prefix: string): Promise<void> {
+  await forEach(deps, [prefix], async () => {
+    if (await hastenBlobRemoval(deps.db, prefix)) await removeDue(deps, prefix);
+  });
+}
+
+/** Housekeeping: removes what is due. */
+export async function removeDueBlobs(deps: Stores & Pick<AppDeps, 'db'>): Promise<void> {
+  await forEach(deps, await dueBlobRemovals(deps.db, BATCH), (prefix) => removeDue(deps, prefix));
+}
+
+/** A picture whose frame was deleted; it has a key of its own, not a whole prefix. */
+export const removePicture = (deps: Stores & Pick<AppDeps, 'db'>, key: string): Promise<void> =>
+  forEach(deps, [key], () => removeDue(deps, key));
+
+/** Inside the transaction that takes the note, so that nobody can claim bytes while they are being removed. */
+const removeDue = (deps: Stores & Pick<AppDeps, 'db'>, prefix: string): Promise<void> =>
+  inScope(deps.db, asInstallation, async (tx) => {
+    if (!(await takeDueRemoval(tx, prefix))) return;
+    const state = await stateOf(tx, prefix);
+    if (state === 'busy') await noteBlobRemoval(tx, [prefix], SECOND_PASS_SECONDS);
+    if (state === 'free') await removeUnder(deps, prefix);
+  });
+
+async function stateOf(tx: Tx, prefix: string): Promise<'free' | 'owned' | 'busy'> {
+  const videoId = VIDEO_OF_PICTURE.exec(prefix)?.[1];
+  if (videoId !== undefined) return await pictureState(tx, videoId, prefix);
+  return (await prefixHasOwner(tx, prefix)) ? 'owned' : 'free';
+}
+
+const removeUnder = ({ blobs }: Pick<AppDeps, 'blobs'>, prefix: string): Promise<void> =>
+  prefix.endsWith('/') ? blobs.removePrefix(prefix) : blobs.remove(prefix);
+
+async function forEach(
+  { log }: Pick<AppDeps, 'log'>,
+  prefixes: readonly string[],
+  remove: (prefix: string) => Promise<void>,
+): Promise<void> {
+  const waiting = [...prefixes];
+  const takeNext = async (): Promise<void> => {
+    for (let prefix = waiting.shift(); prefix !== undefined; prefix = waiting.shift()) {
+      try {
+        await remove(prefix);
+      } catch (error) {
+        log.warn({ err: error, prefix }, 'bytes without an owner could not be removed yet');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+}

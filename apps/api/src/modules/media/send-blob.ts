@@ -1,0 +1,70 @@
+import { AppError } from '@sarm/domain/errors';
+import { contentDisposition } from '@sarm/domain/file-names';
+import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../../deps.ts';
+import { parseByteRange } from './byte-range.ts';
+
+export interface SentBlob {
+  readonly key: string;
+  /** Changes exactly when the bytes do. */
+  readonly etag: string;
+  readonly contentType: string;
+  readonly disposition: 'inline' | 'attachment';
+  readonly fileName: string;
+}
+
+/** Streams a stored object, whole or in part. Nothing is held in memory, and a client that goes away ends the reading. */
+export async function sendBlob(
+  { blobs }: Pick<AppDeps, 'blobs'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blob: SentBlob,
+): Promise<'sent'> {
+  const info = await blobs.head(blob.key);
+  if (info === null) throw new AppError('not_found');
+  const etag = `"${blob.etag}"`;
+  void reply
+    .header('etag', etag)
+    .header('last-modified', info.modifiedAt.toUTCString())
+    .header('accept-ranges', 'bytes')
+    // Private: a proxy must not hand one person's media to another. The browser asks again by ETag each time,
+    // so a person who lost access gets nothing from its cache through us.
+    .header('cache-control', 'private, no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', contentDisposition(blob.disposition, blob.fileName));
+  if (matches(request.headers['if-none-match'], etag)) {
+    void reply.status(304).send();
+    return 'sent';
+  }
+  const range = mayServePart(request, etag) ? readRange(request, reply, info.size) : undefined;
+  const { stream } = await blobs.open(blob.key, range).catch((error: unknown) => {
+    throw error instanceof BlobNotFound ? new AppError('not_found') : error;
+  });
+  if (range !== undefined)
+    void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
+  void reply
+    .type(blob.contentType)
+    .header('content-length', range === undefined ? info.size : range.end - range.start + 1)
+    .send(stream);
+  return 'sent';
+}
+
+function readRange(request: FastifyRequest, reply: FastifyReply, size: number) {
+  try {
+    return parseByteRange(request.headers.range, size);
+  } catch (error) {
+    reply.header('content-range', `bytes */${size}`).removeHeader('content-disposition');
+    throw error;
+  }
+}
+
+/** A part fits only onto the same bytes: after a change If-Range asks for the whole again. Dates are never trusted for it. */
+const mayServePart = (request: FastifyRequest, etag: string): boolean => {
+  const condition = request.headers['if-range'];
+  return condition === undefined || condition === etag;
+};
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');

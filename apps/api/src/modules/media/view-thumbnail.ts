@@ -1,0 +1,22 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { asUser, inScope } from '@sarm/database/scope';
+import { findVideo } from '@sarm/database/videos.repository';
+import { AppError } from '@sarm/domain/errors';
+import { withoutExtension } from '@sarm/domain/file-names';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { sendBlob } from './send-blob.ts';
+
+export const viewThumbnail =
+  (deps: AppDeps): Handler<RouteGroups['media']['thumbnail']> =>
+  async ({ caller, object, request, reply }) => {
+    const video = await inScope(deps.db, asUser(caller.userId), (tx) => findVideo(tx, object.id));
+    if (video?.thumbnail_key == null) throw new AppError('not_found');
+    return await sendBlob(deps, request, reply, {
+      key: video.thumbnail_key,
+      etag: `thumbnail-${video.sha256}`,
+      contentType: 'image/jpeg',
+      disposition: 'inline',
+      fileName: `${withoutExtension(video.original_filename)}.jpg`,
+    });
+  };

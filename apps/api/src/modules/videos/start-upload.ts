@@ -1,0 +1,66 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { newId } from '@sarm/database/new-id';
+import { asUser, inScope } from '@sarm/database/scope';
+import { readSettings } from '@sarm/database/settings.repository';
+import { deleteUpload, insertUpload } from '@sarm/database/uploads.repository';
+import { AppError } from '@sarm/domain/errors';
+import { megabytesToBytes } from '@sarm/domain/units';
+import type { AppDeps } from '../../deps.ts';
+import { enforceAccess } from '../../http/enforce-access.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
+import { checkVersion, UPLOADS_PATH } from './tus-server.ts';
+import { checkExtension, datasetIdOf, readVideoFields } from './upload-fields.ts';
+import { parseUploadMetadata, sha256Of } from './upload-metadata.ts';
+
+/** An upload that gets no part for this long is given up. */
+export const UPLOAD_IDLE_SECONDS = 86_400;
+
+export const startUpload =
+  (deps: AppDeps, uploads: ResumableUploads): Handler<RouteGroups['videos']['uploadStart']> =>
+  async ({ caller, request, reply }) => {
+    checkVersion(request, reply);
+    const header = request.headers['upload-metadata'];
+    const metadata = parseUploadMetadata(typeof header === 'string' ? header : undefined);
+    const dataset = await enforceAccess(deps, request, datasetIdOf(metadata));
+    const settings = await readSettings(deps.db);
+    const fileName = metadata['filename'] ?? metadata['name'] ?? '';
+    checkExtension(fileName, settings);
+    readVideoFields(metadata, fileName);
+    const sha256 = sha256Of(metadata);
+    const size = readLength(request.headers['upload-length'], settings.general.maxUploadSize);
+    const id = newId();
+    await inScope(deps.db, asUser(caller.userId), (tx) =>
+      insertUpload(tx, {
+        id,
+        project_id: dataset.projectId,
+        dataset_id: dataset.id,
+        created_by: caller.userId,
+        size_bytes: size,
+        metadata: JSON.stringify({ ...metadata, filename: fileName, sha256 }),
+        expires_at: new Date(deps.clock.now().getTime() + UPLOAD_IDLE_SECONDS * 1000),
+      }),
+    );
+    try {
+      await uploads.tus.serve(request, id);
+    } catch (error) {
+      await inScope(deps.db, asUser(caller.userId), (tx) => deleteUpload(tx, id));
+      throw error;
+    }
+    reply.header('location', `${UPLOADS_PATH}/${id}`);
+    return { status: 201, body: undefined };
+  };
+
+function readLength(header: string | string[] | undefined, maxMegabytes: number): number {
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
+    const errors = [
+      { field: 'Upload-Length', message: 'Upload-Length must be the size of the file in bytes' },
+    ];
+    throw new AppError('invalid_request', { errors });
+  }
+  const size = Number(header);
+  if (size === 0) throw new AppError('file_empty');
+  if (size > megabytesToBytes(maxMegabytes))
+    throw new AppError('file_too_large', { params: { max: maxMegabytes } });
+  return size;
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { type Locker, Server } from '@tus/server';
+import { API_BASE } from '@sarm/contracts/http/route-table';
+import { AppError, type ErrorCode } from '@sarm/domain/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Staging } from './staging.ts';
+
+export const UPLOADS_PATH = `${API_BASE}/sarm/video/uploads`;
+const VERSION = '1.0.0';
+const PASSED_ON = ['tus-resumable', 'upload-offset', 'upload-length', 'content-type', 'content-length'];
+
+export interface TusAnswer {
+  readonly status: number;
+  readonly offset: number | undefined;
+}
+
+/** The tus protocol for one upload whose id, owner and size the product has already checked. */
+export interface TusServer {
+  serve(request: FastifyRequest, uploadId: string): Promise<TusAnswer>;
+}
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'upload_gone',
+  409: 'upload_conflict',
+  410: 'upload_gone',
+  412: 'upload_version',
+  413: 'payload_too_large',
+  423: 'upload_locked',
+  507: 'storage_full',
+};
+
+export function createTusServer(staging: Staging, locker: Locker): TusServer {
+  const ids = new WeakMap<object, string>();
+  const nameOf = (request: object): string => staging.nameOf(ids.get(request) ?? '');
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore: staging.store,
+    locker,
+    namingFunction: nameOf,
+    getFileIdFromRequest: nameOf,
+    // The product has one origin; the default would allow every origin.
+    allowedOrigins: () => false,
+  });
+  return {
+    async serve(request, uploadId) {
+      const asked = toWebRequest(request);
+      ids.set(asked, uploadId);
+      const answer = await server.handleWeb(asked);
+      if (answer.status >= 400) throw new AppError(BY_STATUS[answer.status] ?? unforeseen(answer.status));
+      const offset = answer.headers.get('upload-offset');
+      return { status: answer.status, offset: offset === null ? undefined : Number(offset) };
+    },
+  };
+}
+
+const unforeseen = (status: number): ErrorCode => (status >= 500 ? 'unavailable' : 'invalid_request');
+
+export function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('tus-resumable', VERSION);
+  if (request.headers['tus-resumable'] === VERSION) return;
+  reply.header('tus-version', VERSION);
+  throw new AppError('upload_version');
+}
+
+/** Only PATCH carries bytes: a body that comes with another method is not read. */
+function toWebRequest({ method, headers, raw }: FastifyRequest): Request {
+  const passed = new Headers();
+  for (const name of PASSED_ON) {
+    const value = headers[name];
+    if (typeof value === 'string' && (method === 'PATCH' || !name.startsWith('content-')))
+      passed.set(name, value);
+  }
+  const url = `http://upload${UPLOADS_PATH}/upload`;
+  if (method !== 'PATCH') return new Request(url, { method, headers: passed });
+  const body = Readable.toWeb(raw) as ReadableStream<Uint8Array>;
+  return new Request(url, { method, headers: passed, body, duplex: 'half' } as RequestInit);
+}
