@@ -1,0 +1,77 @@
+import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import type { PayloadOf } from '@sarm/contracts/jobs/job';
+import {
+  completeExtraction,
+  endExtraction,
+  type ExtractedVideo,
+  insertFrames,
+  startExtraction,
+  storedFrameIndices,
+} from '@sarm/database/frames.extraction.repository';
+import { asProject, inScope } from '@sarm/database/scope';
+import { planFrames } from '@sarm/domain/extraction';
+import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
+import type { MediaDeps } from '../../media/media-deps.ts';
+import { frameTimes } from '../../media/timeline.ts';
+import { loadTimeline } from '../../media/timeline-file.ts';
+import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
+import { storePictures } from './store-pictures.ts';
+
+type Payload = PayloadOf<typeof extractFramesJob>;
+
+/** Stores the asked frames of a video as pictures: queued, processing, completed. */
+export const createExtractFrames = (deps: MediaDeps): JobHandler<typeof extractFramesJob> => ({
+  job: extractFramesJob,
+
+  async run(payload, context) {
+    const scope = asProject(payload.projectId);
+    context.progress({ stage: 'initializing', progress: 0, message: 'Preparing the extraction' });
+    const video = await inScope(context.db, scope, (tx) => startExtraction(tx, payload));
+    if (video === undefined) throw new PermanentFailure('The video is not waiting for an extraction');
+    const { timeline, times, wanted } = await planExtraction(payload, context, video);
+    const stored = await inScope(context.db, scope, (tx) => storedFrameIndices(tx, video.id, wanted));
+    const missing = wanted.filter((index) => !stored.has(index));
+    context.progress({ stage: 'queued', progress: 5, message: `${missing.length} frames to extract` });
+    const frames = await storePictures({
+      deps,
+      context,
+      payload,
+      video: { ...video, ...sizeOf(video) },
+      timeline,
+      times,
+      indices: missing,
+    });
+    await context.complete(async (tx) => {
+      const owner = { projectId: payload.projectId, videoId: video.id, session: payload.taskId };
+      await insertFrames(tx, owner, frames);
+      if (!(await completeExtraction(tx, video.id, payload.taskId)))
+        throw new PermanentFailure('The video is not waiting for an extraction');
+      const result = { frames: wanted.length, reused: stored.size, extracted: frames.length };
+      return { message: `${result.frames} frames ready`, result };
+    });
+  },
+
+  async onEnded(tx, payload, ending) {
+    // Pictures that were stored already stay: another run may be storing the same ones, and their rows do not exist yet.
+    await endExtraction(tx, payload.videoId, ending);
+  },
+});
+
+async function planExtraction(payload: Payload, context: JobContext, video: ExtractedVideo) {
+  if (video.timelineKey === null) throw new PermanentFailure('The video has not passed its file check');
+  try {
+    const timeline = await loadTimeline(context.blobs, video.timelineKey);
+    const times = frameTimes(timeline);
+    return { timeline, times, wanted: planFrames(times, payload) };
+  } catch (error) {
+    if (error instanceof BlobNotFound)
+      throw new PermanentFailure('The file check of this video has to be repeated', { cause: error });
+    throw error;
+  }
+}
+
+function sizeOf({ width, height }: ExtractedVideo): { width: number; height: number } {
+  if (width === null || height === null)
+    throw new PermanentFailure('The video has not passed its file check');
+  return { width, height };
+}

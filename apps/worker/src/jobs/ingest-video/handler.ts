@@ -1,0 +1,72 @@
+import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
+import { asProject, inScope } from '@sarm/database/scope';
+import {
+  failVideoCheck,
+  findVideoToIngest,
+  readCompressionLevel,
+  writeVideoFacts,
+  writeVideoJudgement,
+} from '@sarm/database/videos.ingest.repository';
+import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
+import type { MediaDeps } from '../../media/media-deps.ts';
+import { VideoRefused } from '../../media/video-refused.ts';
+import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
+import { measureVideo } from './measure-video.ts';
+import { storeDerived } from './store-derived.ts';
+
+/** Checks an uploaded file and makes what people need to see it: pending becomes uploaded, or failed with the reason. */
+export const createIngestVideo = (deps: MediaDeps): JobHandler<typeof ingestVideoJob> => ({
+  job: ingestVideoJob,
+
+  async run(payload, context) {
+    const scope = asProject(payload.projectId);
+    const { video, compression } = await inScope(context.db, scope, async (tx) => ({
+      video: await findVideoToIngest(tx, payload),
+      compression: await readCompressionLevel(tx),
+    }));
+    if (video === undefined) throw new PermanentFailure('The video was deleted');
+    context.progress({ stage: 'initializing', progress: 0, message: 'Checking the file' });
+    const original = await openOriginal(context, video.blobKey);
+    try {
+      const source = { cage: deps.cage, path: original.path, signal: context.signal };
+      const measured = await measureVideo({ source, context, compression });
+      context.progress({ stage: 'storing', progress: 90, message: 'Storing the playback copy' });
+      const keys = await storeDerived(context.blobs, video, measured);
+      await context.complete(async (tx) => {
+        const facts = { ...measured.facts, ...keys };
+        if (!(await writeVideoFacts(tx, video.id, facts)))
+          throw new PermanentFailure('The video was deleted');
+        return {
+          message: `${facts.framesCount} frames found`,
+          result: { frames: facts.framesCount, quality: facts.quality },
+        };
+      });
+    } catch (error) {
+      if (!(error instanceof VideoRefused)) throw error;
+      // Depends on the file's bytes only, so a run that was taken over cannot write anything else.
+      const { quality } = error;
+      if (quality !== undefined)
+        await inScope(context.db, scope, (tx) =>
+          writeVideoJudgement(tx, video.id, { verdict: 'unusable', reasons: [quality] }),
+        );
+      throw new PermanentFailure(error.message, { cause: error });
+    } finally {
+      await original.release();
+    }
+  },
+
+  async onEnded(tx, payload, ending) {
+    const message = ending.status === 'cancelled' ? 'The file check was cancelled' : ending.reason;
+    await failVideoCheck(tx, payload.videoId, message);
+  },
+});
+
+async function openOriginal(context: JobContext, key: string) {
+  try {
+    return await context.blobs.localFile(key, context.scratch);
+  } catch (error) {
+    if (error instanceof BlobNotFound)
+      throw new PermanentFailure('The original file of this video is no longer stored', { cause: error });
+    throw error;
+  }
+}

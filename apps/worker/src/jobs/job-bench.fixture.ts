@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
+import type { Database } from '@sarm/database/connect';
+import { newId } from '@sarm/database/new-id';
+import { asProject, inScope } from '@sarm/database/scope';
+import {
+  claimTask,
+  finishTask,
+  holdAttempt,
+  insertTask,
+  type TaskProgress,
+} from '@sarm/database/tasks.repository';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
+import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { silentLog } from '@sarm/runtime/log/silent-log';
+import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from './job-handler.ts';
+
+export interface RunOutcome {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly message: string;
+  readonly result: unknown;
+  readonly progress: TaskProgress[];
+}
+
+export interface RunOptions {
+  /** Called with every progress; may abort to cancel. */
+  readonly onProgress?: (change: TaskProgress, cancel: () => void) => void;
+}
+
+/** One project with a folder store, in which handlers run as a worker runs them but without a queue. */
+export class JobBench {
+  readonly projectId = newId();
+  readonly datasetId = newId();
+  readonly blobs: BlobStore;
+  readonly db: Database;
+  private readonly root: string;
+
+  private constructor(db: Database, root: string) {
+    this.db = db;
+    this.root = root;
+    this.blobs = createBlobStore({ kind: 'folder', root: join(root, 'store') });
+  }
+
+  /** `admin` arranges the project, `app` is the role the product runs as. */
+  static async open(databases: { app: Database; admin: Database }): Promise<JobBench> {
+    const root = await mkdtemp(join(tmpdir(), 'sarm-bench-'));
+    const bench = new JobBench(databases.app, root);
+    await databases.admin.insertInto('projects').values({ id: bench.projectId, name: 'Bench' }).execute();
+    await databases.admin
+      .insertInto('datasets')
+      .values({ id: bench.datasetId, project_id: bench.projectId, name: 'Bench', metadata: '{}' })
+      .execute();
+    return bench;
+  }
+
+  async close(): Promise<void> {
+    await rm(this.root, { recursive: true, force: true });
+  }
+
+  inProject<T>(work: Parameters<typeof inScope<T>>[2]): Promise<T> {
+    return inScope(this.db, asProject(this.projectId), work);
+  }
+
+  /** A video as the upload leaves it. */
+  async addVideo(path: string): Promise<string> {
+    const id = newId();
+    const blobKey = blobKeys.original(this.projectId, id);
+    const copy = join(this.root, randomUUID());
+    await copyFile(path, copy);
+    const stored = await this.blobs.putFile(blobKey, copy, { contentType: 'application/octet-stream' });
+    await this.inProject((tx) =>
+      tx
+        .insertInto('videos')
+        .values({
+          id,
+          project_id: this.projectId,
+          dataset_id: this.datasetId,
+          name: 'sample',
+          original_filename: 'sample.avi',
+          blob_key: blobKey,
+          size_bytes: stored.size,
+          sha256: stored.sha256,
+        })
+        .execute(),
+    );
+    return id;
+  }
+
+  video(id: string) {
+    return this.inProject((tx) =>
+      tx.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+  }
+
+  frames(videoId: string) {
+    return this.inProject((tx) =>
+      tx.selectFrom('frames').selectAll().where('video_id', '=', videoId).orderBy('frame_index').execute(),
+    );
+  }
+
+  setStatus(videoId: string, status: 'queued' | 'pending') {
+    return this.inProject((tx) =>
+      tx.updateTable('videos').set({ status }).where('id', '=', videoId).execute(),
+    );
+  }
+
+  /** One task from its row to its end, as the run loop does it. */
+  async run<J extends JobDefinition>(
+    handler: JobHandler<J>,
+    payload: Omit<PayloadOf<J> & object, 'taskId' | 'projectId'> & { videoId: string },
+    options: RunOptions = {},
+  ): Promise<RunOutcome> {
+    const taskId = newId();
+    const whole = { ...payload, taskId, projectId: this.projectId } as unknown as PayloadOf<J>;
+    const token = await this.inProject(async (tx) => {
+      const job = { taskType: handler.job.taskType, jobName: handler.job.name, jobId: newId() };
+      await insertTask(tx, {
+        id: taskId,
+        projectId: this.projectId,
+        videoId: payload.videoId,
+        createdBy: null,
+        ...job,
+      });
+      return (await claimTask(tx, taskId))?.attempt_token ?? '';
+    });
+    const scratch = join(this.root, `scratch-${taskId}`);
+    await mkdir(scratch);
+    const abort = new AbortController();
+    const progress: TaskProgress[] = [];
+    let done: RunOutcome | undefined;
+    const context: JobContext = {
+      db: this.db,
+      blobs: this.blobs,
+      log: silentLog,
+      scratch,
+      signal: abort.signal,
+      progress: (change) => {
+        progress.push(change);
+        options.onProgress?.(change, () => abort.abort(new RunTakenOver()));
+      },
+      complete: (write) =>
+        this.inProject(async (tx) => {
+          if (!(await holdAttempt(tx, { id: taskId, token }))) throw new RunTakenOver();
+          const written = await write(tx);
+          await finishTask(tx, taskId, { status: 'completed', ...written });
+          done = { status: 'completed', ...written, progress };
+        }),
+    };
+    try {
+      await handler.run(whole, context);
+    } catch (error) {
+      const status = error instanceof RunTakenOver ? 'cancelled' : 'failed';
+      if (status === 'failed' && !(error instanceof PermanentFailure)) throw error;
+      const reason = error instanceof Error ? error.message : '';
+      await this.inProject(async (tx) => {
+        await handler.onEnded(tx, whole, { status, reason });
+        await finishTask(tx, taskId, { status, message: reason });
+      });
+      return { status, message: reason, result: null, progress };
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+    if (done === undefined) throw new Error('the handler did not complete its task');
+    return done;
+  }
+}

@@ -1,0 +1,121 @@
+import { VIDEO_LIMITS } from '@sarm/domain/limits';
+import type { CageRun } from './cage.ts';
+import { type MediaSource, tooManyFrames, type VideoHeader } from './probe-video.ts';
+import { keysAreFresh } from './pick-frames.ts';
+import { readLines } from './read-lines.ts';
+import { runProgram } from './run-program.ts';
+import type { Timeline } from './timeline.ts';
+import { VideoRefused } from './video-refused.ts';
+
+export interface DecodedTimeline {
+  readonly timeline: Timeline;
+  /** Packets of the picture track that are meant to be shown, as far as the file goes. */
+  readonly packets: number;
+  /** Packets that the file itself cuts away (an edit list). */
+  readonly discarded: number;
+  readonly decodeErrors: number;
+}
+
+export interface ReadTimelineOptions {
+  readonly source: MediaSource;
+  readonly header: VideoHeader;
+  readonly onFrames?: (decoded: number) => void;
+}
+
+/** Decodes the whole video once and lists the presentation time of every frame that really comes out. */
+export async function readTimeline(options: ReadTimelineOptions): Promise<DecodedTimeline> {
+  const scanned = await scanPackets(options);
+  const entries = 'frame=best_effort_timestamp,key_frame,width,height,pix_fmt';
+  const run = probeRun(options, entries, ['-threads', '2']);
+  const { value: frames, end } = await runProgram(options.source.cage, run, async (program) => {
+    const list = new FrameList();
+    for await (const line of readLines(program.stdout)) {
+      if (!line.includes('best_effort_timestamp=')) continue;
+      list.add(line);
+      if (list.pts.length > VIDEO_LIMITS.maxFrames) throw tooManyFrames();
+      if (list.pts.length % 50 === 0) options.onFrames?.(list.pts.length);
+    }
+    return list;
+  });
+  // Killed from outside: says nothing about the file, so it may be tried again.
+  if (end.code === null || end.code > 128) throw new Error('decoding was ended by a limit or by the system');
+  if (frames.pts.length === 0)
+    throw new VideoRefused('The video could not be decoded: no frame of it is readable', 'truncated');
+  return {
+    timeline: {
+      timeBase: options.header.timeBase,
+      stream: options.header.streamIndex,
+      pts: frames.pts,
+      keys: keysAreFresh(options.header.codec) ? frames.keys : [],
+    },
+    ...scanned,
+    decodeErrors: end.errors,
+  };
+}
+
+/** Reads without decoding: a million tiny frames are noticed before a second is spent on them. */
+async function scanPackets(options: ReadTimelineOptions): Promise<{ packets: number; discarded: number }> {
+  const { value } = await runProgram(
+    options.source.cage,
+    probeRun(options, 'packet=flags', []),
+    async (program) => {
+      const seen = { packets: 0, discarded: 0 };
+      for await (const line of readLines(program.stdout)) {
+        if (!line.startsWith('flags=')) continue;
+        if (line.includes('D')) seen.discarded += 1;
+        else seen.packets += 1;
+        if (seen.packets > VIDEO_LIMITS.maxFrames) throw tooManyFrames();
+      }
+      return seen;
+    },
+  );
+  return value;
+}
+
+const probeRun = (
+  { source, header }: ReadTimelineOptions,
+  entries: string,
+  before: readonly string[],
+): CageRun => ({
+  program: 'ffprobe',
+  input: source.path,
+  before: [
+    ...before,
+    '-select_streams',
+    String(header.streamIndex),
+    '-show_entries',
+    entries,
+    '-of',
+    'compact=p=0',
+  ],
+  sound: header.sound,
+  limits: { fileBytes: 0 },
+  signal: source.signal,
+});
+
+class FrameList {
+  readonly pts: number[] = [];
+  readonly keys: number[] = [];
+  private shape = '';
+
+  add(line: string): void {
+    const fields = new Map(
+      line.split('|').map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]),
+    );
+    const number = this.pts.length + 1;
+    const ticks = Number(fields.get('best_effort_timestamp'));
+    if (!Number.isSafeInteger(ticks))
+      throw new VideoRefused(`Frame ${number} of the video has no time, so nothing can be measured on it`);
+    // Equal or falling times would give two pictures one place, and every speed would be wrong.
+    if (ticks <= (this.pts.at(-1) ?? -Infinity))
+      throw new VideoRefused(
+        `The times of the frames do not increase at frame ${number}, so nothing can be measured`,
+      );
+    const shape = `${fields.get('width')}x${fields.get('height')} ${fields.get('pix_fmt')}`;
+    if (this.shape !== '' && shape !== this.shape)
+      throw new VideoRefused(`The picture changes its size or format at frame ${number}`);
+    this.shape = shape;
+    if (fields.get('key_frame') === '1') this.keys.push(this.pts.length);
+    this.pts.push(ticks);
+  }
+}
