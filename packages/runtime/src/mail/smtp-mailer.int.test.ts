@@ -8,7 +8,7 @@ let mailer: Mailer;
 const from = 'SARM Platform <no-reply@clinic.example>';
 beforeAll(async () => {
   server = await startSmtpServer();
-  mailer = createMailer({ smtpUrl: server.url, from });
+  mailer = createMailer({ url: server.url, from });
 });
 afterAll(() => server.stop());
 
@@ -65,14 +65,14 @@ describe('SMTP mailer', () => {
 
   it('fails when the server refuses the recipient, the password or the connection', async () => {
     await expect(mailer.send({ ...mail, to: 'nobody@refused.example' })).rejects.toThrow(/550/);
-    const wrong = createMailer({ smtpUrl: server.url.replace('test-only', 'wrong'), from });
+    const wrong = createMailer({ url: server.url.replace('test-only', 'wrong'), from });
     await expect(wrong.send(mail)).rejects.toMatchObject({ code: 'EAUTH' });
-    const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from });
+    const away = createMailer({ url: 'smtp://127.0.0.1:9', from });
     await expect(away.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
   });
 
   it('says when there is no mail server', async () => {
-    const none = createMailer({ smtpUrl: undefined, from });
+    const none = createMailer({ url: undefined, from });
     expect(none.configured).toBe(false);
     await expect(none.send(mail)).rejects.toMatchObject({ name: 'MailNotConfigured' });
   });

@@ -3,7 +3,7 @@ import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailerConfig {
   /** smtp://user:password@host:port or smtps://…; undefined: this installation sends no mail. */
-  readonly smtpUrl: string | undefined;
+  readonly url: string | undefined;
   readonly from: string;
 }
 
@@ -22,7 +22,7 @@ export class InvalidMail extends Error {
 }
 
 export const createMailer = (config: MailerConfig): Mailer =>
-  config.smtpUrl === undefined ? unconfiguredMailer : smtpMailer(config.smtpUrl, config.from);
+  config.url === undefined ? unconfiguredMailer : smtpMailer(config.url, config.from);
 
 const unconfiguredMailer: Mailer = {
   configured: false,

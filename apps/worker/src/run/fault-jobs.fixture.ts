@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import { defineJob } from '@sarm/contracts/jobs/job';
+import type { Database } from '@sarm/database/connect';
+import { newId } from '@sarm/database/new-id';
+import { asProject, inScope } from '@sarm/database/scope';
+import { insertTask, type TaskRow } from '@sarm/database/tasks.repository';
+import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import { z } from 'zod';
+
+const payload = z.object({ taskId: z.uuid(), projectId: z.uuid(), what: z.string() });
+export type FaultPayload = z.output<typeof payload>;
+
+export const sturdyJob = defineJob({ ...extractFramesJob, name: 'test-sturdy', payload });
+/** Tried once: the shortest way to a job whose every worker died. */
+export const fragileJob = defineJob({ ...extractFramesJob, name: 'test-fragile', payload, retryLimit: 0 });
+export const faultJobs = [sturdyJob, fragileJob];
+
+export interface Sender {
+  readonly db: Database;
+  readonly queue: JobQueue;
+  readonly projectId: string;
+}
+
+/** A task and its job in one transaction, as the API does it. */
+export async function sendTask(
+  sender: Sender,
+  job: typeof sturdyJob,
+  what: string,
+  change: object = {},
+): Promise<{ taskId: string; jobId: string }> {
+  const [taskId, jobId] = [newId(), randomUUID()];
+  const { projectId } = sender;
+  await inScope(sender.db, asProject(projectId), async (tx) => {
+    await insertTask(tx, {
+      id: taskId,
+      projectId,
+      taskType: job.taskType,
+      jobName: job.name,
+      jobId,
+      createdBy: null,
+    });
+    await sender.queue.enqueue(tx, job, jobId, { taskId, projectId, what, ...change });
+  });
+  return { taskId, jobId };
+}
+
+export const readTask = (sender: Sender, taskId: string): Promise<TaskRow> =>
+  inScope(sender.db, asProject(sender.projectId), (tx) =>
+    tx.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow(),
+  );
+
+/** The result of a run is a dataset named after its task, so that a second result would be seen. */
+export const resultsOf = async (sender: Sender, taskId: string): Promise<string[]> =>
+  (
+    await inScope(sender.db, asProject(sender.projectId), (tx) =>
+      tx.selectFrom('datasets').select('description').where('name', '=', taskId).execute(),
+    )
+  ).map((row) => row.description);

@@ -1,0 +1,66 @@
+import { access, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Tx } from '@sarm/database/connect';
+import { newId } from '@sarm/database/new-id';
+import { createLog } from '@sarm/runtime/log/pino-log';
+import { readConfig } from '../config.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
+import { startWorker } from '../worker.ts';
+import { faultJobs, type FaultPayload } from './fault-jobs.fixture.ts';
+
+/** A worker process whose fault is chosen by its environment; run by the fault tests as a program of its own. */
+const role = process.env['FAULT_ROLE'] ?? 'work';
+const signalFile = process.env['FAULT_FILE'] ?? '';
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const write = (payload: FaultPayload) => async (tx: Tx) => {
+  await tx
+    .insertInto('datasets')
+    .values({
+      id: newId(),
+      project_id: payload.projectId,
+      name: payload.taskId,
+      description: role,
+      metadata: '{}',
+    })
+    .execute();
+  return { message: `done by ${role}`, result: {} };
+};
+
+const handlers: JobHandler[] = faultJobs.map(
+  (job): JobHandler<typeof job> => ({
+    job,
+    async run(payload, context) {
+      context.progress({ message: `run by ${role}`, progress: 10.5 });
+      if (role === 'hang') await delay(600_000);
+      if (role === 'late') {
+        // Does not heed its signal, as a program that was asleep cannot: it tries to write when it wakes.
+        while (!(await exists(signalFile))) await delay(50);
+        const outcome = await context.complete(write(payload)).then(
+          () => 'written',
+          (error: Error) => error.name,
+        );
+        await writeFile(`${signalFile}.outcome`, outcome);
+        return;
+      }
+      await context.complete(write(payload));
+      if (role === 'die-after-commit') process.kill(process.pid, 'SIGKILL');
+    },
+    onEnded: () => Promise.resolve(),
+  }),
+);
+
+const config = readConfig(process.env);
+const worker = await startWorker({
+  config,
+  log: createLog({ level: 'warn', name: `fault-${role}` }),
+  handlers,
+  jobs: faultJobs,
+});
+process.once('SIGTERM', () => void worker.stop().then(() => process.exit(0)));
+process.stdout.write('ready\n');

@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
+import { asProject, inScope } from '@sarm/database/scope';
+import { returnTask } from '@sarm/database/task-attempts.repository';
+import { claimTask, finishTask, holdAttempt, type TaskRow } from '@sarm/database/tasks.repository';
+import { ClaimLost, type QueuedJob, WorkerStopping } from '@sarm/runtime/queue/job-queue';
+import { z } from 'zod';
+import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from '../jobs/job-handler.ts';
+import { attemptsText, giveUp } from './give-up.ts';
+import type { RunDeps, TaskRun } from './run-deps.ts';
+import { makeScratch } from './scratch-folder.ts';
+import { watchRun } from './watch-run.ts';
+
+/** Every payload names its task and project; only with them can a failure be told to anybody. */
+export const jobAddress = z.looseObject({ taskId: z.uuid(), projectId: z.uuid() });
+
+interface Running {
+  readonly deps: RunDeps;
+  readonly handler: JobHandler;
+  readonly queued: QueuedJob;
+  readonly payload: z.output<typeof jobAddress>;
+  readonly run: TaskRun;
+  readonly task: TaskRow;
+}
+
+/**
+ * One run of a job. Resolves when there is nothing more to do, also when the work was given up for good.
+ * Rejects when the queue shall try it again.
+ */
+export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJob): Promise<void> {
+  const payload = jobAddress.parse(queued.payload);
+  const { taskId, projectId } = payload;
+  const task = await inScope(deps.db, asProject(projectId), (tx) => claimTask(tx, taskId));
+  // Ended before: completed by a run whose acknowledgement was lost, cancelled, or deleted with its project.
+  if (task === undefined || task.attempt_token === null) return;
+  const log = deps.log.child({ jobId: queued.jobId, job: queued.jobName, taskId, attempt: task.attempts });
+  const run = { id: taskId, token: task.attempt_token, projectId };
+  const running: Running = { deps: { ...deps, log }, handler, queued, payload, run, task };
+  const lost = new AbortController();
+  const signal = AbortSignal.any([queued.signal, lost.signal]);
+  const watch = watchRun(running.deps, run, () => lost.abort(new RunTakenOver()));
+  let completed = false;
+  try {
+    await useScratch(running, async (scratch) => {
+      const context: JobContext = {
+        db: deps.db,
+        blobs: deps.blobs,
+        log,
+        scratch,
+        signal,
+        progress: watch.report,
+        complete: async (write) => {
+          watch.stop();
+          await complete(running, write);
+          completed = true;
+        },
+      };
+      await handler.run(parsePayload(handler, payload), context);
+      if (!completed) throw new Error(`${handler.job.name} returned without completing its task`);
+    });
+    log.info({}, 'a task was completed');
+  } catch (error) {
+    watch.stop();
+    // The result stands; what failed after it can only be tidying up.
+    if (completed) log.warn({ err: error }, 'a job failed after its task was completed');
+    else await settleFailure(running, signal, error);
+  }
+}
+
+async function useScratch(running: Running, work: (scratch: string) => Promise<void>): Promise<void> {
+  const scratch = await makeScratch(running.deps.scratchRoot, running.run);
+  try {
+    await work(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function parsePayload(handler: JobHandler, payload: object): unknown {
+  const parsed = handler.job.payload.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  throw new PermanentFailure('The task was not described correctly', { cause: parsed.error });
+}
+
+async function complete(
+  { deps, run, task }: Running,
+  write: Parameters<JobContext['complete']>[0],
+): Promise<void> {
+  await inScope(deps.db, asProject(run.projectId), async (tx) => {
+    if (!(await holdAttempt(tx, run))) throw new RunTakenOver();
+    const written = await write(tx);
+    await finishTask(tx, run.id, { status: 'completed', ...written });
+    await appendAudit(tx, SYSTEM_ACTOR, {
+      type: 'system',
+      action: 'task.complete',
+      message: `Task ${task.task_type} completed: ${written.message}`,
+      projectId: run.projectId,
+      resourceType: 'task',
+      resourceId: run.id,
+      details: { attempts: task.attempts, videoId: task.video_id },
+    });
+  });
+}
+
+async function settleFailure(running: Running, signal: AbortSignal, error: unknown): Promise<void> {
+  const { deps, queued, run, task } = running;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof RunTakenOver || signal.reason instanceof RunTakenOver) {
+    deps.log.info({}, 'a run was cancelled or taken over');
+    return;
+  }
+  // An interrupted program may call its input broken; only an undisturbed run may condemn it.
+  if (error instanceof PermanentFailure && !signal.aborted) {
+    deps.log.warn({ err: error }, 'a task was given up: its input is at fault');
+    await endFailed(running, reason, describeCause(error));
+    return;
+  }
+  const interrupted = signal.reason instanceof WorkerStopping || signal.reason instanceof ClaimLost;
+  if (!interrupted && queued.retryCount >= queued.retryLimit) {
+    deps.log.error({ err: error }, 'a task was given up after its last attempt');
+    await endFailed(running, `Something went wrong on the server (${attemptsText(task.attempts)})`, reason);
+    throw error;
+  }
+  deps.log.warn({ err: error }, 'a run failed and will be tried again');
+  const message = interrupted
+    ? 'Waiting for another worker'
+    : `Attempt ${task.attempts} failed, trying again`;
+  const held = await inScope(deps.db, asProject(run.projectId), (tx) => returnTask(tx, run, message));
+  // Cancelled at the same moment, or the lost connection had committed the result: nothing to try again.
+  if (held) throw error;
+}
+
+async function endFailed(running: Running, message: string, reason: string): Promise<void> {
+  const { deps, handler, queued, payload, run, task } = running;
+  await inScope(deps.db, asProject(run.projectId), async (tx) => {
+    if (!(await holdAttempt(tx, run))) return;
+    await giveUp(tx, {
+      handler,
+      projectId: run.projectId,
+      taskId: run.id,
+      jobId: queued.jobId,
+      jobName: queued.jobName,
+      payload,
+      attempts: task.attempts,
+      message,
+      reason,
+    });
+  });
+}
+
+const describeCause = (error: Error): string =>
+  error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

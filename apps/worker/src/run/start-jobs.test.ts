@@ -1,0 +1,60 @@
+import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
+import type { JobDefinition } from '@sarm/contracts/jobs/job';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
+import { chooseHandlers } from './start-jobs.ts';
+
+const handlerOf = (job: JobDefinition): JobHandler => ({
+  job,
+  run: () => Promise.resolve(),
+  onEnded: () => Promise.resolve(),
+});
+const ingest = handlerOf(ingestVideoJob);
+const extract = handlerOf(extractFramesJob);
+
+describe('the table of handlers', () => {
+  it('takes all queues, or those that are named', () => {
+    expect(chooseHandlers({ handlers: [extract, ingest] })).toEqual([ingest, extract]);
+    expect(chooseHandlers({ handlers: [ingest, extract], queues: ['extract-frames'] })).toEqual([extract]);
+  });
+
+  it('refuses to start when a queue has no handler, two, or does not exist', () => {
+    expect(() => chooseHandlers({ handlers: [ingest] })).toThrow('extract-frames has no handler');
+    expect(() => chooseHandlers({ handlers: [ingest, ingest, extract] })).toThrow(
+      'ingest-video has 2 handlers',
+    );
+    expect(() => chooseHandlers({ handlers: [ingest, extract], queues: ['ingest'] })).toThrow(
+      'there is no queue ingest',
+    );
+    expect(() =>
+      chooseHandlers({ handlers: [ingest, extract, handlerOf({ ...ingestVideoJob, name: 'stray' })] }),
+    ).toThrow('the handler of stray belongs to no queue');
+  });
+});
+
+describe('configuration', () => {
+  const url = 'postgres://sarm_app@127.0.0.1/sarm';
+
+  it('has defaults for everything but the database', () => {
+    expect(readConfig({ SARM_DATABASE_URL: url })).toEqual({
+      databaseUrl: url,
+      dataFolder: '.data',
+      store: { kind: 'folder' },
+      logLevel: 'info',
+      queues: undefined,
+      concurrency: 2,
+      graceSeconds: 20,
+      mediaCage: 'best-effort',
+    });
+    expect(readConfig({ SARM_DATABASE_URL: url, SARM_WORKER_QUEUES: 'a, b,' }).queues).toEqual(['a', 'b']);
+  });
+
+  it('tells all problems together', () => {
+    expect(() => readConfig({ SARM_WORKER_CONCURRENCY: '0', SARM_MEDIA_CAGE: 'no' })).toThrow(
+      /SARM_DATABASE_URL[\s\S]*SARM_WORKER_CONCURRENCY[\s\S]*SARM_MEDIA_CAGE/,
+    );
+    expect(() => readConfig({ SARM_DATABASE_URL: url, SARM_STORE: 's3' })).toThrow(/SARM_S3_BUCKET/);
+  });
+});

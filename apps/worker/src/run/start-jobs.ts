@@ -1,0 +1,51 @@
+import { allJobs } from '@sarm/contracts/jobs/job-table';
+import type { JobDefinition } from '@sarm/contracts/jobs/job';
+import type { JobConsumer } from '@sarm/runtime/queue/job-queue';
+import type { JobHandler } from '../jobs/job-handler.ts';
+import { buryJob } from './bury-job.ts';
+import type { RunDeps } from './run-deps.ts';
+import { runJob } from './run-job.ts';
+
+export interface StartJobsOptions {
+  readonly consumer: JobConsumer;
+  readonly deps: RunDeps;
+  readonly handlers: readonly JobHandler[];
+  /** Names of the queues of this process; undefined: all. */
+  readonly queues?: readonly string[] | undefined;
+  readonly concurrency: number;
+  readonly jobs?: readonly JobDefinition[];
+}
+
+/** Begins to work on the chosen queues; answers with their names. Refuses when a queue has no handler or two. */
+export async function startJobs(options: StartJobsOptions): Promise<string[]> {
+  const chosen = chooseHandlers(options);
+  await options.consumer.start();
+  await options.consumer.consumeDeadLetters((letter) => buryJob(options.deps, options.handlers, letter));
+  for (const handler of chosen) {
+    await options.consumer.consume(handler.job, { concurrency: options.concurrency }, (queued) =>
+      runJob(options.deps, handler, queued),
+    );
+  }
+  return chosen.map((handler) => handler.job.name);
+}
+
+export function chooseHandlers(
+  options: Pick<StartJobsOptions, 'handlers' | 'queues' | 'jobs'>,
+): JobHandler[] {
+  const known = (options.jobs ?? allJobs).map((job) => job.name);
+  const wanted = [...new Set(options.queues ?? known)];
+  const problems = [
+    ...wanted.filter((name) => !known.includes(name)).map((name) => `there is no queue ${name}`),
+    ...options.handlers
+      .filter((handler) => !known.includes(handler.job.name))
+      .map((handler) => `the handler of ${handler.job.name} belongs to no queue`),
+  ];
+  const chosen = wanted.flatMap((name) => {
+    const found = options.handlers.filter((handler) => handler.job.name === name);
+    if (found.length !== 1 && known.includes(name))
+      problems.push(found.length === 0 ? `${name} has no handler` : `${name} has ${found.length} handlers`);
+    return found;
+  });
+  if (problems.length > 0) throw new Error(`jobs:\n${problems.map((each) => `  ${each}`).join('\n')}`);
+  return chosen;
+}

@@ -1,0 +1,17 @@
+import type { Tx } from './connect.ts';
+
+/** Puts a task back to waiting after a failed run. False: the run had lost it, and somebody else decides. */
+export async function returnTask(
+  tx: Tx,
+  run: { id: string; token: string },
+  message: string,
+): Promise<boolean> {
+  const returned = await tx
+    .updateTable('tasks')
+    .set({ status: 'pending', attempt_token: null, stage: 'queued', progress: 0, message })
+    .where('id', '=', run.id)
+    .where('attempt_token', '=', run.token)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return returned.numUpdatedRows > 0n;
+}
