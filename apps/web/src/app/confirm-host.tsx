@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '@sarm/ui/confirm-dialog';
+import { errorText } from '../shared/api/api-error.ts';
+import { takeConfirmAction } from '../shared/state/confirm-actions.ts';
+import { useAppDispatch, useAppSelector } from '../shared/state/store-types.ts';
+import { confirmClosed, confirmStarted } from '../shared/state/ui.slice.ts';
+import { useToast } from '../shared/state/use-toast.ts';
+
+/** PLT-057, PLT-106 to PLT-108: closes when the action has ended either way; a failure is told by a toast. */
+export function ConfirmHost() {
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const confirm = useAppSelector((state) => state.ui.dialogs.confirm);
+  const run = async (): Promise<void> => {
+    const action = takeConfirmAction(confirm.actionKey);
+    dispatch(confirmStarted());
+    try {
+      await action?.();
+    } catch (error) {
+      toast.error(errorText(error, error instanceof Error ? error.message : undefined));
+    } finally {
+      dispatch(confirmClosed());
+    }
+  };
+  return (
+    <ConfirmDialog {...confirm} onConfirm={() => void run()} onCancel={() => dispatch(confirmClosed())} />
+  );
+}

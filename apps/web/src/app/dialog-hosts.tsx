@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useAppSelector } from '../shared/state/store-types.ts';
+
+const DatasetDialog = lazy(async () => ({
+  default: (await import('../features/datasets/components/dataset-dialog.tsx')).DatasetDialog,
+}));
+const UploadDialog = lazy(async () => ({
+  default: (await import('../features/videos/components/upload-dialog.tsx')).UploadDialog,
+}));
+
+/** The dialogs of the shared state live in the shell, so that an upload goes on while people move between pages. */
+export function DialogHosts() {
+  const { datasetDetail, videoUpload } = useAppSelector((state) => state.ui.dialogs);
+  return (
+    <Suspense fallback={null}>
+      {(datasetDetail.open || datasetDetail.datasetId !== null) && <DatasetDialog />}
+      {(videoUpload.open || videoUpload.datasetId !== null) && <UploadDialog />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useMatches } from 'react-router';
+import { errorText } from '../../shared/api/api-error.ts';
+import { useMeQuery } from '../../shared/api/auth.endpoints.ts';
+import { decideRoute } from '../../shared/access/decide-route.ts';
+import { UserProvider } from '../../shared/access/user-context.tsx';
+import type { RouteNeeds } from '../../shared/paths.ts';
+import { useAppSelector } from '../../shared/state/store-types.ts';
+import { Refusal } from '../pages/refusal.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { LoadingUser } from './loading-user.tsx';
+import { useStartAgain } from './start-context.tsx';
+import { Unreachable } from './unreachable.tsx';
+
+export interface RouteHandle {
+  readonly needs: RouteNeeds;
+}
+
+const needsOf = (matches: ReturnType<typeof useMatches>): RouteNeeds =>
+  (matches.at(-1)?.handle as RouteHandle | undefined)?.needs ?? {};
+
+/** The guard in front of every page inside the shell; what a page needs stands in its route. */
+export function GuardedShell() {
+  const { t } = useTranslation('shell');
+  const auth = useAppSelector((state) => state.auth);
+  const me = useMeQuery(undefined, { skip: auth.status !== 'signed-in' });
+  const startAgain = useStartAgain();
+  const user = auth.status === 'signed-in' ? me.data : undefined;
+  const decision = decideRoute(auth, user, needsOf(useMatches()));
+
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind === 'unreachable') return <Unreachable message={t('unreachable')} onRetry={startAgain} />;
+  if (user === undefined || decision.kind === 'loading')
+    return me.isError && auth.status === 'signed-in' ? (
+      <Unreachable message={errorText(me.error)} onRetry={() => void me.refetch()} />
+    ) : (
+      <LoadingUser />
+    );
+  return (
+    <UserProvider value={user}>
+      <Shell>{decision.kind === 'refuse' ? <Refusal text={decision.text} /> : <Outlet />}</Shell>
+    </UserProvider>
+  );
+}

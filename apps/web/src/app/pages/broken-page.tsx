@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { EmptyState } from '@sarm/ui/empty-state';
+import { buildTheme } from '@sarm/ui/theme';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { useAppSelector } from '../../shared/state/store-types.ts';
+
+/** After an update the files of the former version are gone, and a page that was not yet loaded fails like this. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+
+export function BrokenPage() {
+  const { t } = useTranslation();
+  const missing = isMissingChunk(useRouteError());
+  const mode = useAppSelector((state) => state.ui.theme);
+  const theme = useMemo(() => buildTheme({ mode, accent: 'sarm' }), [mode]);
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <Box component="main" sx={{ p: 4 }}>
+        <EmptyState
+          title={t(missing ? 'newVersion' : 'brokenPage')}
+          text={t(missing ? 'newVersionText' : 'brokenPageText')}
+          action={
+            <Button variant="contained" onClick={() => globalThis.location.reload()}>
+              {t('reload')}
+            </Button>
+          }
+        />
+      </Box>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import Button from '@mui/material/Button';
+import { EmptyState } from '@sarm/ui/empty-state';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { hasWorkflow, holdsAnyOf } from '../../shared/access/user-access.ts';
+import { useUser } from '../../shared/access/user-context.tsx';
+import { usePageTitle } from '../../shared/components/use-page-title.ts';
+import { PATHS } from '../../shared/paths.ts';
+
+/** An address that is promised for later says so, and leads to what works. */
+export function NotBuilt() {
+  const { t } = useTranslation('pages');
+  const user = useUser();
+  const projects = hasWorkflow(user, 'sarm') && holdsAnyOf(user, ['manage_videos', 'upload_videos']);
+  usePageTitle(t('notBuilt.title'));
+  return (
+    <EmptyState
+      icon={<ScheduleIcon />}
+      title={t('notBuilt.title')}
+      text={t('notBuilt.text')}
+      action={
+        <Button variant="contained" component={Link} to={projects ? PATHS.sarmProjects : PATHS.dashboard}>
+          {t(projects ? 'notBuilt.action' : 'notBuilt.start')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** PLT-025 */
+export function SarmFallback() {
+  const { t } = useTranslation('pages');
+  usePageTitle(t('sarmFallback.title'));
+  return (
+    <EmptyState
+      title={t('sarmFallback.title')}
+      text={t('sarmFallback.text')}
+      action={
+        <Button variant="contained" component={Link} to={PATHS.sarmProjects}>
+          {t('sarmFallback.action')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import type { RefusalText } from '../../shared/paths.ts';
+
+/** BUS-052, BUS-069, BUS-144, BUS-152: told inside the shell, so that the drawer stays usable. */
+export function Refusal({ text }: { readonly text: RefusalText }) {
+  const { t } = useTranslation('pages');
+  return <Alert severity="warning">{t(`refused.${text}`)}</Alert>;
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
+import { sidebarToggled } from '../../shared/state/ui.slice.ts';
+import { DialogHosts } from '../dialog-hosts.tsx';
+import { DrawerContent, drawerWidth, useDrawerKind } from './drawer-content.tsx';
+import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
+
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const wide = useMediaQuery('(min-width:900px)', { noSsr: true });
+  const sidebarOpen = useAppSelector((state) => state.ui.sidebarOpen);
+  /** The page on which the overlay was opened: it closes by itself when another page is shown. */
+  const [overlayOn, setOverlayOn] = useState<string | null>(null);
+  const kind = useDrawerKind();
+  const width = drawerWidth(kind);
+  const { pathname } = useLocation();
+  const open = wide ? sidebarOpen : overlayOn === pathname;
+  const toggle = (): void => {
+    if (wide) dispatch(sidebarToggled());
+    else setOverlayOn(open ? null : pathname);
+  };
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'fixed',
+          left: 8,
+          top: -60,
+          zIndex: 'tooltip',
+          p: 1,
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          color: 'primary.main',
+          '&:focus': { top: 8 },
+        }}
+      >
+        {t('skip')}
+      </Box>
+      <TopBar onMenu={toggle} />
+      <Drawer
+        variant={wide ? 'persistent' : 'temporary'}
+        open={open}
+        onClose={() => setOverlayOn(null)}
+        slotProps={{ paper: { component: 'nav', 'aria-label': t('navigation') } as object }}
+        sx={{
+          width: wide && open ? width : 0,
+          flexShrink: 0,
+          '& .MuiDrawer-paper': { width, top: TOP_BAR_HEIGHT, height: `calc(100% - ${TOP_BAR_HEIGHT}px)` },
+        }}
+      >
+        <DrawerContent kind={kind} />
+      </Drawer>
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, pt: `${TOP_BAR_HEIGHT}px`, outline: 'none !important' }}
+      >
+        <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, md: 3 }, py: 2.5 }}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </Box>
+      </Box>
+      <DialogHosts />
+    </Box>
+  );
+}

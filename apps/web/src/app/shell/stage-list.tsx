@@ -1,0 +1,102 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+export interface StageItem {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string | null;
+  readonly done: boolean;
+  readonly current: boolean;
+  readonly count?: number | undefined;
+}
+
+function StageMark({ number, done, current }: { number: number; done: boolean; current: boolean }) {
+  if (done && !current) return <CheckCircleIcon aria-hidden color="primary" sx={{ fontSize: 22 }} />;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 22,
+        height: 22,
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        fontSize: '0.75rem',
+        fontWeight: 650,
+        border: 1.5,
+        borderColor: current ? 'primary.main' : 'text.disabled',
+        color: current ? 'primary.contrastText' : 'text.secondary',
+        bgcolor: current ? 'primary.main' : 'transparent',
+      }}
+    >
+      {number}
+    </Box>
+  );
+}
+
+export function StageList({
+  title,
+  stages,
+}: {
+  readonly title: string;
+  readonly stages: readonly StageItem[];
+}) {
+  const { t } = useTranslation('shell');
+  const done = stages.filter((stage) => stage.done).length;
+  const word = (stage: StageItem): string => {
+    if (stage.current) return t('stageCurrent');
+    if (stage.to === null) return t('stageUnavailable');
+    return stage.done ? t('stageDone') : t('stageNext');
+  };
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Box sx={{ px: 1, pb: 1 }}>
+        <Typography variant="overline" component="h2" sx={{ color: 'text.secondary' }}>
+          {title}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          value={(100 * done) / stages.length}
+          aria-label={t('progress', { done, total: stages.length })}
+          sx={{ mt: 0.5, height: 4 }}
+        />
+      </Box>
+      <List component="ol" disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        {stages.map((stage, index) => (
+          <ListItem key={stage.key} disablePadding>
+            <ListItemButton
+              {...(stage.to === null ? { disabled: true } : { component: Link, to: stage.to })}
+              selected={stage.current}
+              {...(stage.current ? { 'aria-current': 'step' as const } : {})}
+              sx={{ gap: 1.25, px: 1, '&.Mui-disabled': { opacity: 1, color: 'text.disabled' } }}
+            >
+              <StageMark number={index + 1} done={stage.done} current={stage.current} />
+              <ListItemText
+                primary={stage.label}
+                secondary={word(stage)}
+                slotProps={{
+                  primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } },
+                  secondary: { variant: 'caption', sx: stage.to === null ? { color: 'inherit' } : {} },
+                }}
+                sx={{ my: 0 }}
+              />
+              {stage.count !== undefined && (
+                <Typography variant="caption" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+                  {stage.count}
+                </Typography>
+              )}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}

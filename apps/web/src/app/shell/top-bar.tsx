@@ -1,0 +1,67 @@
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { BrandMark } from '../../shared/components/brand-mark.tsx';
+import { useSiteName } from '../../shared/components/use-site-name.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
+import { themeToggled } from '../../shared/state/ui.slice.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { WorkflowToggle } from './workflow-toggle.tsx';
+
+export const TOP_BAR_HEIGHT = 52;
+
+export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const dark = useAppSelector((state) => state.ui.theme === 'dark');
+  const themeLabel = t(dark ? 'lightTheme' : 'darkTheme');
+  return (
+    <AppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
+      <Toolbar
+        variant="dense"
+        sx={{ minHeight: TOP_BAR_HEIGHT, gap: 1, px: { xs: 1, sm: 1.5 } }}
+        disableGutters
+      >
+        <IconButton aria-label={t('openMenu')} onClick={onMenu} size="small">
+          <MenuIcon fontSize="small" />
+        </IconButton>
+        <Link
+          component={RouterLink}
+          to={PATHS.home}
+          underline="none"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.primary',
+            fontWeight: 700,
+            letterSpacing: '-0.01em',
+            minWidth: 0,
+          }}
+        >
+          <BrandMark size={24} />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {useSiteName()}
+          </Box>
+        </Link>
+        <Box sx={{ flex: 1 }} />
+        <WorkflowToggle />
+        <Tooltip title={themeLabel}>
+          <IconButton aria-label={themeLabel} onClick={() => dispatch(themeToggled())} size="small">
+            {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+        <AccountMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}

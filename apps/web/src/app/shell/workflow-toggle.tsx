@@ -1,0 +1,36 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { hasWorkflow } from '../../shared/access/user-access.ts';
+import { useUser } from '../../shared/access/user-context.tsx';
+import { PATHS } from '../../shared/paths.ts';
+
+/** PLT-046: only for people who hold both. */
+export function WorkflowToggle() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (!hasWorkflow(user, 'sarm') || !hasWorkflow(user, 'finetune')) return null;
+  const now = pathname.startsWith(PATHS.finetune)
+    ? 'finetune'
+    : pathname.startsWith(PATHS.sarm)
+      ? 'sarm'
+      : null;
+  return (
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      color="primary"
+      value={now}
+      aria-label={t('workflow')}
+      onChange={(_, chosen: 'sarm' | 'finetune' | null) => {
+        if (chosen !== null) void navigate(chosen === 'sarm' ? PATHS.sarm : PATHS.finetuneDashboard);
+      }}
+    >
+      <ToggleButton value="sarm">{t('sarm')}</ToggleButton>
+      <ToggleButton value="finetune">{t('finetune')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Dataset } from '@sarm/contracts/http/entities';
+import { shortId } from '@sarm/domain/ids';
+import type { DatasetStatus } from '@sarm/domain/statuses';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { Stat, StatList } from '@sarm/ui/stat';
+import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
+import { useToast } from '../../../shared/state/use-toast.ts';
+import type { DatasetAction } from '../hooks/use-dataset-actions.ts';
+import { datasetIdProblem } from '../state/dataset-id-problem.ts';
+
+/** TEC-163 */
+export const DATASET_TONES: Readonly<Record<DatasetStatus, ChipTone>> = {
+  draft: 'default',
+  'in-progress': 'warning',
+  completed: 'success',
+  archived: 'error',
+  active: 'success',
+};
+
+function ActionsMenu({ label, actions }: { label: string; actions: readonly DatasetAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ position: 'relative', zIndex: 1, mt: -0.5, mr: -0.5 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            onClick={() => {
+              setAnchor(null);
+              action.onClick();
+            }}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export interface DatasetCardProps {
+  readonly dataset: Dataset;
+  /** Without upload_videos the card shows no way to the videos (BUS-151). */
+  readonly mayOpen: boolean;
+  readonly actions: readonly DatasetAction[];
+}
+
+export function DatasetCard({ dataset, mayOpen, actions }: DatasetCardProps) {
+  const { t, i18n } = useTranslation('datasets');
+  const toast = useToast();
+  const checkId = (event: MouseEvent): void => {
+    const problem = datasetIdProblem(dataset);
+    if (problem === null) return;
+    event.preventDefault();
+    toast.error(t(problem));
+  };
+  return (
+    <Card
+      component="article"
+      sx={{
+        position: 'relative',
+        p: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        transition: 'border-color 120ms',
+        ...(mayOpen ? { '&:hover': { borderColor: 'primary.main' } } : {}),
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {mayOpen ? (
+            <Link
+              component={RouterLink}
+              to={pathTo(PATHS.sarmVideos, { projectId: dataset.projectId, datasetId: dataset.id })}
+              onClick={checkId}
+              underline="none"
+              color="inherit"
+              aria-label={t('open', { name: dataset.name })}
+              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 } }}
+            >
+              {dataset.name}
+            </Link>
+          ) : (
+            dataset.name
+          )}
+        </Typography>
+        <StatusChip label={t(`status.${dataset.status}`)} tone={DATASET_TONES[dataset.status]} />
+        <ActionsMenu label={t('actions', { name: dataset.name })} actions={actions} />
+      </Box>
+      <Typography
+        variant="body2"
+        sx={{
+          color: 'text.secondary',
+          flex: 1,
+          display: '-webkit-box',
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+        }}
+      >
+        {dataset.description === '' ? t('noDescription') : dataset.description}
+      </Typography>
+      <StatList>
+        <Stat label={t('videos')} value={wholeNumber(dataset.stats.videos_count, i18n.language)} />
+        <Stat label={t('usable')} value={wholeNumber(dataset.stats.usable_videos, i18n.language)} />
+        <Stat label={t('frames')} value={wholeNumber(dataset.stats.total_frames, i18n.language)} />
+      </StatList>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', flex: 1 }}>
+          {shortId(dataset.id)}
+        </Typography>
+        <Chip label={dataset.type === null ? t('general') : t(`type.${dataset.type}`)} variant="outlined" />
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Frame } from '@sarm/contracts/http/entities';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { buildRequest } from '@sarm/contracts/http/build-request';
+import { routes } from '@sarm/contracts/http/route-table';
+import { Micrograph } from '@sarm/ui/micrograph';
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
+import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+
+export const frameImageUrl = (id: string): string =>
+  buildRequest(routes.media.viewFrame, { params: { id }, query: {} }).url;
+
+export interface FrameCardProps {
+  readonly frame: Frame;
+  readonly index: number;
+  /** Only the active card is in the tab order; arrow keys move between cards. */
+  readonly active: boolean;
+  readonly onFocus: (index: number) => void;
+  readonly onKey: (event: KeyboardEvent, index: number) => void;
+  readonly onView: (index: number) => void;
+  readonly onToggle: (frame: Frame) => void;
+}
+
+/** BUS-063, BUS-064 */
+export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
+  const { frame, index, active, onFocus, onKey, onView, onToggle } = props;
+  const { t } = useTranslation('frames');
+  const time = secondsWithTwoDecimals(frame.timeOffset);
+  const number = frame.frameNumber;
+  const stop = active ? 0 : -1;
+  return (
+    <Card
+      component="article"
+      role="group"
+      tabIndex={stop}
+      data-frame-card={index}
+      aria-label={t(frame.selected ? 'cardLabelSelected' : 'cardLabel', { number, time })}
+      onFocus={() => onFocus(index)}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget) onKey(event, index);
+      }}
+      sx={{
+        contentVisibility: 'auto',
+        containIntrinsicSize: '220px 270px',
+        ...(frame.selected
+          ? { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }
+          : {}),
+      }}
+    >
+      <Micrograph
+        ratio={`${Math.max(frame.width, 1)} / ${Math.max(frame.height, 1)}`}
+        sx={{ cursor: 'zoom-in' }}
+      >
+        <Box sx={{ width: '100%', height: '100%' }} onClick={() => onView(index)}>
+          <AuthedImage source={frameImageUrl(frame.id)} alt={t('frame', { number })} />
+        </Box>
+      </Micrograph>
+      <Box sx={{ p: 1, display: 'grid', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
+          <Typography variant="body2" sx={{ fontWeight: 640, flex: 1 }}>
+            {t('frame', { number })}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {t('time', { value: time })}
+          </Typography>
+        </Box>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {frame.detectionStatus === 'completed'
+            ? t('detectionsValue', { count: frame.detectionCount })
+            : t('noDetections')}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', minHeight: 22 }}>
+          {frame.selected && <Chip label={t('preselected')} color="primary" />}
+          {frame.detectionStatus === 'completed' && <Chip label={t('detected')} variant="outlined" />}
+          {frame.annotated && <Chip label={t('annotated')} variant="outlined" />}
+        </Box>
+        {frame.note !== '' && (
+          <Typography
+            variant="caption"
+            sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {frame.note}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <Button
+            size="small"
+            variant={frame.selected ? 'text' : 'outlined'}
+            tabIndex={stop}
+            aria-label={t(frame.selected ? 'unselectOf' : 'selectOf', { number })}
+            onClick={() => onToggle(frame)}
+            sx={{ flex: 1 }}
+          >
+            {t(frame.selected ? 'unselect' : 'select')}
+          </Button>
+          <Button
+            size="small"
+            tabIndex={stop}
+            aria-label={t('viewOf', { number })}
+            onClick={() => onView(index)}
+            sx={{ flex: 1 }}
+          >
+            {t('view')}
+          </Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+});

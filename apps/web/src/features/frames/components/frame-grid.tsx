@@ -1,0 +1,62 @@
+import type { Frame } from '@sarm/contracts/http/entities';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nextIndex } from '../state/grid-keys.ts';
+import { FrameCard } from './frame-card.tsx';
+
+export interface FrameGridProps {
+  readonly frames: readonly Frame[];
+  readonly onView: (index: number) => void;
+  readonly onToggle: (frame: Frame) => void;
+}
+
+const columnsOf = (grid: HTMLElement | null): number =>
+  grid === null ? 1 : Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+
+/** One tab stop; arrows move, Enter opens, Space selects. */
+export function FrameGrid({ frames, onView, onToggle }: FrameGridProps) {
+  const { t } = useTranslation('frames');
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const onKey = useCallback(
+    (event: KeyboardEvent, index: number) => {
+      const frame = frames[index];
+      if (event.key === 'Enter') onView(index);
+      else if (event.key === ' ' && frame !== undefined) onToggle(frame);
+      else {
+        const next = nextIndex(event.key, index, columnsOf(grid.current), frames.length);
+        if (next === null) return;
+        setActive(next);
+        grid.current?.querySelector<HTMLElement>(`[data-frame-card="${next}"]`)?.focus();
+      }
+      event.preventDefault();
+    },
+    [frames, onView, onToggle],
+  );
+  return (
+    <Box
+      ref={grid}
+      role="group"
+      aria-label={t('grid')}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+      }}
+    >
+      {frames.map((frame, index) => (
+        <FrameCard
+          key={frame.id}
+          frame={frame}
+          index={index}
+          active={index === Math.min(active, frames.length - 1)}
+          onFocus={setActive}
+          onKey={onKey}
+          onView={onView}
+          onToggle={onToggle}
+        />
+      ))}
+    </Box>
+  );
+}

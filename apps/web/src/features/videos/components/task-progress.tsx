@@ -1,0 +1,76 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import type { Task, Video } from '@sarm/contracts/http/entities';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { ProgressLine } from '@sarm/ui/progress-line';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { useCancelTaskMutation } from '../../../shared/api/tasks.endpoints.ts';
+import { minutesAndSeconds } from '../../../shared/format/format-figures.ts';
+import { useToast } from '../../../shared/state/use-toast.ts';
+import { useTask } from '../../../shared/tasks/use-task.ts';
+
+/** How the work ended, told where the person is; the work itself never needed this page. */
+function useEndToast(video: Video): (task: Task) => void {
+  const { t } = useTranslation('videos');
+  const toast = useToast();
+  const { name } = video;
+  return useCallback(
+    (task: Task) => {
+      const what = { name, message: task.message };
+      if (task.status === 'failed')
+        toast.error(t(task.task_type === 'ingest' ? 'task.ingestFailed' : 'task.extractionFailed', what));
+      else if (task.status === 'completed' && task.task_type === 'extraction')
+        toast.success(t('task.extractionDone', what));
+    },
+    [name, t, toast],
+  );
+}
+
+export function TaskProgress({ video, mayCancel }: { readonly video: Video; readonly mayCancel: boolean }) {
+  const { t, i18n } = useTranslation('videos');
+  const toast = useToast();
+  const { task, estimate } = useTask(video.lastTaskId, useEndToast(video));
+  const [cancel, cancelling] = useCancelTaskMutation();
+  const kind = video.processingStatus === 'pending' ? 'ingest' : 'extraction';
+  const label = t(`task.${kind}`, { name: video.name });
+  const percent = task?.progress ?? (kind === 'ingest' ? 0 : video.extractionProgress);
+  const stageKey =
+    `task.stage.${task?.stage === undefined || task.stage === '' ? 'queued' : task.stage}` as const;
+  const stage = i18n.exists(`videos:${stageKey}`) ? t(stageKey as 'task.stage.queued') : (task?.stage ?? '');
+  const message = task?.message ?? video.extractionMessage;
+  const stop = async (): Promise<void> => {
+    if (task === undefined) return;
+    const { error } = await cancel({ params: { id: task.id } });
+    if (error !== undefined) toast.error(errorText(error, t('task.cancelFailed')));
+  };
+  return (
+    <ProgressLine
+      label={label}
+      stage={message === '' ? stage : `${stage}: ${message}`}
+      percent={percent}
+      percentText={t('task.percent', { value: percent })}
+      rate={estimate === null ? undefined : t('task.rate', { value: estimate.percentPerSecond.toFixed(1) })}
+      timeLeft={
+        estimate === null ? undefined : t('task.left', { value: minutesAndSeconds(estimate.secondsLeft) })
+      }
+      action={
+        mayCancel ? (
+          <Tooltip title={t('task.cancel')}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={t('task.cancelOf', { label })}
+                disabled={task === undefined || cancelling.isLoading}
+                onClick={() => void stop()}
+              >
+                <CancelIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { allowedExtensions, formatsForBusiness, SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublicSettingsQuery } from '../../../shared/api/auth.endpoints.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/state/store-types.ts';
+import { uploadDialogClosed } from '../../../shared/state/ui.slice.ts';
+import { useToast } from '../../../shared/state/use-toast.ts';
+import { useUploads } from '../hooks/use-uploads.ts';
+import { fileProblem, type UploadRules } from '../state/check-files.ts';
+import { FileDrop } from './file-drop.tsx';
+import { UploadRow } from './upload-row.tsx';
+
+const DEFAULT_RULES: UploadRules = {
+  allowedVideoFormats: SYSTEM_SETTINGS_DEFAULTS.storage.allowedVideoFormats,
+  maxUploadSize: SYSTEM_SETTINGS_DEFAULTS.general.maxUploadSize,
+};
+
+/** PLT-056, BUS-041 to BUS-044, BUS-115, BUS-123, BUS-124 */
+export function UploadDialog() {
+  const { t } = useTranslation(['videos', 'common']);
+  const store = useAppDispatch();
+  const toast = useToast();
+  const { open, datasetId } = useAppSelector((state) => state.ui.dialogs.videoUpload);
+  const { data: rules = DEFAULT_RULES } = usePublicSettingsQuery();
+  const { items, dispatch, start, running, stop } = useUploads(datasetId);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const [checked, setChecked] = useState(false);
+  const names = useRef(new Map<string, HTMLInputElement>());
+
+  const add = (files: readonly File[]): void => {
+    const problems = files.map((file) => fileProblem(file, rules));
+    const worst = problems.find((problem) => problem !== null);
+    setComplaint(
+      worst === undefined || worst === null
+        ? null
+        : t(`videos:uploadDialog.${worst}`, { max: rules.maxUploadSize }),
+    );
+    dispatch({ type: 'added', files: files.filter((_, index) => problems[index] === null) });
+  };
+  const close = (): void => {
+    if (running) {
+      stop();
+      return;
+    }
+    dispatch({ type: 'cleared' });
+    setComplaint(null);
+    setChecked(false);
+    store(uploadDialogClosed());
+  };
+  const upload = async (): Promise<void> => {
+    setChecked(true);
+    if (items.length === 0) {
+      setComplaint(t('videos:uploadDialog.none'));
+      return;
+    }
+    const unnamed = items.find((item) => item.name.trim() === '');
+    if (unnamed !== undefined) {
+      names.current.get(unnamed.id)?.focus();
+      return;
+    }
+    setComplaint(null);
+    const { failed, cancelled } = await start();
+    if (cancelled) return;
+    if (failed > 0) {
+      toast.error(t('videos:uploadDialog.failed'));
+      return;
+    }
+    toast.success(t('videos:uploadDialog.success'));
+    dispatch({ type: 'cleared' });
+    setChecked(false);
+    store(uploadDialogClosed());
+  };
+  const formats = formatsForBusiness(rules.allowedVideoFormats);
+  const failedOnly = items.length > 0 && items.every((item) => item.stage === 'failed');
+  return (
+    <Dialog
+      open={open}
+      onClose={running ? undefined : close}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="upload-dialog-title"
+    >
+      <DialogTitle id="upload-dialog-title">{t('videos:uploadDialog.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <FileDrop
+          accept={allowedExtensions(rules.allowedVideoFormats).join(',')}
+          hint={`${t('videos:uploadDialog.formats', { formats })} · ${t('videos:uploadDialog.maxSize', { max: rules.maxUploadSize })}`}
+          disabled={running}
+          onFiles={add}
+        />
+        {complaint !== null && <Alert severity="error">{complaint}</Alert>}
+        {items.length > 0 && (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            {items.map((item) => (
+              <UploadRow
+                key={item.id}
+                item={item}
+                running={running}
+                dispatch={dispatch}
+                nameError={
+                  checked && item.name.trim() === '' ? t('videos:uploadDialog.nameRequired') : undefined
+                }
+                nameRef={(input) => {
+                  if (input === null) names.current.delete(item.id);
+                  else names.current.set(item.id, input);
+                }}
+              />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" onClick={() => void upload()} loading={running}>
+          {t(failedOnly ? 'videos:uploadDialog.retry' : 'videos:uploadDialog.submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Video } from '@sarm/contracts/http/entities';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useProjectAccess } from '../../../shared/access/user-context.tsx';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
+import { canExtract, type VideoRights } from '../state/video-rights.ts';
+
+export interface VideoActionsProps {
+  readonly video: Video;
+  readonly analysedFrames: number;
+  readonly rights: VideoRights;
+  readonly onOpen: (dialog: 'edit' | 'extract') => void;
+}
+
+function AnalyzeButton({ videoId, disabled }: { readonly videoId: string; readonly disabled: boolean }) {
+  const { t } = useTranslation('videos');
+  return (
+    <Tooltip title={disabled ? t('detail.analyzeNone') : ''}>
+      <span>
+        <Button
+          variant="outlined"
+          disabled={disabled}
+          component={Link}
+          to={pathTo(PATHS.sarmAnalysis, { videoId })}
+        >
+          {t('detail.analyze')}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** BUS-057 */
+export function VideoActions({ video, analysedFrames, rights, onOpen }: VideoActionsProps) {
+  const { t } = useTranslation(['videos', 'common']);
+  const navigate = useNavigate();
+  const access = useProjectAccess(video.projectId);
+  const completed = video.processingStatus === 'completed';
+  return (
+    <>
+      <Button color="inherit" onClick={() => void navigate(-1)}>
+        {t('common:back')}
+      </Button>
+      {rights.edit && <Button onClick={() => onOpen('edit')}>{t('videos:detail.edit')}</Button>}
+      {completed && access.holds('select_frames') && (
+        <Button component={Link} to={pathTo(PATHS.sarmFrames, { videoId: video.id })}>
+          {t('videos:viewFrames')}
+        </Button>
+      )}
+      <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} />
+      {rights.extract && (
+        <Button
+          variant="contained"
+          disabled={!canExtract(video) && !completed}
+          onClick={() => onOpen('extract')}
+        >
+          {t('videos:extract')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UserRecord } from '@sarm/contracts/http/entities';
+import { PATHS, type RefusalText, type RouteNeeds } from '../paths.ts';
+import type { AuthState } from '../session/auth.slice.ts';
+import { hasWorkflow, holdsAnyOf } from './user-access.ts';
+
+export type Decision =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'refuse'; readonly text: RefusalText };
+
+const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+
+function decidePermission(user: UserRecord, needs: RouteNeeds): Decision | null {
+  if (needs.workflow !== undefined && !hasWorkflow(user, needs.workflow)) return redirect(PATHS.unauthorized);
+  if (needs.anyOf === undefined || holdsAnyOf(user, needs.anyOf)) return null;
+  return needs.refusal === undefined ? redirect(PATHS.unauthorized) : { kind: 'refuse', text: needs.refusal };
+}
+
+/** The steps of the route guard, in the order of the requirements (PLT-031 to PLT-036). */
+export function decideRoute(auth: AuthState, user: UserRecord | undefined, needs: RouteNeeds): Decision {
+  if (auth.status === 'unreachable') return { kind: 'unreachable' };
+  if (auth.status === 'signed-out')
+    return redirect(auth.expired ? `${PATHS.login}?expired=true` : PATHS.login);
+  if (auth.status === 'unknown' || user === undefined) return { kind: 'loading' };
+  if (!user.isActive) return redirect(PATHS.accountInactive);
+  const refused = decidePermission(user, needs);
+  if (refused !== null) return refused;
+  if (!user.profileComplete) return redirect(PATHS.incompleteProfile);
+  return { kind: 'show' };
+}
+
+/** PLT-011: the redirect of a signed-in visitor waits while a sign-in button still has its own way to go. */
+export function decidePublicOnly(auth: AuthState): Decision {
+  if (auth.status === 'unknown') return { kind: 'loading' };
+  if (auth.status === 'signed-in' && auth.pendingPath === null) return redirect(PATHS.dashboard);
+  return { kind: 'show' };
+}
+
+/** BUS-005 */
+export const sarmStart = (user: UserRecord): string =>
+  holdsAnyOf(user, ['manage_videos', 'upload_videos']) ? PATHS.sarmProjects : PATHS.sarmDashboard;

@@ -1,0 +1,21 @@
+import { bytesToMegabytes } from '@sarm/domain/units';
+
+/** BUS-044 */
+export const megabytes = (bytes: number): string => bytesToMegabytes(bytes).toFixed(1);
+/** BUS-225 */
+export const secondsWithTwoDecimals = (seconds: number): string => seconds.toFixed(2);
+
+/** BUS-225: minutes:seconds, rounded to the nearest second. */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+export const dateAndTime = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+export const dateOnly = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+export const wholeNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+export const upToTwoDecimals = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { EmptyState } from '@sarm/ui/empty-state';
+import { ErrorState } from '@sarm/ui/error-state';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ListStateProps {
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  /** Set when the list could not be read. */
+  readonly error?: string | undefined;
+  readonly onRetry: () => void;
+  readonly isEmpty: boolean;
+  readonly search: string;
+  readonly onClearSearch: () => void;
+  readonly skeleton: ReactNode;
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The four faces of every list: loading, failed with Retry, empty with the next step, and its rows. */
+export function ListState(props: ListStateProps) {
+  const { t } = useTranslation();
+  if (props.isLoading) return props.skeleton;
+  if (props.error !== undefined)
+    return (
+      <ErrorState
+        message={props.error}
+        retryLabel={t('retry')}
+        onRetry={props.onRetry}
+        retrying={props.isFetching}
+      />
+    );
+  if (!props.isEmpty) return props.children;
+  if (props.search === '') return props.empty;
+  return (
+    <EmptyState
+      title={t('noMatches', { search: props.search })}
+      text={t('noMatchesText')}
+      action={
+        <Button variant="outlined" onClick={props.onClearSearch}>
+          {t('clearSearch')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/** Old addresses and where they live now (PLT-028, PLT-029, BUS-010, BUS-022 to BUS-028, TEC-030). */
+export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
+  ['/sarm/videos', '/sarm/projects'],
+  ['/business/frames', '/sarm/frames'],
+  ['/business/frames/:id', '/sarm/frames/:id'],
+  ['/business/results', '/sarm/results'],
+  ['/business/analysis', '/sarm/results'],
+  ['/business/patients', '/sarm/patients'],
+  ['/business/videos', '/sarm/videos'],
+  ['/business/video-detail', '/sarm/video-detail'],
+  ['/business/reports', '/sarm/reports'],
+  ['/business/datasets', '/sarm/datasets'],
+  ['/business/datasets/:id/reports', '/sarm/reports?datasetId=:id'],
+  ['/business/datasets/:id/frames', '/sarm/frames?datasetId=:id'],
+  ['/business/datasets/:id/videos', '/sarm/datasets/:id/videos'],
+  ['/business/annotation/detection/frame', '/sarm/annotation/detection/frame'],
+  ['/finetune', '/finetune/dashboard'],
+  ['/technical/datasets/:id', '/finetune/datasets/:id/videos'],
+  ['/technical/*', '/finetune/*'],
+];
+
+/** The target of a redirect with its parameters filled; the query of the old link is kept and never overwrites a fixed one. */
+export function redirectTarget(
+  to: string,
+  params: Readonly<Record<string, string | undefined>>,
+  search: string,
+): string {
+  const filled = to
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    .replace('*', params['*'] ?? '');
+  const [path = '', fixed = ''] = filled.split('?');
+  const query = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(fixed)) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface ProgressLineProps {
+  /** What the bar measures, read out with it. */
+  readonly label: string;
+  readonly stage: string;
+  /** Whole percent; undefined while nothing can be measured yet. */
+  readonly percent?: number | undefined;
+  readonly percentText?: string | undefined;
+  readonly rate?: string | undefined;
+  readonly timeLeft?: string | undefined;
+  readonly failed?: boolean;
+  readonly action?: ReactNode;
+}
+
+export function ProgressLine(props: ProgressLineProps) {
+  const { label, stage, percent, percentText, rate, timeLeft, failed = false, action } = props;
+  const facts = [percentText, rate, timeLeft].filter((fact) => fact !== undefined && fact !== '');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, mb: 0.5 }}>
+          <Typography
+            variant="caption"
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              color: failed ? 'error.main' : 'text.secondary',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {stage}
+          </Typography>
+          <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
+            {facts.join(' · ')}
+          </Typography>
+        </Box>
+        <LinearProgress
+          aria-label={label}
+          color={failed ? 'error' : 'primary'}
+          {...(percent === undefined
+            ? { variant: 'indeterminate' as const }
+            : { variant: 'determinate' as const, value: percent })}
+        />
+      </Box>
+      {action}
+    </Box>
+  );
+}

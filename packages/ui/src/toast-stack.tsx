@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+
+export interface Toast {
+  readonly id: string;
+  readonly message: string;
+  readonly type: 'success' | 'info' | 'warning' | 'error';
+  readonly autoClose: boolean;
+  readonly duration: number;
+}
+
+export interface ToastStackProps {
+  readonly toasts: readonly Toast[];
+  readonly closeLabel: string;
+  readonly regionLabel: string;
+  readonly onClose: (id: string) => void;
+}
+
+function OneToast({
+  toast,
+  closeLabel,
+  onClose,
+}: { toast: Toast } & Omit<ToastStackProps, 'toasts' | 'regionLabel'>) {
+  const { id, autoClose, duration } = toast;
+  useEffect(() => {
+    if (!autoClose) return undefined;
+    const timer = setTimeout(() => onClose(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, autoClose, duration, onClose]);
+  return (
+    <Alert
+      severity={toast.type}
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      onClose={() => onClose(id)}
+      closeText={closeLabel}
+      sx={{ minWidth: 250, maxWidth: 420, boxShadow: '0 6px 24px rgba(8, 14, 20, 0.18)' }}
+    >
+      {toast.message}
+    </Alert>
+  );
+}
+
+/** PLT-054: fixed at the top right, above dialogs, so that an error of a dialog's action is not hidden by it. */
+export function ToastStack({ toasts, regionLabel, closeLabel, onClose }: ToastStackProps) {
+  return (
+    <Box
+      component="section"
+      aria-label={regionLabel}
+      sx={{
+        position: 'fixed',
+        top: 64,
+        right: 16,
+        zIndex: (theme) => theme.zIndex.snackbar,
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'end',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={onClose} />
+      ))}
+    </Box>
+  );
+}
