@@ -1,8 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
+import { routes } from '@sarm/contracts/http/route-table';
 import { newId } from '@sarm/database/new-id';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { allHandlers } from './http/all-handlers.ts';
+import { createAllHandlers } from './http/all-handlers.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installErrors, sendError, toAppError } from './plugins/errors.ts';
@@ -48,7 +49,8 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   installMetrics(app, deps);
   bindRoutes(app, {
     deps,
-    ...(await allHandlers(deps)),
+    routes,
+    handlers: createAllHandlers(deps),
     validateAnswers: options.validateAnswers ?? false,
   });
   await installWeb(app, deps.config.webFolder);

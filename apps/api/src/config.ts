@@ -28,6 +28,8 @@ const environment = z.object({
   SARM_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   /** Lets a Prometheus on another machine read /metrics; without it only this machine may. */
   SARM_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  /** Development: an answer that drifts from its contract becomes a 500 instead of reaching the web. */
+  SARM_VALIDATE_ANSWERS: flag.default(false),
 });
 
 export interface S3Config {
@@ -56,6 +58,7 @@ export interface ApiConfig {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly rateLimitPerMinute: number;
   readonly metricsToken: string | undefined;
+  readonly validateAnswers: boolean;
 }
 
 /** The only reader of the environment. All problems are told together, so that an installer mends them in one go. */
@@ -85,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     logLevel: v.SARM_LOG_LEVEL,
     rateLimitPerMinute: v.SARM_RATE_LIMIT,
     metricsToken: v.SARM_METRICS_TOKEN,
+    validateAnswers: v.SARM_VALIDATE_ANSWERS,
   };
 }
 

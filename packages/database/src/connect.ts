@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -22,9 +23,15 @@ export interface ConnectOptions {
   readonly url: string;
   readonly maxConnections: number;
   readonly applicationName: string;
-  /** Errors of idle connections, e.g. when the server restarts; without a listener they would end the process. */
+  /** A connection that breaks while no statement runs, e.g. when the server restarts. */
   readonly onIdleError: (error: Error) => void;
+  /** Without a byte for this long a connection counts as broken: the network may swallow packets and say nothing. */
+  readonly silentMilliseconds?: number;
 }
+
+const STATEMENT_MS = 30_000;
+/** Longer than any statement may take, shorter than anybody waits. */
+const SILENT_MS = STATEMENT_MS + 10_000;
 
 export interface Connected {
   readonly db: Database;
@@ -40,11 +47,21 @@ export function connect(options: ConnectOptions): Connected {
     types,
     // A request waits this long for the database, then answers 503 instead of hanging.
     connectionTimeoutMillis: 3000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
   pool.on('error', options.onIdleError);
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction tells its own
+  // client, and without a listener there that would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', options.onIdleError);
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const silence = options.silentMilliseconds ?? SILENT_MS;
+    stream.setTimeout(silence, () =>
+      stream.destroy(new Error('Connection terminated: the server fell silent')),
+    );
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

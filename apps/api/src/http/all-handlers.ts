@@ -1,20 +1,22 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { routes } from '@sarm/contracts/http/route-table';
 import type { AppDeps } from '../deps.ts';
-import type { HandlerTable, RouteTable } from './check-table.ts';
+import { createAuthHandlers } from '../modules/auth/auth.handlers.ts';
+import { createDatasetsHandlers } from '../modules/datasets/datasets.handlers.ts';
+import { createFramesHandlers } from '../modules/frames/frames.handlers.ts';
+import { createMediaHandlers } from '../modules/media/media.handlers.ts';
+import { createProjectsHandlers } from '../modules/projects/projects.handlers.ts';
+import { createSystemHandlers } from '../modules/system/system.handlers.ts';
+import { createTasksHandlers } from '../modules/tasks/tasks.handlers.ts';
+import { createVideosHandlers } from '../modules/videos/videos.handlers.ts';
+import type { AllHandlers } from './handler.ts';
 
-export async function allHandlers(deps: AppDeps): Promise<{ routes: RouteTable; handlers: HandlerTable }> {
-  const table: Record<string, RouteTable[string]> = {};
-  const handlers: Record<string, Record<string, unknown>> = {};
-  for (const [group, members] of Object.entries(routes)) {
-    const file = join(import.meta.dirname, `../modules/${group}/${group}.handlers.ts`);
-    if (!existsSync(file)) continue;
-    const module = (await import(file)) as Record<string, (deps: AppDeps) => Record<string, unknown>>;
-    const name = Object.keys(module).find((each) => /^create\w+Handlers$/.test(each));
-    if (name === undefined) continue;
-    handlers[group] = module[name]!(deps);
-    table[group] = members;
-  }
-  return { routes: table, handlers };
-}
+/** A group that is missing here does not compile. */
+export const createAllHandlers = (deps: AppDeps): AllHandlers => ({
+  auth: createAuthHandlers(deps),
+  projects: createProjectsHandlers(deps),
+  datasets: createDatasetsHandlers(deps),
+  videos: createVideosHandlers(deps),
+  frames: createFramesHandlers(deps),
+  tasks: createTasksHandlers(deps),
+  media: createMediaHandlers(deps),
+  system: createSystemHandlers(deps),
+});

@@ -1,7 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** A stream of events has no end of its own, so closing would wait for it for ever; the client connects again elsewhere. */
+const SWEEP_MS = 100;
+
+/**
+ * Lets close() end. A stream of events has no end of its own, so it is ended here; its client connects again elsewhere.
+ * A connection that was busy when the close began is kept alive afterwards for over a minute, so idle ones are swept
+ * until none is left.
+ */
 export function installShutdown(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   app.addHook('onRequest', async (request, reply) => {
@@ -11,5 +17,8 @@ export function installShutdown(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     for (const response of open) response.end();
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    sweep.unref();
+    app.server.once('close', () => clearInterval(sweep));
   });
 }

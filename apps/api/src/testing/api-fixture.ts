@@ -113,6 +113,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   logLevel: 'silent',
   rateLimitPerMinute: 100_000,
   metricsToken: undefined,
+  validateAnswers: true,
   ...over,
 });
 

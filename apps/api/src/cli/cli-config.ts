@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const url = z.string().startsWith('postgres');
+const environment = z.object({
+  SARM_DATABASE_URL: url,
+  /** Owns the schema; only migrations use it. */
+  SARM_DATABASE_OWNER_URL: url.optional(),
+  /** A superuser, for the first migration only. */
+  SARM_DATABASE_ADMIN_URL: url.optional(),
+  SARM_ADMIN_PASSWORD: z.string().optional(),
+  SARM_DEMO_PASSWORD: z.string().min(8).default('demo-password'),
+});
+
+export interface CliConfig {
+  readonly databaseUrl: string;
+  readonly databaseOwnerUrl: string | undefined;
+  readonly databaseAdminUrl: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly demoPassword: string;
+}
+
+/** The commands need less than the server, so a database can be prepared before the rest is configured. */
+export function readCliConfig(env: Readonly<Record<string, string | undefined>>): CliConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new Error(
+      `configuration:\n${parsed.error.issues.map((each) => `  ${each.path.join('.')}: ${each.message}`).join('\n')}`,
+    );
+  }
+  return {
+    databaseUrl: parsed.data.SARM_DATABASE_URL,
+    databaseOwnerUrl: parsed.data.SARM_DATABASE_OWNER_URL,
+    databaseAdminUrl: parsed.data.SARM_DATABASE_ADMIN_URL,
+    adminPassword: parsed.data.SARM_ADMIN_PASSWORD,
+    demoPassword: parsed.data.SARM_DEMO_PASSWORD,
+  };
+}

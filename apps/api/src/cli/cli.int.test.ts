@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { connect } from '@sarm/database/connect';
+import { verifyAuditChains } from '@sarm/database/audit.repository';
+import { createTestDatabase, databaseUrl, adminUrl, type TestDatabase } from '@sarm/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { passwordMatches } from '../modules/auth/passwords.ts';
+import { createAdmin } from './create-admin.ts';
+import { migrate } from './migrate.ts';
+import { DEMO_PEOPLE, seedDemo } from './seed-demo.ts';
+
+const run = promisify(execFile);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+});
+afterAll(() => database.drop());
+
+const command = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
+  run(process.execPath, [`${import.meta.dirname}/${name}.cli.ts`, ...args], {
+    env: { PATH: process.env['PATH'], SARM_DATABASE_URL: database.appUrl, ...env },
+  });
+
+describe('migrate', () => {
+  it('makes roles, database, schema, roles of the product and queues from nothing, and can run again', async () => {
+    const name = `sarm_test_${randomBytes(6).toString('hex')}`;
+    const config = {
+      databaseUrl: databaseUrl(name, 'sarm_app'),
+      databaseOwnerUrl: databaseUrl(name, 'sarm_owner'),
+      databaseAdminUrl: adminUrl,
+      adminPassword: undefined,
+      demoPassword: 'demo-password',
+    };
+    expect(await migrate(config)).toContain('0001_foundation');
+    expect(await migrate(config)).toEqual([]);
+    const app = connect({
+      url: config.databaseUrl,
+      maxConnections: 1,
+      applicationName: 'test',
+      onIdleError: () => undefined,
+    });
+    const roles = await app.db.selectFrom('roles').select('code').execute();
+    expect(roles.map((role) => role.code)).toContain('business_user');
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.queue`.execute(app.db);
+    expect(rows[0]?.n).toBeGreaterThan(1);
+    await app.close();
+    await sql.raw(`drop database ${name} with (force)`).execute(database.admin.db);
+  });
+
+  it('refuses a URL whose user is not the role it would create', async () => {
+    await expect(
+      migrate({
+        databaseUrl: databaseUrl('x', 'somebody'),
+        databaseOwnerUrl: databaseUrl('x', 'sarm_owner'),
+        databaseAdminUrl: adminUrl,
+        adminPassword: undefined,
+        demoPassword: 'demo-password',
+      }),
+    ).rejects.toThrow(/must be sarm_app/);
+  });
+});
+
+describe('seed-demo', () => {
+  beforeEach(() => database.admin.db.deleteFrom('users').execute());
+
+  it('adds people, their roles, a project and a dataset, once', async () => {
+    await command('seed-demo');
+    const again = await command('seed-demo');
+    expect(again.stdout).toContain('there already');
+    const { db } = database.admin;
+    const people = await db
+      .selectFrom('users')
+      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+      .leftJoin('project_members', 'project_members.user_id', 'users.id')
+      .select(['email', 'code', 'access_level', 'job_title', 'organization', 'password_hash'])
+      .orderBy('users.id')
+      .execute();
+    expect(people.map(({ email, code, access_level }) => [email, code, access_level])).toEqual(
+      DEMO_PEOPLE.map(({ email, role, level }) => [email, role, level]),
+    );
+    for (const person of people) {
+      expect(person.job_title).not.toBe('');
+      expect(person.organization).not.toBe('');
+    }
+    expect(await passwordMatches(people[0]?.password_hash, 'demo-password')).toBe(true);
+    const datasets = await db
+      .selectFrom('datasets')
+      .innerJoin('projects', 'projects.id', 'datasets.project_id')
+      .select(['datasets.name as dataset', 'projects.name as project'])
+      .execute();
+    expect(datasets).toEqual([{ dataset: 'Demo dataset', project: 'Demo project' }]);
+  });
+
+  it('refuses a database that holds other people, unless forced', async () => {
+    const { db } = database.admin;
+    await db.deleteFrom('projects').execute();
+    await db
+      .insertInto('users')
+      .values({
+        id: '01890000-0000-7000-8000-000000000001',
+        email: 'real@example.org',
+        display_name: 'Real',
+        password_hash: 'x',
+      })
+      .execute();
+    await expect(command('seed-demo')).rejects.toMatchObject({ code: 1 });
+    expect((await db.selectFrom('users').select('id').execute()).length).toBe(1);
+    const { created } = await seedDemo(database.app.db, { password: 'demo-password', force: true });
+    expect(created).toBe(DEMO_PEOPLE.length + 1);
+  });
+});
+
+describe('create-admin', () => {
+  it('creates the first administrator by the rules for passwords', async () => {
+    const weak = command('create-admin', ['--email', 'boss@example.org'], {
+      SARM_ADMIN_PASSWORD: 'password1',
+    });
+    await expect(weak).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('too common') });
+    const made = await command('create-admin', ['--email', 'Boss@Example.org', '--name', 'The Boss'], {
+      SARM_ADMIN_PASSWORD: 'nine red boats',
+    });
+    expect(made.stdout).toContain('created');
+    const { db } = database.admin;
+    const boss = await db
+      .selectFrom('users')
+      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+      .select(['display_name', 'code', 'password_hash'])
+      .where('email', '=', 'boss@example.org')
+      .executeTakeFirstOrThrow();
+    expect(boss).toMatchObject({ display_name: 'The Boss', code: 'system_admin' });
+  });
+
+  it('gives an existing account the role and leaves its password alone', async () => {
+    const outcome = await createAdmin(database.app.db, {
+      email: 'boss@example.org',
+      displayName: 'Other',
+      password: () => Promise.reject(new Error('must not be asked')),
+    });
+    expect(outcome).toBe('granted');
+  });
+
+  it('tells how to use it', async () => {
+    expect((await command('create-admin', ['--help'])).stdout).toContain('--email');
+  });
+});
+
+describe('verify-audit', () => {
+  it('passes an untouched log and exits 1 with the broken links of a tampered one', async () => {
+    expect((await command('verify-audit')).stdout).toContain('intact');
+    await sql
+      .raw(
+        `begin; set local session_replication_role = replica; update audit_log set message = 'rewritten' where number = 1; commit`,
+      )
+      .execute(database.admin.db);
+    const [broken] = await verifyAuditChains(database.admin.db);
+    await expect(command('verify-audit')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`chain ${broken?.chain}, row 1: content changed`),
+    });
+  });
+});
+
+it('a command without its configuration says what is missing', async () => {
+  await expect(command('migrate', [], { SARM_DATABASE_URL: '' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('SARM_DATABASE_URL'),
+  });
+});

@@ -1,0 +1,34 @@
+import { migrateToLatest } from '@sarm/database/migrate';
+import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
+import { writeReferenceData } from '@sarm/database/reference-data';
+import { installQueues } from '@sarm/runtime/queue/install-queues';
+import type { CliConfig } from './cli-config.ts';
+import { withDatabase } from './run-command.ts';
+
+/** Brings roles, schema, reference data and queues up to date. Safe to run again, and before every start. */
+export async function migrate(config: CliConfig): Promise<string[]> {
+  const { databaseUrl, databaseOwnerUrl: ownerUrl, databaseAdminUrl: adminUrl } = config;
+  if (ownerUrl === undefined) throw new Error('configuration:\n  SARM_DATABASE_OWNER_URL: needed to migrate');
+  if (adminUrl !== undefined) {
+    await provision({
+      adminUrl,
+      database: decodeURIComponent(new URL(databaseUrl).pathname.slice(1)),
+      ownerPassword: passwordOf(ownerUrl, OWNER_ROLE),
+      appPassword: passwordOf(databaseUrl, APP_ROLE),
+    });
+  }
+  const applied = await withDatabase(ownerUrl, async (db) => {
+    const names = await migrateToLatest(db);
+    await db.transaction().execute(writeReferenceData);
+    return names;
+  });
+  await installQueues({ ownerUrl, appRole: APP_ROLE });
+  return applied;
+}
+
+function passwordOf(text: string, role: string): string {
+  const url = new URL(text);
+  // Anything else would create a role that the product then does not connect as.
+  if (url.username !== role) throw new Error(`configuration:\n  the user of ${url.host} must be ${role}`);
+  return decodeURIComponent(url.password);
+}

@@ -1,0 +1,44 @@
+import type { RouteDefinition } from '@sarm/contracts/http/route';
+import { routes } from '@sarm/contracts/http/route-table';
+import { describe, expect, it } from 'vitest';
+import { checkTable, type RouteTable } from './check-table.ts';
+
+const route: RouteDefinition = {
+  method: 'GET',
+  path: '/things',
+  summary: 'Things',
+  access: { kind: 'public' },
+  answers: { 200: null },
+};
+const answer = (): void => undefined;
+
+describe('the start is refused', () => {
+  it('when a route has no handler', () => {
+    expect(() => checkTable({ things: { list: route } }, {})).toThrow('things.list has no handler');
+    expect(() => checkTable({ things: { list: route } }, { things: { list: undefined } })).toThrow(
+      'things.list has no handler',
+    );
+  });
+
+  it('when a route declares no access', () => {
+    const { access: _, ...bare } = route;
+    const table = { things: { list: bare } } as unknown as RouteTable;
+    expect(() => checkTable(table, { things: { list: answer } })).toThrow('things.list declares no access');
+  });
+
+  it('when a handler has no route', () => {
+    expect(() =>
+      checkTable({ things: { list: route } }, { things: { list: answer, remove: answer } }),
+    ).toThrow('the handler things.remove has no route');
+  });
+
+  it('with all problems at once', () => {
+    expect(() => checkTable(routes, { auth: { login: answer } })).toThrow(
+      /auth\.register has no handler[\s\S]*tasks\.list has no handler/,
+    );
+  });
+});
+
+it('passes a complete table', () => {
+  expect(() => checkTable({ things: { list: route } }, { things: { list: answer } })).not.toThrow();
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { connect } from '@sarm/database/connect';
+import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { systemClock } from '@sarm/runtime/clock';
+import { createLog } from '@sarm/runtime/log/pino-log';
+import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
+import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { collectDefaultMetrics } from 'prom-client';
+import { buildApp } from './app.ts';
+import { type ApiConfig, readConfig } from './config.ts';
+import type { AppDeps } from './deps.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+/** Requests under way get this long; an orchestrator kills after some 30 s. */
+const SHUTDOWN_MS = 25_000;
+
+const config = readSafely();
+const log = createLog({ level: config.logLevel, name: 'api' });
+const database = connect({
+  url: config.databaseUrl,
+  maxConnections: config.databaseConnections,
+  applicationName: 'sarm-api',
+  onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+});
+const queue = createJobQueue({ pool: database.pool, log });
+const deps: AppDeps = {
+  config,
+  db: database.db,
+  databaseUrl: config.databaseUrl,
+  queue,
+  blobs: createBlobStore(
+    config.store.kind === 'folder'
+      ? { kind: 'folder', root: join(config.dataFolder, 'blobs') }
+      : config.store,
+  ),
+  mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+  clock: systemClock,
+  log,
+  poolStats: () => ({
+    total: database.pool.totalCount,
+    idle: database.pool.idleCount,
+    waiting: database.pool.waitingCount,
+  }),
+  collectProcessMetrics: (register) => collectDefaultMetrics({ register }),
+};
+const app = await buildApp(deps, { validateAnswers: config.validateAnswers });
+await queue.start();
+const stopHousekeeping = startHousekeeping(deps);
+const address = await app.listen({ host: config.host, port: config.port });
+log.info({ address }, 'the API listens');
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => void stop(signal));
+}
+
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'the API stops');
+  setTimeout(() => {
+    log.error({}, 'requests did not end in time');
+    process.exit(1);
+  }, SHUTDOWN_MS).unref();
+  // Stops accepting, ends event streams and waits for requests; what they use is closed after them.
+  await app.close();
+  await stopHousekeeping();
+  await queue.stop();
+  await database.close();
+}
+
+function readSafely(): ApiConfig {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

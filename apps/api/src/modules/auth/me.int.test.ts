@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { UserRecord } from '@sarm/contracts/http/entities';
+import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { startTestApi, type SignedInPerson, type TestApi } from '../../testing/api-fixture.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi(inject('templateDatabase'));
+});
+afterAll(() => api.stop());
+
+const me = async (person: SignedInPerson): Promise<UserRecord> =>
+  (await person.inject({ url: '/api/sarm/auth/get-me' })).json<UserRecord>();
+const update = (person: SignedInPerson, payload: object) =>
+  person.inject({ method: 'PUT', url: '/api/sarm/auth/update-me', payload });
+
+describe('get-me', () => {
+  it('PLT-153 PLT-088 answers the user record with role objects and createdAt in seconds', async () => {
+    const lena = await api.signedIn({ roles: ['business_user'], displayName: 'Lena' });
+    const record = await me(lena);
+    expect(record).toMatchObject({ id: lena.id, email: lena.email, displayName: 'Lena', isActive: true });
+    expect(record.roles[0]).toMatchObject({ code: 'business_user' });
+    expect(record.roles[0]?.permissions).toContain('upload_videos');
+    expect(record.systemRoles).toEqual(['business_user']);
+    expect(record.permissionObjects).toContainEqual({
+      id: record.permissionCodeToIdMap['upload_videos'],
+      code: 'upload_videos',
+      module: 'business',
+    });
+    expect(Math.abs(record.createdAt - Date.now() / 1000)).toBeLessThan(300);
+    expect(Number.isInteger(record.createdAt)).toBe(true);
+  });
+
+  it('PLT-100 computes modules, maps and lists; business only with access_business or a role named so', async () => {
+    const both = await me(await api.signedIn({ roles: ['business_viewer', 'technical_reviewer'] }));
+    expect([...both.availableModules].sort()).toEqual(['business', 'technical']);
+    expect(both.userRoles).toEqual(['business_viewer', 'technical_reviewer']);
+    expect(both.userPermissions).toEqual(both.permissions);
+    expect(Object.keys(both.roleCodeToIdMap).sort()).toEqual(['business_viewer', 'technical_reviewer']);
+    expect(Object.keys(both.permissionCodeToIdMap).sort()).toEqual(both.permissions);
+    const none = await me(await api.signedIn());
+    expect(none.availableModules).toEqual([]);
+    const admin = await me(await api.signedIn({ roles: ['system_admin'] }));
+    expect([...admin.availableModules].sort()).toEqual(['business', 'project', 'system', 'technical']);
+    expect(admin.permissions).toEqual([...PERMISSION_CODES].sort());
+  });
+
+  it('PLT-142 PLT-143 lists what a held code implies', async () => {
+    await api.database.admin.db
+      .deleteFrom('role_permissions')
+      .where('permission_id', 'in', (eb) =>
+        eb
+          .selectFrom('permissions')
+          .select('id')
+          .where('code', 'in', ['view_analysis_results', 'create_datasets', 'upload_videos']),
+      )
+      .execute();
+    const tom = await me(await api.signedIn({ roles: ['technical_user'] }));
+    expect(tom.roles[0]?.permissions).not.toContain('create_datasets');
+    expect(tom.permissions).toEqual(expect.arrayContaining(['create_datasets', 'upload_videos']));
+    const viewer = await me(await api.signedIn({ roles: ['business_viewer'] }));
+    expect(viewer.permissions).toContain('view_analysis_results');
+  });
+
+  it('PLT-113 BUS-153 adds synthetic entries that name no project beside the real memberships', async () => {
+    const lena = await api.signedIn({ roles: ['business_user'] });
+    const project = await api.project({ name: 'Hers', members: { [lena.id]: 'member' } });
+    const foreign = await api.project({ name: 'Not hers' });
+    const { projectPermissions } = await me(lena);
+    expect(projectPermissions.filter((entry) => !entry.synthetic)).toEqual([
+      {
+        projectId: project,
+        projectName: 'Hers',
+        accessLevel: 'member',
+        permissions: ['edit_project_data', 'view_project_data'],
+        synthetic: false,
+      },
+    ]);
+    const synthetic = projectPermissions.filter((entry) => entry.synthetic);
+    expect(synthetic.map((entry) => [entry.projectId, entry.accessLevel])).toEqual([
+      [null, 'editor'],
+      [null, 'viewer'],
+    ]);
+    expect(JSON.stringify(projectPermissions)).not.toContain(foreign);
+    // The synthetic editor opens no object.
+    const opened = await lena.inject({ url: `/api/sarm/project/get-project/${foreign}` });
+    expect(opened.statusCode).toBe(404);
+  });
+});
+
+describe('update-me', () => {
+  it('PLT-061 PLT-035 stores the profile, answers the record and completes it', async () => {
+    const anna = await api.signedIn();
+    expect((await me(anna)).profileComplete).toBe(true);
+    expect((await update(anna, { jobTitle: '' })).json()).toMatchObject({ profileComplete: false });
+    const answer = await update(anna, {
+      displayName: ' Anna B. ',
+      phoneNumber: '+49 30 1',
+      jobTitle: 'Embryologist',
+      department: 'Andrology',
+      organization: 'Clinic North',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      displayName: 'Anna B.',
+      phoneNumber: '+49 30 1',
+      jobTitle: 'Embryologist',
+      department: 'Andrology',
+      organization: 'Clinic North',
+      profileComplete: true,
+    });
+    const audit = await api.database.admin.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('user_id', '=', anna.id)
+      .where('action', '=', 'user.update-profile')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit.details).toMatchObject({ jobTitle: { from: '', to: 'Embryologist' } });
+  });
+
+  it.each([
+    [{ email: 'other@example.org' }],
+    [{ roles: ['system_admin'] }],
+    [{ isActive: true }],
+    [{ permissions: ['manage_users'] }],
+    [{ password_hash: 'x' }],
+    [{ id: '01890000-0000-7000-8000-000000000000' }],
+    [{ displayName: 'ok', constructor: { prototype: { admin: true } } }],
+  ])('PLT-061 answers 422 to %j and changes nothing', async (payload) => {
+    const anna = await api.signedIn();
+    const before = await me(anna);
+    const answer = await update(anna, payload);
+    expect(answer.statusCode).toBe(422);
+    expect(await me(anna)).toEqual(before);
+  });
+
+  it('answers 422 to text that the database cannot store', async () => {
+    const anna = await api.signedIn();
+    expect((await update(anna, { displayName: 'nul \u0000 byte' })).statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,50 @@
+import { AppError, ERRORS } from '@sarm/domain/errors';
+import { StorageFull } from '@sarm/runtime/blobs/blob-store';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorBodyOf, toAppError } from './errors.ts';
+
+const withCode = (code: string, extra: object = {}): Error =>
+  Object.assign(new Error('raw'), { code, ...extra });
+
+describe('one mapping of failures to answers', () => {
+  it.each([
+    ['a refused connection', withCode('ECONNREFUSED'), 503],
+    ['both addresses of a host refused', new AggregateError([withCode('ECONNREFUSED')]), 503],
+    ['a server that shuts down', withCode('57P01'), 503],
+    ['a server that starts up', withCode('57P03'), 503],
+    ['too many connections', withCode('53300'), 503],
+    ['a cut connection', new Error('Connection terminated unexpectedly'), 503],
+    ['a pool that waited too long', new Error('timeout exceeded when trying to connect'), 503],
+    ['a statement that took too long', withCode('57014'), 503],
+    ['a deadlock', withCode('40P01'), 503],
+    ['a store that fails', Object.assign(new Error('x'), { $metadata: { httpStatusCode: 502 } }), 503],
+    ['a wrapped network failure', new Error('put failed', { cause: withCode('ECONNRESET') }), 503],
+    ['a full disk', withCode('ENOSPC'), 507],
+    ['a full store', new StorageFull(null), 507],
+    ['a database whose disk is full', withCode('53100'), 507],
+    ['a NUL character in a text', withCode('22021'), 422],
+    ['a body that is no JSON', withCode('FST_ERR_CTP_INVALID_JSON_BODY', { statusCode: 400 }), 422],
+    ['a body that is too large', withCode('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 413],
+    ['a content type without a parser', withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 415],
+    ['a value that is no error at all', 'boom', 500],
+    ['anything else', new Error('select * from users'), 500],
+  ])('%s', (_, error, status) => {
+    expect(toAppError(error).status).toBe(status);
+  });
+
+  it('hides what it does not know', () => {
+    expect(toAppError(new Error('select secret from users')).message).toBe(ERRORS.internal.message);
+  });
+});
+
+describe('error body', () => {
+  it('BUS-222 has message and detail with the same text, and errors for 422', () => {
+    const misfit = toAppError(z.object({ name: z.string() }).safeParse({}).error);
+    const body = errorBodyOf(misfit, 'r1');
+    expect(body.message).toBe(body.detail);
+    expect(body).toMatchObject({ code: 'invalid_request', requestId: 'r1', errors: [{ field: 'name' }] });
+    const other = errorBodyOf(new AppError('not_found'), 'r2');
+    expect(other).toEqual({ code: 'not_found', message: 'Not found', detail: 'Not found', requestId: 'r2' });
+  });
+});
