@@ -6,8 +6,11 @@ const MAX_NAME = 200;
 /** A file name as people may see it: never a path, never a control character, never longer than a row shows. */
 export function displayFileName(raw: string): string {
   const base = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = base.replace(UNSAFE, '_').trim().slice(0, MAX_NAME);
-  return clean === '' || clean === '.' || clean === '..' ? 'video' : clean;
+  const clean = base.replace(UNSAFE, '_').trim();
+  if (clean === '' || clean === '.' || clean === '..') return 'video';
+  // The ending stays: it says what the file is.
+  const ending = fileExtension(clean);
+  return `${clean.slice(0, clean.length - ending.length).slice(0, MAX_NAME - ending.length)}${ending}`;
 }
 
 export const fileExtension = (name: string): string =>

@@ -2,7 +2,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { asUser, inScope } from '@sarm/database/scope';
 import { findVideo, type VideoRow } from '@sarm/database/videos.repository';
 import { AppError } from '@sarm/domain/errors';
-import { withoutExtension } from '@sarm/domain/file-names';
+import { fileExtension, withoutExtension } from '@sarm/domain/file-names';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { type SentBlob, sendBlob } from './send-blob.ts';
@@ -19,18 +19,20 @@ export const viewVideo =
   };
 
 const TYPES: Readonly<Record<string, string>> = {
-  avi: 'video/x-msvideo',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  matroska: 'video/x-matroska',
+  '.avi': 'video/x-msvideo',
+  '.mov': 'video/quicktime',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
 };
 
-/** Uploaded bytes are somebody else's: they are saved as a file, never opened as a page, and typed only by our own check. */
+/** Uploaded bytes are somebody else's: saved as a file, never opened as a page, and called a video only after the check. */
 const originalOf = (video: VideoRow): SentBlob => ({
   key: video.blob_key,
   etag: video.sha256,
-  contentType: TYPES[video.container?.split(',')[0] ?? ''] ?? 'application/octet-stream',
+  contentType:
+    (video.container === null ? undefined : TYPES[fileExtension(video.original_filename)]) ??
+    'application/octet-stream',
   disposition: 'attachment',
   fileName: video.original_filename,
 });

@@ -26,6 +26,8 @@ export const streamTaskEvents = (deps: AppDeps): Handler<RouteGroups['tasks']['e
       // A proxy that collects the answer before it passes it on would hold back every event.
       .header('x-accel-buffering', 'no')
       .header('cache-control', 'no-store')
+      // A connection kept open after its stream would hold up the shutdown of the server until it times out.
+      .header('connection', 'close')
       .send(Readable.from(events));
     return 'sent';
   };

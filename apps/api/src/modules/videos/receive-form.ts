@@ -60,9 +60,13 @@ export async function receiveForm(request: FastifyRequest, target: FormTarget): 
   } catch (error) {
     if (stagedPath !== undefined) await rm(stagedPath, { force: true });
     drain(request);
-    throw error;
+    throw isBrokenForm(error) ? new AppError('invalid_request', { cause: error }) : error;
   }
 }
+
+/** The parser's own errors carry no code; a form that ends too early is the sender's fault, not ours. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && !('code' in error) && /\bmultipart\b/i.test(error.message);
 
 const tooLong = (field: string): AppError =>
   new AppError('invalid_request', { errors: [{ field: field.slice(0, 100), message: 'Too long' }] });

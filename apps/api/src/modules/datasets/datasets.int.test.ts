@@ -1,0 +1,162 @@
+import { newId } from '@sarm/database/new-id';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { SignedInPerson } from '../../testing/api-fixture.ts';
+import { type Dataset, type Lab, openLab } from '../../testing/lab-world.ts';
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(inject('templateDatabase'));
+});
+afterAll(() => lab.stop());
+
+const create = (who: SignedInPerson, payload: object) =>
+  who.inject({ method: 'POST', url: '/api/sarm/dataset/create-dataset', payload });
+const remove = (who: SignedInPerson, id: string) =>
+  who.inject({ method: 'DELETE', url: `/api/sarm/dataset/delete-dataset/${id}` });
+const update = (who: SignedInPerson, id: string, payload: object) =>
+  who.inject({ method: 'PUT', url: `/api/sarm/dataset/update-dataset/${id}`, payload });
+
+describe('datasets', () => {
+  it('BUS-163 BUS-113 TEC-213 BUS-090 TEC-134 TEC-136 creates with defaults and answers both spellings of the project', async () => {
+    const answer = await create(lab.member, { name: 'Fresh', project_id: lab.projectId });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      name: 'Fresh',
+      description: '',
+      type: null,
+      status: 'draft',
+      project_id: lab.projectId,
+      projectId: lab.projectId,
+      project_name: 'Clinic',
+      projectName: 'Clinic',
+      metadata: {
+        source: '',
+        resolution: '',
+        frame_rate: 30,
+        capture_device: '',
+        processing_status: 'pending',
+      },
+      created_by: lab.member.id,
+    });
+    const full = await create(lab.technician, {
+      name: 'Full',
+      description: 'all fields',
+      type: 'combined',
+      status: 'active',
+      projectId: lab.projectId,
+      metadata: { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' },
+    });
+    expect(full.json()).toMatchObject({
+      type: 'combined',
+      status: 'active',
+      metadata: { source: 'microscope', frame_rate: 50, processing_status: 'pending' },
+    });
+    expect(await lab.audits('dataset.create')).toHaveLength(2);
+  });
+
+  it('BUS-141 TEC-202 TEC-039 BUS-153 needs create_datasets, a level that writes and membership of the project', async () => {
+    const wanted = { name: 'x', project_id: lab.projectId };
+    expect((await create(lab.plain, wanted)).statusCode).toBe(403);
+    expect((await create(lab.viewer, wanted)).statusCode).toBe(403);
+    expect((await create(lab.member, { ...wanted, project_id: lab.otherProjectId })).statusCode).toBe(404);
+    expect((await create(lab.member, { ...wanted, project_id: newId() })).statusCode).toBe(404);
+    const without = await create(lab.member, { name: 'x' });
+    expect(without.statusCode).toBe(422);
+    expect((await update(lab.plain, lab.datasetId, { name: 'y' })).statusCode).toBe(403);
+    expect((await remove(lab.plain, lab.datasetId)).statusCode).toBe(403);
+  });
+
+  it('BUS-161 TEC-226 TEC-001 lists by type and status under both paths, only of own projects', async () => {
+    const typed = (
+      await create(lab.member, { name: 'Detect', type: 'detection', project_id: lab.projectId })
+    ).json<Dataset>();
+    for (const path of ['get-datasets', 'list-datasets']) {
+      const url = `/api/sarm/dataset/${path}?type=detection`;
+      const page = (await lab.viewer.inject({ url })).json<{ datasets: Dataset[]; total: number }>();
+      expect(page.datasets.map((each) => each.id)).toEqual([typed.id]);
+      expect(page.total).toBe(1);
+      const foreign = (await lab.stranger.inject({ url })).json<typeof page>();
+      expect(foreign).toEqual({ datasets: [], total: 0 });
+    }
+    const active = await lab.viewer.inject({ url: '/api/sarm/dataset/get-datasets?status=active&limit=1' });
+    expect(active.json<{ datasets: Dataset[] }>().datasets.map((each) => each.status)).toEqual(['active']);
+    const all = await lab.viewer.inject({ url: '/api/sarm/dataset/get-datasets' });
+    const { datasets, total } = all.json<{ datasets: Dataset[]; total: number }>();
+    expect(datasets).toHaveLength(total);
+    const second = await lab.viewer.inject({ url: '/api/sarm/dataset/get-datasets?limit=1&offset=1' });
+    expect(second.json<{ datasets: Dataset[] }>().datasets[0]?.id).toBe(datasets[1]?.id);
+    const ofOther = await lab.viewer.inject({
+      url: `/api/sarm/dataset/get-datasets?project_id=${lab.otherProjectId}`,
+    });
+    expect(ofOther.json()).toEqual({ datasets: [], total: 0 });
+  });
+
+  it('BUS-162 TEC-216 BUS-091 TEC-135 answers one dataset with counted stats, and videos when asked', async () => {
+    const usable = await lab.video();
+    await lab.video({ status: 'failed' });
+    await lab.video({ quality: JSON.stringify({ verdict: 'unusable', reasons: ['drift'] }) });
+    await lab.frame(usable, 0, { annotated: true, detection_count: 3 });
+    await lab.frame(usable, 5, { detection_count: 4 });
+    const url = `/api/sarm/dataset/get-dataset/${lab.datasetId}`;
+    const bare = (await lab.viewer.inject({ url })).json<Dataset>();
+    expect(bare.videos).toBeUndefined();
+    expect(bare.stats).toEqual({
+      videos_count: 3,
+      total_videos: 3,
+      usable_videos: 1,
+      total_frames: 2,
+      annotated_frames: 1,
+      total_detections: 7,
+      total_crops: 0,
+      annotated_morphology: 0,
+    });
+    const full = (await lab.viewer.inject({ url: `${url}?include_videos=true` })).json<Dataset>();
+    expect(full.videos).toHaveLength(3);
+    expect(full.stats).toEqual(bare.stats);
+  });
+
+  it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
+    const made = (await create(lab.member, { name: 'Mine', project_id: lab.projectId })).json<Dataset>();
+    const changed = await update(lab.member, made.id, {
+      name: 'Renamed',
+      type: 'morphology',
+      status: 'in-progress',
+      metadata: { capture_device: 'cam 2' },
+    });
+    expect(changed.json()).toMatchObject({
+      name: 'Renamed',
+      type: 'morphology',
+      status: 'in-progress',
+      metadata: { capture_device: 'cam 2', frame_rate: 30 },
+    });
+    expect((await update(lab.technician, made.id, { name: 'Theirs' })).statusCode).toBe(403);
+    expect((await update(lab.editor, made.id, { name: 'Edited' })).json<Dataset>().name).toBe('Edited');
+    expect((await update(lab.stranger, made.id, { name: 'z' })).statusCode).toBe(404);
+    const [log] = await lab.audits('dataset.update');
+    expect(log?.details).toMatchObject({ before: { name: 'Mine' }, after: { name: 'Renamed' } });
+  });
+
+  it('BUS-165 TEC-040 TEC-215 deletes with its videos, frames, waiting work and stored files', async () => {
+    const made = (await create(lab.member, { name: 'Doomed', project_id: lab.projectId })).json<Dataset>();
+    const video = await lab.video({ dataset_id: made.id });
+    const frame = await lab.frame(video, 0);
+    const started = await lab.member.inject({
+      method: 'POST',
+      url: '/api/sarm/frames/extract',
+      payload: { videoId: video },
+    });
+    expect(started.statusCode).toBe(202);
+    expect(await lab.blobs(blobKeys.videoPrefix(lab.projectId, video))).toHaveLength(4);
+    const answer = await remove(lab.member, made.id);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const { db } = lab.api.database.admin;
+    expect(await db.selectFrom('videos').select('id').where('id', '=', video).execute()).toEqual([]);
+    expect(await db.selectFrom('frames').select('id').where('id', '=', frame).execute()).toEqual([]);
+    expect(await db.selectFrom('tasks').select('id').where('video_id', '=', video).execute()).toEqual([]);
+    expect(await lab.blobs(blobKeys.videoPrefix(lab.projectId, video))).toEqual([]);
+    expect((await lab.jobs()).map((job) => job.state)).toEqual(['cancelled']);
+    expect(await lab.audits('dataset.delete')).toHaveLength(1);
+    expect((await remove(lab.member, made.id)).statusCode).toBe(404);
+  });
+});

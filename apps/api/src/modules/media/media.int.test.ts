@@ -1,0 +1,174 @@
+import { newId } from '@sarm/database/new-id';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { SignedInPerson } from '../../testing/api-fixture.ts';
+import { type Lab, openLab } from '../../testing/lab-world.ts';
+
+let lab: Lab;
+let videoId: string;
+let frameId: string;
+let original: Buffer;
+beforeAll(async () => {
+  lab = await openLab(inject('templateDatabase'));
+  videoId = await lab.video({ original_filename: 'sämple "1".avi' });
+  frameId = await lab.frame(videoId, 12);
+  const { stream } = await lab.api.deps.blobs.open(blobKeys.original(lab.projectId, videoId));
+  original = Buffer.concat(await stream.toArray());
+});
+afterAll(() => lab.stop());
+
+const originalUrl = (): string => `/api/sarm/media/view-video/${videoId}?original=true`;
+const tokenFor = async (who: SignedInPerson, kind: string, id: string): Promise<string> => {
+  const answer = await who.inject({ method: 'POST', url: '/api/sarm/media/token', payload: { kind, id } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ token: string }>().token;
+};
+const anonymous = async (url: string): Promise<number> => (await lab.api.inject({ url })).statusCode;
+
+describe('media', () => {
+  it('BUS-192 TEC-284 answers the uploaded file or the playback copy, safely typed and named', async () => {
+    const whole = await lab.viewer.inject({ url: originalUrl() });
+    expect(whole.statusCode).toBe(200);
+    expect(whole.rawPayload).toEqual(original);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/x-msvideo',
+      'content-length': String(original.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="s_mple _1_.avi"; filename*=UTF-8''s%C3%A4mple%20%221%22.avi`,
+    });
+    expect(whole.headers['cache-control']).toContain('private');
+    const copy = await lab.viewer.inject({ url: `/api/sarm/media/view-video/${videoId}` });
+    expect(copy.headers).toMatchObject({ 'content-type': 'video/mp4' });
+    expect(copy.headers['content-disposition']).toMatch(/^inline/);
+    const unchecked = await lab.video({
+      preview_key: null,
+      container: null,
+      original_filename: 'x.html.avi',
+    });
+    expect((await lab.viewer.inject({ url: `/api/sarm/media/view-video/${unchecked}` })).statusCode).toBe(
+      404,
+    );
+    const raw = await lab.viewer.inject({ url: `/api/sarm/media/view-video/${unchecked}?original=true` });
+    expect(raw.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  it('TEC-284 serves byte ranges: first, open, suffix; refuses ranges behind the end with 416', async () => {
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await lab.viewer.inject({ url: originalUrl(), headers: { range, ...more } });
+      return { ...answer, range: answer.headers['content-range'], bytes: answer.rawPayload };
+    };
+    const first = await part('bytes=0-99');
+    expect([first.statusCode, first.range]).toEqual([206, `bytes 0-99/${original.length}`]);
+    expect(first.bytes).toEqual(original.subarray(0, 100));
+    expect((await part('bytes=1900-')).bytes).toEqual(original.subarray(1900));
+    expect((await part('bytes=-10')).bytes).toEqual(original.subarray(-10));
+    const behind = await part('bytes=5000-');
+    expect([behind.statusCode, behind.range]).toEqual([416, 'bytes */2000']);
+    expect((await part('bytes=0-1,5-6')).statusCode).toBe(200);
+    const etag = String(first.headers['etag']);
+    expect((await part('bytes=0-9', { 'if-range': etag })).statusCode).toBe(206);
+    expect((await part('bytes=0-9', { 'if-range': '"other"' })).statusCode).toBe(200);
+    const cached = await lab.viewer.inject({ url: originalUrl(), headers: { 'if-none-match': etag } });
+    expect([cached.statusCode, cached.body]).toEqual([304, '']);
+  });
+
+  it('BUS-191 BUS-193 TEC-283 TEC-285 answers frame image and thumbnail with the bearer', async () => {
+    const frame = await lab.viewer.inject({ url: `/api/sarm/media/view-frame/${frameId}` });
+    expect([frame.statusCode, frame.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(frame.rawPayload.length).toBe(500);
+    const thumbnail = await lab.viewer.inject({ url: `/api/sarm/media/thumbnail/${videoId}` });
+    expect([thumbnail.statusCode, thumbnail.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    for (const path of [`view-frame/${frameId}`, `view-video/${videoId}`, `thumbnail/${videoId}`]) {
+      expect((await lab.stranger.inject({ url: `/api/sarm/media/${path}` })).statusCode).toBe(404);
+      expect(await anonymous(`/api/sarm/media/${path}`)).toBe(401);
+    }
+  });
+
+  it('answers 404 for an object whose bytes are gone', async () => {
+    const lost = await lab.video();
+    await lab.api.deps.blobs.removePrefix(blobKeys.videoPrefix(lab.projectId, lost));
+    expect((await lab.viewer.inject({ url: `/api/sarm/media/thumbnail/${lost}` })).statusCode).toBe(404);
+  });
+});
+
+describe('media tokens', () => {
+  it('BUS-191 BUS-192 BUS-193 open one object without a header for 300 seconds', async () => {
+    const asked = await lab.viewer.inject({
+      method: 'POST',
+      url: '/api/sarm/media/token',
+      payload: { kind: 'video', id: videoId },
+    });
+    const { token, expires_in: lives } = asked.json<{ token: string; expires_in: number }>();
+    expect(lives).toBe(300);
+    expect(await anonymous(`${originalUrl()}&token=${token}`)).toBe(200);
+    const frame = await tokenFor(lab.viewer, 'frame', frameId);
+    expect(await anonymous(`/api/sarm/media/view-frame/${frameId}?token=${frame}`)).toBe(200);
+    const thumbnail = await tokenFor(lab.viewer, 'thumbnail', videoId);
+    expect(await anonymous(`/api/sarm/media/thumbnail/${videoId}?token=${thumbnail}`)).toBe(200);
+  });
+
+  it('are refused for another object, another kind, other calls, and are not given for foreign objects', async () => {
+    const other = await lab.video();
+    const video = await tokenFor(lab.viewer, 'video', videoId);
+    const thumbnail = await tokenFor(lab.viewer, 'thumbnail', videoId);
+    expect(await anonymous(`/api/sarm/media/view-video/${other}?token=${video}`)).toBe(401);
+    expect(await anonymous(`/api/sarm/media/thumbnail/${videoId}?token=${video}`)).toBe(401);
+    expect(await anonymous(`/api/sarm/media/view-video/${videoId}?token=${thumbnail}`)).toBe(401);
+    expect(await anonymous(`/api/business/videos/${videoId}?token=${video}`)).toBe(401);
+    const asBearer = await lab.api.inject({
+      url: originalUrl(),
+      headers: { authorization: `Bearer ${video}` },
+    });
+    expect(asBearer.statusCode).toBe(401);
+    expect(await anonymous(`${originalUrl()}&token=${lab.viewer.accessToken}`)).toBe(401);
+    for (const id of [videoId, newId()]) {
+      const payload = { kind: 'video', id };
+      const foreign = await lab.stranger.inject({ method: 'POST', url: '/api/sarm/media/token', payload });
+      expect(foreign.statusCode).toBe(404);
+    }
+  });
+
+  it('are refused when forged, unsigned or expired', async () => {
+    const claims = { kind: 'video', oid: videoId, sid: newId() };
+    const sign = (secret: string): Promise<string> =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(lab.viewer.id)
+        .setAudience('sarm-media')
+        .setExpirationTime('5m')
+        .sign(new TextEncoder().encode(secret));
+    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${encode({ alg: 'none' })}.${encode({ ...claims, sub: lab.viewer.id, aud: 'sarm-media' })}.`;
+    const forged = await sign('another secret that is long enough!!');
+    const noSession = await sign(lab.api.deps.config.tokenSecret);
+    for (const token of [forged, unsigned, noSession, 'x'])
+      expect(await anonymous(`${originalUrl()}&token=${token}`)).toBe(401);
+    const token = await tokenFor(lab.viewer, 'video', videoId);
+    lab.api.clock.advance(299_000);
+    expect(await anonymous(`${originalUrl()}&token=${token}`)).toBe(200);
+    lab.api.clock.advance(2000);
+    expect(await anonymous(`${originalUrl()}&token=${token}`)).toBe(401);
+    lab.api.clock.advance(-301_000);
+  });
+
+  it('BUS-191 check membership, account and session again on every use', async () => {
+    const { db } = lab.api.database.admin;
+    const leaving = await lab.api.signedIn();
+    const disabled = await lab.api.signedIn();
+    const signedOut = await lab.api.signedIn();
+    for (const { id } of [leaving, disabled, signedOut])
+      await db.insertInto('project_members').values({ project_id: lab.projectId, user_id: id }).execute();
+    const urls = new Map<SignedInPerson, string>();
+    for (const who of [leaving, disabled, signedOut])
+      urls.set(who, `${originalUrl()}&token=${await tokenFor(who, 'video', videoId)}`);
+    for (const url of urls.values()) expect(await anonymous(url)).toBe(200);
+    await db.deleteFrom('project_members').where('user_id', '=', leaving.id).execute();
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', disabled.id).execute();
+    await signedOut.inject({ method: 'POST', url: '/api/sarm/auth/logout' });
+    expect(await anonymous(urls.get(leaving) ?? '')).toBe(404);
+    expect(await anonymous(urls.get(disabled) ?? '')).toBe(403);
+    expect(await anonymous(urls.get(signedOut) ?? '')).toBe(401);
+  });
+});
