@@ -2,7 +2,14 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CageRun } from './cage.ts';
 import { jpegScale } from './jpeg-scale.ts';
-import { type PictureSize, pickFilter, planStretches, seekWords, type Stretch } from './pick-frames.ts';
+import {
+  framesWorthASeek,
+  type PictureSize,
+  pickFilter,
+  planStretches,
+  seekWords,
+  type Stretch,
+} from './pick-frames.ts';
 import type { MediaSource } from './probe-video.ts';
 import { readLines } from './read-lines.ts';
 import { programFailure, runProgram } from './run-program.ts';
@@ -17,6 +24,8 @@ export interface ExtractOptions {
   readonly quality: number;
   /** False decodes every frame in order from the start. */
   readonly seek: boolean;
+  /** Frames that must lie between to make a jump worthwhile; by default reckoned from the picture's size. */
+  readonly seekOver?: number;
   /** A folder of this call alone. */
   readonly folder: string;
   readonly onFrame?: (written: number) => void;
@@ -24,9 +33,11 @@ export interface ExtractOptions {
 
 /** Writes the frames of the given indices as JPEG files and answers their paths in the same order. */
 export async function extractPictures(options: ExtractOptions): Promise<string[]> {
-  const { timeline, indices, picture } = options;
+  const { timeline, indices } = options;
   const inOrder: Stretch[] = indices.length === 0 ? [] : [{ from: null, indices }];
-  const stretches = options.seek ? planStretches(timeline, indices, picture) : inOrder;
+  const stretches = options.seek
+    ? planStretches(timeline, indices, options.seekOver ?? framesWorthASeek(options.picture))
+    : inOrder;
   const paths: string[] = [];
   for (const [number, stretch] of stretches.entries()) {
     const folder = join(options.folder, String(number));

@@ -21,18 +21,11 @@ export interface Stretch {
 
 /** Starting another ffmpeg costs about as much as decoding this many pixels. */
 const SEEK_PAYS_PIXELS = 60_000_000;
+export const framesWorthASeek = ({ width, height }: PictureSize): number =>
+  Math.ceil(SEEK_PAYS_PIXELS / (width * height));
 
-/** In these codecs a key frame forgets everything before it, so decoding from there gives the same pixels as from the start. */
-const FRESH_AT_KEYS: ReadonlySet<string> = new Set(['mjpeg', 'rawvideo', 'huffyuv', 'ffv1', 'vp8', 'vp9']);
-export const keysAreFresh = (codec: string): boolean => FRESH_AT_KEYS.has(codec);
-
-/** Cuts the wanted frames into stretches where jumping over the frames between costs less than decoding them. */
-export function planStretches(
-  timeline: Timeline,
-  indices: readonly number[],
-  picture: PictureSize,
-): Stretch[] {
-  const worthwhile = Math.ceil(SEEK_PAYS_PIXELS / (picture.width * picture.height));
+/** Cuts the wanted frames into stretches, jumping where more than `worthwhile` frames would be decoded for nothing. */
+export function planStretches(timeline: Timeline, indices: readonly number[], worthwhile: number): Stretch[] {
   const stretches: { from: number | null; indices: number[] }[] = [];
   let decodedTo = 0;
   for (const index of indices) {
@@ -49,8 +42,10 @@ export function planStretches(
 /** Words in front of the input that move ffmpeg to the stretch. It may land earlier, never later. */
 export function seekWords(timeline: Timeline, stretch: Stretch): string[] {
   if (stretch.from === null) return [];
-  const [numerator, denominator] = timeline.timeBase;
-  const microseconds = Math.ceil(((timeline.pts[stretch.from] ?? 0) * numerator * 1e6) / denominator);
+  const [numerator, denominator] = timeline.timeBase.map(BigInt) as [bigint, bigint];
+  const product = BigInt(timeline.pts[stretch.from] ?? 0) * numerator * 1_000_000n;
+  // Rounded up: a microsecond too early would land a whole group of pictures before.
+  const microseconds = product / denominator + (product > 0n && product % denominator !== 0n ? 1n : 0n);
   return ['-seek_timestamp', '1', '-noaccurate_seek', '-ss', `${microseconds}us`];
 }
 

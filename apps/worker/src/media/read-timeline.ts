@@ -1,7 +1,7 @@
 import { VIDEO_LIMITS } from '@sarm/domain/limits';
 import type { CageRun } from './cage.ts';
 import { type MediaSource, tooManyFrames, type VideoHeader } from './probe-video.ts';
-import { keysAreFresh } from './pick-frames.ts';
+import { readFreshFrames } from './read-fresh-frames.ts';
 import { readLines } from './read-lines.ts';
 import { runProgram } from './run-program.ts';
 import type { Timeline } from './timeline.ts';
@@ -46,7 +46,7 @@ export async function readTimeline(options: ReadTimelineOptions): Promise<Decode
       timeBase: options.header.timeBase,
       stream: options.header.streamIndex,
       pts: frames.pts,
-      keys: keysAreFresh(options.header.codec) ? frames.keys : [],
+      keys: await readFreshFrames(options.source, options.header, frames),
     },
     ...scanned,
     decodeErrors: end.errors,
@@ -97,15 +97,14 @@ class FrameList {
   readonly pts: number[] = [];
   readonly keys: number[] = [];
   private shape = '';
+  private untimed = false;
 
   add(line: string): void {
     const fields = new Map(
       line.split('|').map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]),
     );
     const number = this.pts.length + 1;
-    const ticks = Number(fields.get('best_effort_timestamp'));
-    if (!Number.isSafeInteger(ticks))
-      throw new VideoRefused(`Frame ${number} of the video has no time, so nothing can be measured on it`);
+    const ticks = this.ticksOf(fields.get('best_effort_timestamp'), number);
     // Equal or falling times would give two pictures one place, and every speed would be wrong.
     if (ticks <= (this.pts.at(-1) ?? -Infinity))
       throw new VideoRefused(
@@ -117,5 +116,16 @@ class FrameList {
     this.shape = shape;
     if (fields.get('key_frame') === '1') this.keys.push(this.pts.length);
     this.pts.push(ticks);
+  }
+
+  /** An AVI with B-frames gives its last pictures no time: they go on in the last step, as ffmpeg itself reckons them. */
+  private ticksOf(text: string | undefined, number: number): number {
+    const told = Number(text);
+    if (Number.isSafeInteger(told) && !this.untimed) return told;
+    const [before, last] = this.pts.slice(-2);
+    this.untimed = true;
+    if (Number.isSafeInteger(told) || before === undefined || last === undefined)
+      throw new VideoRefused(`Frame ${number} of the video has no time, so nothing can be measured on it`);
+    return last + (last - before);
   }
 }
