@@ -23,10 +23,13 @@ export async function admitRequest(deps: AppDeps, bound: BoundRoute, request: Fa
   const { access } = bound.route;
   if (access.kind !== 'public' && access.kind !== 'refresh-cookie') {
     request.caller = await loadCaller(deps, bound, request);
-    checkCaller(access, request.caller);
+    checkActive(access, request.caller);
   }
   const query = (request.query ?? {}) as Fields;
   const params = parseParams(bound, { params: (request.params ?? {}) as Fields, query });
+  if (access.kind === 'holds' && !access.anyOf.some((code) => holds(request.caller, code))) {
+    throw new AppError('forbidden');
+  }
   if (access.kind === 'in-project' && request.caller !== undefined) {
     const source = { params: params as Fields, query }[access.from as 'params' | 'query'];
     const id = source === undefined ? undefined : firstOf(source, access.field);
@@ -55,10 +58,10 @@ export async function admitBody(deps: AppDeps, bound: BoundRoute, request: Fasti
   return body;
 }
 
-function checkCaller(access: Access, caller: Caller): void {
+function checkActive(access: Access, caller: Caller): void {
   const inactiveToo = access.kind === 'signed-in' && access.inactiveToo === true;
   if (!caller.isActive && !inactiveToo) throw new AppError('account_inactive');
-  if (access.kind === 'holds' && !access.anyOf.some((code) => holdsPermission(caller.held, code))) {
-    throw new AppError('forbidden');
-  }
 }
+
+const holds = (caller: Caller | undefined, code: string): boolean =>
+  caller !== undefined && holdsPermission(caller.held, code);
