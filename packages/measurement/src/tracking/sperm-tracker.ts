@@ -1,0 +1,191 @@
+import { addEdge, type Edges, noEdges } from '../assignment/edges.ts';
+import { PointGrid } from '../assignment/point-grid.ts';
+import { solveSparse } from '../assignment/solve-sparse.ts';
+import type { Detection, FrameDetections } from '../detection.ts';
+import { blendSize, type BoxSize, boxSize, sizeCost } from './box-size.ts';
+import { findCrossings } from './crossing.ts';
+import { HeadLength } from './head-length.ts';
+import { bankModels, BankPrediction, type MotionBank, startBank } from './motion-bank.ts';
+import type { MotionModel } from './motion-state.ts';
+import { SceneWatch } from './scene-watch.ts';
+import type { FrameAssociation, Tracker } from './tracker.ts';
+
+/** In head lengths and seconds. Costs are negative log likelihoods. */
+export const SPERM_TRACKER = {
+  longestGap: 0.25,
+  /** A cell is looked for within reach + speed · time of where it was last seen. */
+  reach: 1,
+  speed: 40,
+  /** Above this a detection is rather a new cell than this one. */
+  newCellCost: 6,
+  /** After lost frames: how far a cell may have swum, and how far still cells may seem to move. */
+  jumpReach: 3.5,
+  jumpStill: 0.6,
+  jumpSpread: 2,
+  jumpSizeCost: 4,
+} as const;
+
+interface ActiveTrack {
+  readonly id: number;
+  bank: MotionBank;
+  size: BoxSize;
+  last: Detection;
+  time: number;
+}
+
+interface Frame {
+  readonly time: number;
+  readonly detections: readonly Detection[];
+  readonly sizes: readonly BoxSize[];
+  readonly headLength: number;
+  readonly models: readonly MotionModel[];
+  readonly predictions: readonly BankPrediction[];
+}
+
+const ROUNDING_S = 1e-6;
+
+/** The tracker of the product. Chosen by the comparison in `evaluation/compare-trackers.ts`. */
+export class SpermTracker implements Tracker {
+  readonly #headLength = new HeadLength();
+  readonly #scene = new SceneWatch();
+  #tracks: ActiveTrack[] = [];
+  #nextId = 1;
+  #previousTime = -Infinity;
+
+  push(input: FrameDetections): readonly FrameAssociation[] {
+    if (!(input.time > this.#previousTime))
+      throw new RangeError(`frame ${input.frame} does not come after the last one`);
+    const headLength = this.#headLength.update(input.detections);
+    const models = bankModels(headLength);
+    const predictions = this.#tracks.map(
+      (t) => new BankPrediction(t.bank, input.time - t.time, models, headLength),
+    );
+    const change = this.#judge(input, predictions, headLength);
+    if (change === 'cut') this.#tracks = [];
+    const frame: Frame = {
+      time: input.time,
+      detections: input.detections,
+      sizes: input.detections.map(boxSize),
+      headLength,
+      models,
+      predictions: change === 'cut' ? [] : predictions,
+    };
+    const trackIds = input.detections.map((): number | null => null);
+    const edges = this.#edges(frame, change === 'jump');
+    const columnOf = this.#solve(edges, frame, SPERM_TRACKER.newCellCost);
+    const crossing = findCrossings(frame.detections, Math.max(headLength, 1), edges, columnOf);
+    this.#link(frame, columnOf, trackIds);
+    if (change === 'jump') {
+      // A cell found again after lost frames keeps its identity, but the step is no speed.
+      for (const column of this.#linkOverJump(frame, trackIds)) crossing[column] = true;
+    }
+    this.#tracks = this.#tracks.filter((t) => input.time - t.time <= SPERM_TRACKER.longestGap + ROUNDING_S);
+    this.#start(frame, trackIds);
+    this.#previousTime = input.time;
+    return [{ frame: input.frame, time: input.time, trackIds, crossing, newField: change === 'cut' }];
+  }
+
+  finish(): readonly FrameAssociation[] {
+    this.#tracks = [];
+    return [];
+  }
+
+  #judge(input: FrameDetections, predictions: readonly BankPrediction[], headLength: number) {
+    const recent = this.#tracks.flatMap((t, i) => {
+      const expected = predictions[i]?.place;
+      return t.time === this.#previousTime && expected !== undefined ? [{ last: t.last, expected }] : [];
+    });
+    return this.#scene.judge(recent, input.detections, headLength);
+  }
+
+  #edges(frame: Frame, afterJump: boolean): Edges {
+    const edges = noEdges();
+    if (frame.detections.length === 0 || this.#tracks.length === 0) return edges;
+    const { reach, speed, jumpStill } = SPERM_TRACKER;
+    const grid = new PointGrid(frame.detections, 1.5 * frame.headLength);
+    for (const [row, track] of this.#tracks.entries()) {
+      const prediction = frame.predictions[row];
+      if (prediction === undefined) continue;
+      const radius = frame.headLength * (afterJump ? jumpStill : reach + speed * (frame.time - track.time));
+      grid.around(track.last, radius, (column) => {
+        const detection = frame.detections[column];
+        const size = frame.sizes[column];
+        if (detection === undefined || size === undefined) return;
+        addEdge(edges, row, column, prediction.cost(detection) + sizeCost(track.size, size));
+      });
+    }
+    return edges;
+  }
+
+  #solve(edges: Edges, frame: Frame, freeCost: number): Int32Array {
+    return solveSparse({
+      rowCount: this.#tracks.length,
+      columnCount: frame.detections.length,
+      edges,
+      freeCost,
+    });
+  }
+
+  #link(frame: Frame, columnOf: Int32Array, trackIds: (number | null)[]): void {
+    for (const [row, track] of this.#tracks.entries()) {
+      const column = columnOf[row] ?? -1;
+      const detection = frame.detections[column];
+      const prediction = frame.predictions[row];
+      const size = frame.sizes[column];
+      if (detection === undefined || prediction === undefined || size === undefined) continue;
+      track.bank = prediction.correct(detection);
+      track.size = blendSize(track.size, size);
+      track.last = detection;
+      track.time = frame.time;
+      trackIds[column] = track.id;
+    }
+  }
+
+  /** What is left on both sides is joined by size and distance; the cells start afresh, their speed is unknown. */
+  #linkOverJump(frame: Frame, trackIds: (number | null)[]): readonly number[] {
+    const edges = noEdges();
+    const { jumpReach, jumpSpread, jumpSizeCost } = SPERM_TRACKER;
+    for (const [row, track] of this.#tracks.entries()) {
+      if (track.time !== this.#previousTime) continue;
+      for (const [column, detection] of frame.detections.entries()) {
+        const size = frame.sizes[column];
+        const distance =
+          Math.hypot(detection.x - track.last.x, detection.y - track.last.y) / frame.headLength;
+        if (trackIds[column] !== null || size === undefined || distance > jumpReach) continue;
+        const bySize = sizeCost(track.size, size);
+        if (bySize <= jumpSizeCost) addEdge(edges, row, column, bySize + distance ** 2 / jumpSpread);
+      }
+    }
+    const columnOf = this.#solve(edges, frame, Number.MAX_SAFE_INTEGER);
+    const linked: number[] = [];
+    for (const [row, column] of columnOf.entries()) {
+      const track = this.#tracks[row];
+      const detection = frame.detections[column];
+      const size = frame.sizes[column];
+      if (track === undefined || detection === undefined || size === undefined) continue;
+      track.bank = startBank(detection, frame.models);
+      track.size = blendSize(track.size, size);
+      track.last = detection;
+      track.time = frame.time;
+      trackIds[column] = track.id;
+      linked.push(column);
+    }
+    return linked;
+  }
+
+  #start(frame: Frame, trackIds: (number | null)[]): void {
+    for (const [column, detection] of frame.detections.entries()) {
+      const size = frame.sizes[column];
+      if (trackIds[column] !== null || size === undefined) continue;
+      trackIds[column] = this.#nextId;
+      this.#tracks.push({
+        id: this.#nextId,
+        bank: startBank(detection, frame.models),
+        size,
+        last: detection,
+        time: frame.time,
+      });
+      this.#nextId += 1;
+    }
+  }
+}
