@@ -31,6 +31,8 @@ export async function startS3Server(): Promise<S3Server | null> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'sarm-s3-'));
   const children: ChildProcess[] = [];
+  // An interrupted test run does not come to its afterAll.
+  process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   const stop = async (): Promise<void> => {
     await Promise.all(children.map(end));
     await rm(folder, { recursive: true, force: true });

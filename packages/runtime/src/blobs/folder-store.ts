@@ -1,37 +1,28 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sarm/domain/errors';
 import { checkKey, checkPrefix } from './blob-key.ts';
-import {
-  BlobNotFound,
-  type BlobInfo,
-  type BlobStore,
-  type ByteRange,
-  StorageFull,
-  type StoredBlob,
-} from './blob-store.ts';
+import { BlobNotFound, type BlobInfo, type BlobStore, type ByteRange, StorageFull } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';
+import {
+  filesBelow,
+  hashFile,
+  isCode,
+  makeFolder,
+  orUndefined,
+  sweepAbandoned,
+  syncPath,
+  takeOver,
+} from './folder-files.ts';
 import { hashStream } from './hash-stream.ts';
 
 /** Hidden folders of the store; a key cannot name them because no segment begins with a dot. */
 const INCOMING = '.incoming';
 const TYPES = '.types';
-const ABANDONED_MS = 24 * 3_600_000;
 
 /** Blobs as files below one folder, readable by other users of the machine so that a caged ffmpeg can open them. */
 export function createFolderStore(rootFolder: string): BlobStore {
@@ -169,76 +160,11 @@ export function createFolderStore(rootFolder: string): BlobStore {
   };
 }
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = (await orUndefined(readdir(folder, { withFileTypes: true }))) ?? [];
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.isFile()) yield path;
-  }
-}
-
-/** Moves without copying where both lie on one disk. */
-async function takeOver(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if (!isCode(error, 'EXDEV')) throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL);
-    return false;
-  }
-}
-
-async function hashFile(path: string): Promise<StoredBlob> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest('hex') };
-}
-
-/** The mode is set again after mkdir, because the umask of the process would take rights away. */
-async function makeFolder(root: string, folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o755 });
-  if (first === undefined) return;
-  const made = first.length < root.length ? root : first;
-  for (let at = folder; at.length >= made.length; at = dirname(at)) await chmod(at, 0o755);
-}
-
-async function syncPath(path: string): Promise<void> {
-  await using handle = await open(path, constants.O_RDONLY);
-  await handle.sync();
-}
-
-/** What a killed process left half-written. A day is longer than any upload may take. */
-async function sweepAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const stats = await orUndefined(stat(join(folder, name)));
-    if (stats !== undefined && Date.now() - stats.mtimeMs > ABANDONED_MS)
-      await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
 function checkRange(range: ByteRange | undefined, size: number): void {
   if (range === undefined) return;
   if (range.start < 0 || range.end < range.start || range.start >= size)
     throw new AppError('range_not_satisfiable');
 }
-
-const isCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
-const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
-    throw error;
-  }
-};
 
 const asStorageFull = (error: unknown): never => {
   throw isCode(error, 'ENOSPC', 'EDQUOT') ? new StorageFull(error) : error;

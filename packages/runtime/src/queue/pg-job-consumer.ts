@@ -79,19 +79,20 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         );
 
   /** Projects with nothing running come first, however long another project's backlog is. */
-  const fill = async (lane: Lane): Promise<void> => {
+  const claimFrom = async (lane: Lane): Promise<number> => {
     const shares = lane.perProject === undefined ? [undefined] : [...new Set([1, lane.perProject])];
     for (const share of shares) {
-      for (let free = room(lane); free > 0; free = room(lane)) {
-        const jobs = await boss.fetch<unknown>(lane.name, {
-          includeMetadata: true,
-          batchSize: free,
-          ...(share === undefined ? {} : { groupConcurrency: share }),
-        });
-        if (jobs.length === 0) break;
-        for (const job of jobs) running.start(lane, job);
-      }
+      const free = room(lane);
+      if (free <= 0) return 0;
+      const jobs = await boss.fetch<unknown>(lane.name, {
+        includeMetadata: true,
+        batchSize: free,
+        ...(share === undefined ? {} : { groupConcurrency: share }),
+      });
+      for (const job of jobs) running.start(lane, job);
+      if (jobs.length > 0) return jobs.length;
     }
+    return 0;
   };
 
   /** Queues of one priority take turns, or a flood in the first would hold up the second. */
@@ -101,10 +102,15 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     return rotated.sort((a, b) => b.priority - a.priority);
   };
 
+  /** After every claim it looks from the top again: more urgent work may have come meanwhile. */
   const pump = async (): Promise<void> => {
     while (again) {
       again = false;
-      for (const lane of inTurn()) await fill(lane);
+      for (const lane of inTurn()) {
+        if ((await claimFrom(lane)) === 0) continue;
+        again = true;
+        break;
+      }
     }
   };
 

@@ -19,6 +19,7 @@ const testJob = (name: string, change: Partial<JobDefinition<typeof payload>>) =
   defineJob({ ...extractFramesJob, name, payload, retryLimit: 1, retryDelaySeconds: 1, ...change });
 const urgent = testJob('test-urgent', { priority: 'interactive' });
 const usual = testJob('test-usual', { priority: 'clinical' });
+const other = testJob('test-other', { priority: 'clinical' });
 const slow = testJob('test-slow', { priority: 'technical' });
 
 let database: TestDatabase;
@@ -32,7 +33,7 @@ const complaining: Log = {
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateDatabase'));
-  await installQueues({ ownerUrl: database.ownerUrl, appRole: APP_ROLE, jobs: [urgent, usual, slow] });
+  await installQueues({ ownerUrl: database.ownerUrl, appRole: APP_ROLE, jobs: [urgent, usual, other, slow] });
   queue = createJobQueue({ pool: database.app.pool, log: complaining });
   await queue.start();
 });
@@ -181,6 +182,19 @@ describe('queue', () => {
     await consumer.stop(1);
     const expected = [urgent, usual, slow].flatMap((job) => [job.name, job.name, job.name]);
     expect(order).toEqual(expected);
+  });
+
+  it('lets queues of one priority take turns, so that a flood in one does not hold up the other', async () => {
+    const order: string[] = [];
+    const consumer = await consuming(1);
+    for (let n = 0; n < 30; n += 1) await send(usual, randomUUID(), n);
+    for (let n = 0; n < 3; n += 1) await send(other, randomUUID(), n);
+    for (const job of [usual, other])
+      await consumer.consume(job, { concurrency: 1 }, (queued) =>
+        Promise.resolve(void order.push(queued.jobName)),
+      );
+    await until(() => order.length === 33, 20_000);
+    expect(order.lastIndexOf(other.name)).toBeLessThan(12);
   });
 
   it('retries with backoff, then hands the job to the dead letters with its last reason, and flows on', async () => {
