@@ -16,7 +16,7 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   throw new AppError('invalid_request', { errors, ...(only === undefined ? {} : { message: only }) });
 }
 
-/** An address whose id is no valid id does not exist (PLT-230); a spelling with the id in the query is an address too. */
+/** A path segment that is no valid id is an address that does not exist (PLT-230); in the query it is a misfit (PLT-150). */
 export function parseParams(
   { route, paramsFromQuery }: BoundRoute,
   given: { params: Readonly<Record<string, unknown>>; query: Readonly<Record<string, unknown>> },
@@ -25,6 +25,12 @@ export function parseParams(
   const raw: Record<string, unknown> = { ...given.params };
   for (const [name, field] of Object.entries(paramsFromQuery)) raw[name] = given.query[field];
   const parsed = route.params.safeParse(raw);
-  if (!parsed.success) throw new AppError('not_found');
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const inQuery = parsed.error.issues.every((issue) => Object.hasOwn(paramsFromQuery, String(issue.path[0])));
+  if (!inQuery) throw new AppError('not_found');
+  const errors = fieldErrors(parsed.error).map(({ field, message }) => ({
+    field: paramsFromQuery[field] ?? field,
+    message,
+  }));
+  throw new AppError('invalid_request', { errors });
 }
