@@ -74,7 +74,8 @@ describe('starting an extraction', () => {
   it('starts one of many requests that come at the same moment', async () => {
     const videoId = await lab.video();
     const answers = await Promise.all(Array.from({ length: 8 }, () => extract(lab.member, { videoId })));
-    expect(answers.map((each) => each.statusCode).sort()).toEqual([202, ...Array<number>(7).fill(409)]);
+    const count = (status: number): number => answers.filter((each) => each.statusCode === status).length;
+    expect([count(202), count(409)]).toEqual([1, 7]);
   });
 
   it('TEC-204 TEC-001 needs extract_frames or select_frames, a writing level and membership', async () => {

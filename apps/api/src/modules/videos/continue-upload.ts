@@ -5,6 +5,7 @@ import { AppError } from '@sarm/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { drainRequest } from './drain-request.ts';
 import { VIDEO_HEADER } from './find-upload-offset.ts';
 import { finishUpload, isMoved } from './finish-upload.ts';
 import { ownUpload } from './own-upload.ts';
@@ -39,15 +40,16 @@ async function receivePart(
 ): Promise<number> {
   const atEnd = request.headers['upload-offset'] === String(upload.size_bytes);
   if (upload.video_id !== null || (atEnd && (await isMoved(deps, upload)))) {
-    request.raw.resume();
+    drainRequest(request);
     if (!atEnd) throw new AppError('upload_conflict');
     return upload.size_bytes;
   }
   try {
     return (await uploads.tus.serve(request, upload.id)).offset ?? 0;
   } catch (error) {
-    // A refused part is read away, so that the client gets to read the answer.
-    request.raw.resume();
-    throw error;
+    drainRequest(request);
+    const gone = error instanceof AppError && error.code === 'upload_gone';
+    // Another request has just finished it. 'Gone' would make the client send everything again.
+    throw gone && (await isMoved(deps, upload)) ? new AppError('upload_conflict') : error;
   }
 }

@@ -7,12 +7,11 @@ import { pipeline as flow } from 'node:stream/promises';
 import { AppError } from '@sarm/domain/errors';
 import type { SystemSettings } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
+import { drainRequest } from './drain-request.ts';
 import { inspectStream } from './inspect-stream.ts';
 import { checkExtension } from './upload-fields.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 20_000, fields: 30, files: 1, parts: 31, headerPairs: 50 };
-/** How long the rest of a refused body is read away, so that the client gets to read the answer. */
-const DRAIN_MS = 30_000;
 
 export interface FormTarget {
   /** Takes the checked bytes to their final place, or undefined while the form has not named the dataset yet. */
@@ -59,7 +58,7 @@ export async function receiveForm(request: FastifyRequest, target: FormTarget): 
     return { fields, fileName, stagedPath };
   } catch (error) {
     if (stagedPath !== undefined) await rm(stagedPath, { force: true });
-    drain(request);
+    drainRequest(request);
     throw isBrokenForm(error) ? new AppError('invalid_request', { cause: error }) : error;
   }
 }
@@ -81,14 +80,4 @@ async function stage(body: Readable, folder: string): Promise<string> {
     throw error;
   }
   return path;
-}
-
-function drain(request: FastifyRequest): void {
-  const { raw } = request;
-  raw.unpipe();
-  raw.resume();
-  if (raw.readableEnded || raw.destroyed) return;
-  const giveUp = setTimeout(() => raw.destroy(), DRAIN_MS);
-  giveUp.unref();
-  raw.once('close', () => clearTimeout(giveUp)).once('end', () => clearTimeout(giveUp));
 }

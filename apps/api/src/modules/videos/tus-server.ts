@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { type Locker, Server } from '@tus/server';
 import { API_BASE } from '@sarm/contracts/http/route-table';
 import { AppError, type ErrorCode } from '@sarm/domain/errors';
@@ -43,9 +43,10 @@ export function createTusServer(staging: Staging, locker: Locker): TusServer {
   });
   return {
     async serve(request, uploadId) {
-      const asked = toWebRequest(request);
+      const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
+      const asked = toWebRequest(request, body);
       ids.set(asked, uploadId);
-      const answer = await server.handleWeb(asked);
+      const answer = await server.handleWeb(asked).finally(() => body?.destroy());
       if (answer.status >= 400) throw new AppError(BY_STATUS[answer.status] ?? unforeseen(answer.status));
       const offset = answer.headers.get('upload-offset');
       return { status: answer.status, offset: offset === null ? undefined : Number(offset) };
@@ -62,16 +63,27 @@ export function checkVersion(request: FastifyRequest, reply: FastifyReply): void
   throw new AppError('upload_version');
 }
 
+/** A stream of its own: giving it up must not close the connection, which still has to carry the answer. */
+function bodyOf({ raw }: FastifyRequest): PassThrough {
+  const body = new PassThrough();
+  const cut = (): void => {
+    if (!raw.readableEnded) body.destroy(new Error('the client went away'));
+  };
+  raw.once('error', cut).once('close', cut);
+  body.once('close', () => raw.unpipe(body).off('error', cut).off('close', cut)).on('error', () => undefined);
+  return raw.pipe(body);
+}
+
 /** Only PATCH carries bytes: a body that comes with another method is not read. */
-function toWebRequest({ method, headers, raw }: FastifyRequest): Request {
+function toWebRequest({ method, headers }: FastifyRequest, body: PassThrough | undefined): Request {
   const passed = new Headers();
   for (const name of PASSED_ON) {
     const value = headers[name];
-    if (typeof value === 'string' && (method === 'PATCH' || !name.startsWith('content-')))
+    if (typeof value === 'string' && (body !== undefined || !name.startsWith('content-')))
       passed.set(name, value);
   }
   const url = `http://upload${UPLOADS_PATH}/upload`;
-  if (method !== 'PATCH') return new Request(url, { method, headers: passed });
-  const body = Readable.toWeb(raw) as ReadableStream<Uint8Array>;
-  return new Request(url, { method, headers: passed, body, duplex: 'half' } as RequestInit);
+  if (body === undefined) return new Request(url, { method, headers: passed });
+  const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  return new Request(url, { method, headers: passed, body: stream, duplex: 'half' } as RequestInit);
 }

@@ -19,8 +19,9 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 afterEach(async () => {
   // No upload of any test, taken or refused, may leave a note or a staged file behind.
-  expect(await lab.api.database.admin.db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
-  expect((await readdir(join(lab.api.folder, 'uploads')).catch(() => [])).length).toBe(0);
+  const notes = await lab.api.database.admin.db.selectFrom('blob_removals').selectAll().execute();
+  const staged = await readdir(join(lab.api.folder, 'uploads')).catch(() => []);
+  if (notes.length + staged.length > 0) throw new Error(`left behind: ${JSON.stringify({ notes, staged })}`);
 });
 
 type Part = readonly [name: string, value: string | Buffer, fileName?: string];
