@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const needed = {
+  SARM_DATABASE_URL: 'postgres://sarm_app@127.0.0.1/sarm',
+  SARM_TOKEN_SECRET: 'x'.repeat(32),
+};
+
+describe('configuration', () => {
+  it('has safe defaults', () => {
+    expect(readConfig(needed)).toMatchObject({
+      host: '127.0.0.1',
+      cookieSecure: true,
+      trustProxy: false,
+      metricsToken: undefined,
+      validateAnswers: false,
+      store: { kind: 'folder' },
+    });
+  });
+
+  it('tells all problems together', () => {
+    expect(() => readConfig({ SARM_TOKEN_SECRET: 'short', SARM_COOKIE_SECURE: 'yes' })).toThrow(
+      /SARM_DATABASE_URL[\s\S]*SARM_TOKEN_SECRET[\s\S]*SARM_COOKIE_SECURE/,
+    );
+  });
+
+  it('asks for everything an S3 store needs', () => {
+    expect(() => readConfig({ ...needed, SARM_STORE: 's3', SARM_S3_BUCKET: 'videos' })).toThrow(
+      /SARM_S3_ACCESS_KEY/,
+    );
+  });
+
+  it('is never told with its secrets', () => {
+    expect(() => readConfig({ ...needed, SARM_TOKEN_SECRET: 'leaked-secret', SARM_PORT: 'x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('leaked-secret') as string }),
+    );
+  });
+});

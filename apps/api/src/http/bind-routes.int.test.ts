@@ -1,0 +1,104 @@
+import type { RouteDefinition } from '@sarm/contracts/http/route';
+import { allRoutes, spellingsOf } from '@sarm/contracts/http/route-table';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { installErrors } from '../plugins/errors.ts';
+import { installSession } from '../plugins/session.ts';
+import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';
+import { bindRoutes } from './bind-routes.ts';
+import { enforceAccess } from './enforce-access.ts';
+
+let api: TestApi;
+let anna: SignedInPerson;
+let project: string;
+beforeAll(async () => {
+  api = await startTestApi(inject('templateDatabase'));
+  anna = await api.signedIn();
+  project = await api.project({ members: { [anna.id]: 'viewer' } });
+});
+afterAll(() => api.stop());
+
+it('PLT-149 binds every spelling of every route below /api', () => {
+  const missing = allRoutes.flatMap(({ id, route }) =>
+    spellingsOf(route)
+      .filter(({ method, path }) => !api.app.hasRoute({ method, url: `/api${path}` }))
+      .map(({ method, path }) => `${id}: ${method} ${path}`),
+  );
+  expect(missing).toEqual([]);
+  expect(allRoutes.length).toBeGreaterThan(35);
+});
+
+/** A table of one route, on the real session and database. */
+async function bound(
+  route: RouteDefinition,
+  handler: unknown,
+  validateAnswers = true,
+): Promise<FastifyInstance> {
+  const app = fastify();
+  installErrors(app, api.deps.log);
+  installSession(app, api.deps);
+  bindRoutes(app, {
+    deps: api.deps,
+    routes: { probe: { call: route } },
+    handlers: { probe: { call: handler } },
+    validateAnswers,
+  });
+  await app.ready();
+  return app;
+}
+const call = (app: FastifyInstance, url = '/api/probe') =>
+  app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${anna.accessToken}` } });
+const base = { method: 'GET', path: '/probe', summary: 'Probe' } as const;
+const streamed = {
+  ...base,
+  access: { kind: 'in-project', object: 'project', from: 'handler', field: ['id'], level: 'member' },
+  answers: { 200: z.object({ ok: z.boolean() }) },
+} as const satisfies RouteDefinition;
+const ok = { status: 200, body: { ok: true } };
+
+describe('a handler that has to call the access check itself', () => {
+  it('is not answered when it forgot', async () => {
+    const app = await bound(streamed, () => Promise.resolve(ok), false);
+    expect((await call(app)).statusCode).toBe(500);
+  });
+
+  it('gets the refusals of its own route', async () => {
+    const asks = (id: unknown) =>
+      bound(streamed, async ({ request }: { request: Parameters<typeof enforceAccess>[1] }) => {
+        await enforceAccess(api.deps, request, id);
+        return ok;
+      });
+    expect((await call(await asks(project))).json()).toMatchObject({ code: 'level_too_low' });
+    expect((await call(await asks(await api.project()))).statusCode).toBe(404);
+    expect((await call(await asks('no id'))).statusCode).toBe(404);
+    const writable = await api.project({ members: { [anna.id]: 'member' } });
+    expect((await call(await asks(writable))).statusCode).toBe(200);
+  });
+});
+
+describe('an answer that drifts from its contract', () => {
+  const route = {
+    ...base,
+    access: { kind: 'signed-in' },
+    answers: { 200: z.object({ ok: z.boolean() }) },
+  } as const satisfies RouteDefinition;
+  const leak = () => Promise.resolve({ status: 200, body: { ok: true, password_hash: 'secret' } });
+
+  it('becomes a 500 that shows nothing of it while answers are validated', async () => {
+    const answer = await call(await bound(route, leak));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it('costs nothing where they are not', async () => {
+    expect((await call(await bound(route, leak, false))).statusCode).toBe(200);
+  });
+});
+
+it('refuses the start for a route without access', async () => {
+  const { access: _, ...bare } = streamed;
+  await expect(bound(bare as unknown as RouteDefinition, () => Promise.resolve(ok))).rejects.toThrow(
+    'probe.call declares no access',
+  );
+});
