@@ -11,8 +11,8 @@ export const componentStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { colorScheme: theme.palette.mode },
-      body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: '"cv05", "ss03"' },
-      'a:focus-visible, button:focus-visible, [tabindex]:focus-visible': focusRing(theme),
+      'td, th, dd, time, [role="progressbar"]': { fontVariantNumeric: 'tabular-nums' },
+      'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible': focusRing(theme),
       '::selection': { background: theme.palette.action.selected },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -33,7 +33,9 @@ export const componentStyles: Components<Theme> = {
       root: { minHeight: 34, paddingInline: 14, whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 28, paddingInline: 10 },
       text: { paddingInline: 10 },
-      outlined: ({ theme }) => ({ borderColor: theme.palette.hairline }),
+      outlined: ({ theme }) => ({
+        borderColor: theme.palette.mode === 'light' ? '#B8C2CC' : '#43515F',
+      }),
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeSmall: { padding: 4 } } },
@@ -78,6 +80,11 @@ export const componentStyles: Components<Theme> = {
     styleOverrides: { tooltip: { fontSize: '0.75rem', fontWeight: 450 } },
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({ backgroundColor: theme.palette.background.paper }),

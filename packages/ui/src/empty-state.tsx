@@ -6,11 +6,13 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
+  /** h1 where the state is the whole page. */
+  readonly heading?: 'h1' | 'h2';
   /** The next step as a button. */
   readonly action?: ReactNode;
 }
 
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, action, heading = 'h2' }: EmptyStateProps) {
   return (
     <Box
       sx={{
@@ -32,7 +34,9 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
           {icon}
         </Box>
       )}
-      <Typography variant="h2">{title}</Typography>
+      <Typography variant="h2" component={heading}>
+        {title}
+      </Typography>
       {text !== undefined && (
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '52ch' }}>
           {text}

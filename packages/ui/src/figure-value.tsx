@@ -30,6 +30,7 @@ export function FigureValue({ value, unit, notAvailable, reason }: FigureValuePr
       sx={{
         color: 'text.secondary',
         fontWeight: 450,
+        whiteSpace: 'nowrap',
         ...(reason === undefined ? {} : { borderBottom: '1px dotted currentColor' }),
       }}
     >

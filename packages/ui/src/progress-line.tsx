@@ -36,7 +36,7 @@ export function ProgressLine(props: ProgressLineProps) {
           >
             {stage}
           </Typography>
-          <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
+          <Typography variant="caption" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
             {facts.join(' · ')}
           </Typography>
         </Box>

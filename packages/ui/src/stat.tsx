@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 export interface StatProps {
   readonly label: string;
   readonly value: ReactNode;
+  /** Takes the whole row of a grid. */
+  readonly wide?: boolean;
 }
 
 /** A measured count with its name; inside a <dl>. */
-export function Stat({ label, value }: StatProps) {
+export function Stat({ label, value, wide = false }: StatProps) {
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>

@@ -41,7 +41,7 @@ function OneToast({
   );
 }
 
-/** PLT-054: fixed at the top right, above dialogs, so that an error of a dialog's action is not hidden by it. */
+/** PLT-054: fixed at the top right over the bar, above dialogs; lower it would cover the main button of the page. */
 export function ToastStack({ toasts, regionLabel, closeLabel, onClose }: ToastStackProps) {
   return (
     <Box
@@ -49,8 +49,8 @@ export function ToastStack({ toasts, regionLabel, closeLabel, onClose }: ToastSt
       aria-label={regionLabel}
       sx={{
         position: 'fixed',
-        top: 64,
-        right: 16,
+        top: 4,
+        right: 8,
         zIndex: (theme) => theme.zIndex.snackbar,
         display: 'grid',
         gap: 1,

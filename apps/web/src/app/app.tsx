@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { SessionProvider } from '../shared/session/session-context.tsx';
 import { createStore } from '../shared/state/create-store.ts';
 import { StartProvider } from './guards/start-context.tsx';
+import { followTheme } from './follow-theme.ts';
 import { routes } from './routes.tsx';
 import { followOtherTabs, startSession } from './start-session.ts';
 
@@ -21,6 +22,7 @@ export function startApp() {
   });
   const start = (): void => void startSession(store, session);
   followOtherTabs(store, session);
+  followTheme(store);
   start();
   const router = createBrowserRouter(routes);
   return (

@@ -23,6 +23,7 @@ export function BrokenPage() {
       <CssBaseline />
       <Box component="main" sx={{ p: 4 }}>
         <EmptyState
+          heading="h1"
           title={t(missing ? 'newVersion' : 'brokenPage')}
           text={t(missing ? 'newVersionText' : 'brokenPageText')}
           action={

@@ -17,6 +17,7 @@ export function NotBuilt() {
   return (
     <EmptyState
       icon={<ScheduleIcon />}
+      heading="h1"
       title={t('notBuilt.title')}
       text={t('notBuilt.text')}
       action={
@@ -34,6 +35,7 @@ export function SarmFallback() {
   usePageTitle(t('sarmFallback.title'));
   return (
     <EmptyState
+      heading="h1"
       title={t('sarmFallback.title')}
       text={t('sarmFallback.text')}
       action={

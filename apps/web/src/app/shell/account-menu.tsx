@@ -42,7 +42,7 @@ export function AccountMenu() {
   return (
     <>
       <IconButton
-        aria-label={t('account')}
+        aria-label={t('account', { initials: initials(user.displayName) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -6,6 +6,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
+import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -81,13 +82,11 @@ export function StageList({
               <StageMark number={index + 1} done={stage.done} current={stage.current} />
               <ListItemText
                 primary={stage.label}
-                secondary={word(stage)}
-                slotProps={{
-                  primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } },
-                  secondary: { variant: 'caption', sx: stage.to === null ? { color: 'inherit' } : {} },
-                }}
+                slotProps={{ primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } } }}
                 sx={{ my: 0 }}
               />
+              {/* The mark shows it; this says it. */}
+              <VisuallyHidden>{word(stage)}</VisuallyHidden>
               {stage.count !== undefined && (
                 <Typography variant="caption" sx={{ color: 'text.secondary', fontWeight: 600 }}>
                   {stage.count}

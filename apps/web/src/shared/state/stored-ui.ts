@@ -4,7 +4,7 @@ import { initialUi, type ThemeMode, type UiState } from './ui.slice.ts';
 export const THEME_KEY = 'theme';
 export const PROJECT_KEY = 'currentProjectId';
 
-const isTheme = (value: string | null): value is ThemeMode => value === 'light' || value === 'dark';
+export const isTheme = (value: string | null): value is ThemeMode => value === 'light' || value === 'dark';
 
 /** Storage may be switched off or full; the product then works without remembering. */
 const quietly = <T>(work: () => T, otherwise: T): T => {

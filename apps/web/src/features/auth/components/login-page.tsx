@@ -14,7 +14,6 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { navigationDone } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { signIn } from '../state/sign-in.ts';
@@ -54,7 +53,6 @@ export function LoginPage() {
         timer.current = setTimeout(resolve, NAVIGATION_DELAY_MS);
       });
       await navigate(path, { replace: true });
-      dispatch(navigationDone());
     },
   });
   const goTo = (path: Target) => () => {

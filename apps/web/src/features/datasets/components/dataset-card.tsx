@@ -16,6 +16,7 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import type { DatasetAction } from '../hooks/use-dataset-actions.ts';
@@ -68,7 +69,8 @@ export interface DatasetCardProps {
 }
 
 export function DatasetCard({ dataset, mayOpen, actions }: DatasetCardProps) {
-  const { t, i18n } = useTranslation('datasets');
+  const { t } = useTranslation('datasets');
+  const locale = useLocale();
   const toast = useToast();
   const checkId = (event: MouseEvent): void => {
     const problem = datasetIdProblem(dataset);
@@ -124,9 +126,9 @@ export function DatasetCard({ dataset, mayOpen, actions }: DatasetCardProps) {
         {dataset.description === '' ? t('noDescription') : dataset.description}
       </Typography>
       <StatList>
-        <Stat label={t('videos')} value={wholeNumber(dataset.stats.videos_count, i18n.language)} />
-        <Stat label={t('usable')} value={wholeNumber(dataset.stats.usable_videos, i18n.language)} />
-        <Stat label={t('frames')} value={wholeNumber(dataset.stats.total_frames, i18n.language)} />
+        <Stat label={t('videos')} value={wholeNumber(dataset.stats.videos_count, locale)} />
+        <Stat label={t('usable')} value={wholeNumber(dataset.stats.usable_videos, locale)} />
+        <Stat label={t('frames')} value={wholeNumber(dataset.stats.total_frames, locale)} />
       </StatList>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', flex: 1 }}>

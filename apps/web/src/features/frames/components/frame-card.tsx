@@ -26,6 +26,8 @@ export interface FrameCardProps {
   readonly onToggle: (frame: Frame) => void;
 }
 
+const onPicture = { bgcolor: 'background.paper', color: 'text.primary' };
+
 /** BUS-063, BUS-064 */
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, index, active, onFocus, onKey, onView, onToggle } = props;
@@ -35,7 +37,6 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const stop = active ? 0 : -1;
   return (
     <Card
-      component="article"
       role="group"
       tabIndex={stop}
       data-frame-card={index}
@@ -45,6 +46,8 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         if (event.target === event.currentTarget) onKey(event, index);
       }}
       sx={{
+        display: 'flex',
+        flexDirection: 'column',
         contentVisibility: 'auto',
         containIntrinsicSize: '220px 270px',
         ...(frame.selected
@@ -59,8 +62,13 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         <Box sx={{ width: '100%', height: '100%' }} onClick={() => onView(index)}>
           <AuthedImage source={frameImageUrl(frame.id)} alt={t('frame', { number })} />
         </Box>
+        <Box sx={{ position: 'absolute', top: 6, left: 6, display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+          {frame.selected && <Chip label={t('preselected')} color="primary" />}
+          {frame.detectionStatus === 'completed' && <Chip label={t('detected')} sx={onPicture} />}
+          {frame.annotated && <Chip label={t('annotated')} sx={onPicture} />}
+        </Box>
       </Micrograph>
-      <Box sx={{ p: 1, display: 'grid', gap: 0.5 }}>
+      <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.5, flex: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
           <Typography variant="body2" sx={{ fontWeight: 640, flex: 1 }}>
             {t('frame', { number })}
@@ -74,11 +82,6 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             ? t('detectionsValue', { count: frame.detectionCount })
             : t('noDetections')}
         </Typography>
-        <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', minHeight: 22 }}>
-          {frame.selected && <Chip label={t('preselected')} color="primary" />}
-          {frame.detectionStatus === 'completed' && <Chip label={t('detected')} variant="outlined" />}
-          {frame.annotated && <Chip label={t('annotated')} variant="outlined" />}
-        </Box>
         {frame.note !== '' && (
           <Typography
             variant="caption"
@@ -87,7 +90,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             {frame.note}
           </Typography>
         )}
-        <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', gap: 0.5, mt: 'auto', pt: 0.5 }}>
           <Button
             size="small"
             variant={frame.selected ? 'text' : 'outlined'}

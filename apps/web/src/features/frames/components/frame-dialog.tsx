@@ -82,7 +82,7 @@ export function FrameDialog(props: FrameDialogProps) {
     if (typing) return;
     if (event.key === 'ArrowLeft' && index > 0) step(-1);
     else if (event.key === 'ArrowRight' && index < total - 1) step(1);
-    else if (event.key === ' ' && event.target === event.currentTarget) onToggle(frame);
+    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) onToggle(frame);
     else return;
     event.preventDefault();
   };

@@ -48,7 +48,7 @@ export function TaskProgress({ video, mayCancel }: { readonly video: Video; read
   return (
     <ProgressLine
       label={label}
-      stage={message === '' ? stage : `${stage}: ${message}`}
+      stage={message === '' ? stage : message}
       percent={percent}
       percentText={t('task.percent', { value: percent })}
       rate={estimate === null ? undefined : t('task.rate', { value: estimate.percentPerSecond.toFixed(1) })}

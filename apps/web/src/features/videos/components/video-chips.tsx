@@ -1,24 +1,19 @@
 import type { Video } from '@sarm/contracts/http/entities';
+import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { QUALITY_TONES, VIDEO_TONES } from '../state/video-tones.ts';
 
 export function VideoStatusChip({ video }: { readonly video: Video }) {
   const { t } = useTranslation('videos');
-  const { processingStatus: status, processingMessage: message } = video;
-  return (
-    <StatusChip
-      label={t(`status.${status}`)}
-      tone={VIDEO_TONES[status]}
-      {...(message === '' ? {} : { hint: message })}
-    />
-  );
+  const { processingStatus: status } = video;
+  return <StatusChip label={t(`status.${status}`)} tone={VIDEO_TONES[status]} />;
 }
 
 /** BUS-233 */
 export function QualityChip({ video }: { readonly video: Video }) {
   const { t } = useTranslation('videos');
-  if (video.quality === null) return <>{t('qualityPending')}</>;
+  if (video.quality === null) return <FigureValue value={null} notAvailable={t('qualityPending')} />;
   const { verdict, reasons } = video.quality;
   const hint = reasons.map((reason) => t(`reason.${reason}`)).join(', ');
   return (

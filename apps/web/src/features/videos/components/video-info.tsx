@@ -12,6 +12,7 @@ import {
   upToTwoDecimals,
   wholeNumber,
 } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { QualityChip, VideoStatusChip } from './video-chips.tsx';
 
 export interface VideoInfoProps {
@@ -22,7 +23,8 @@ export interface VideoInfoProps {
 
 /** BUS-058 */
 export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
-  const { t, i18n } = useTranslation(['videos', 'common']);
+  const { t } = useTranslation(['videos', 'common']);
+  const locale = useLocale();
   const figure = (value: string | null, unit?: string) => (
     <FigureValue
       value={value}
@@ -31,7 +33,7 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
       reason={t('common:notStored')}
     />
   );
-  const whole = (value: number | null) => figure(value === null ? null : wholeNumber(value, i18n.language));
+  const whole = (value: number | null) => figure(value === null ? null : wholeNumber(value, locale));
   const differs = video.declaredFramesCount !== null && video.declaredFramesCount !== video.framesCount;
   return (
     <Card sx={{ p: 2 }}>
@@ -51,7 +53,7 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
         <Stat
           label={t('videos:detail.frameRate')}
           value={figure(
-            video.frameRate === null ? null : upToTwoDecimals(video.frameRate, i18n.language),
+            video.frameRate === null ? null : upToTwoDecimals(video.frameRate, locale),
             t('videos:detail.fps'),
           )}
         />
@@ -83,14 +85,12 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
         <Stat label={t('videos:detail.codec')} value={figure(video.codec)} />
         <Stat label={t('videos:detail.extracted')} value={whole(video.extractedFramesCount)} />
         <Stat label={t('videos:detail.analysed')} value={whole(analysedFrames)} />
-        <Stat label={t('videos:detail.uploadDate')} value={dateAndTime(video.uploadDate, i18n.language)} />
+        <Stat label={t('videos:detail.uploadDate')} value={dateAndTime(video.uploadDate, locale)} />
         <Stat
           label={t('videos:detail.uploadedBy')}
           value={figure(video.uploadedBy === '' ? null : video.uploadedBy)}
         />
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <Stat label={t('videos:detail.fileName')} value={video.originalFilename} />
-        </Box>
+        <Stat wide label={t('videos:detail.fileName')} value={video.originalFilename} />
       </Box>
     </Card>
   );

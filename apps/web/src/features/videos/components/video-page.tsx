@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Video } from '@sarm/contracts/http/entities';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -88,6 +89,11 @@ export function VideoPage() {
           <VideoActions video={video} analysedFrames={analysed ?? 0} rights={rights} onOpen={setDialog} />
         }
       />
+      {video.processingStatus === 'failed' && video.processingMessage !== '' && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {video.processingMessage}
+        </Alert>
+      )}
       {isRunning(video.processingStatus) && (
         <Card sx={{ p: 2, mb: 2 }}>
           <TaskProgress video={video} mayCancel={rights.extract || rights.upload} />

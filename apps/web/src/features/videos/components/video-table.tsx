@@ -21,6 +21,7 @@ const COLUMNS = [
   { key: 'resolution', sort: null, align: 'left' },
   { key: 'duration', sort: 'duration', align: 'right' },
   { key: 'frames', sort: null, align: 'right' },
+  { key: 'createdAt', sort: 'createdAt', align: 'left' },
   { key: 'actions', sort: null, align: 'right' },
 ] as const;
 
