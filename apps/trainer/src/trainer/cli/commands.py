@@ -1,0 +1,152 @@
+"""The trainer's commands. Status 0 done, 2 refused with the reason, 3 stopped on request."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import torch
+
+from trainer.data.frame_store import FrameStore
+from trainer.data.manifest import read_manifest
+from trainer.data.prepare import describe_split, prepare_head_detection
+from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split
+from trainer.refusal import Refusal
+from trainer.training.progress_log import ProgressLog
+from trainer.training.settings import TrainingSettings
+from trainer.training.stop_request import StopRequest
+from trainer.training.train import Run, train
+
+DONE, REFUSED, STOPPED = 0, 2, 3
+
+
+def main(argv: Sequence[str]) -> int:
+    arguments = _parser().parse_args(argv)
+    torch.set_num_threads(arguments.threads)
+    try:
+        status: int = arguments.run(arguments)
+    except Refusal as refusal:
+        sys.stdout.write(json.dumps({"event": "refused", "reason": str(refusal)}) + "\n")
+        return REFUSED
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="trainer", description="Trains, scores and exports the platform's models.")
+    parser.add_argument("--threads", type=int, default=2)
+    commands = parser.add_subparsers(required=True)
+
+    prepare = commands.add_parser("prepare", help="make the data set of the shipped head detector")
+    prepare.add_argument("--out", type=Path, required=True)
+    prepare.add_argument("--samples", type=int, default=320, help="simulated samples, four frames each")
+    prepare.add_argument("--first-seed", type=int, default=1)
+    prepare.add_argument("--visem", type=Path, help="folder of VISEM-Tracking video 11")
+    prepare.set_defaults(run=_prepare)
+
+    training = commands.add_parser("train", help="train, or go on with a training that was stopped or killed")
+    training.add_argument("--manifest", type=Path, required=True)
+    training.add_argument("--run-folder", type=Path, required=True)
+    training.add_argument("--start-from", type=Path, help="weights file (safetensors) instead of a random start")
+    training.add_argument("--epochs", type=int, default=30)
+    training.add_argument("--batches-per-epoch", type=int, default=100)
+    training.add_argument("--batch-size", type=int, default=8)
+    training.add_argument("--side", type=int, default=256)
+    training.add_argument("--learning-rate", type=float, default=2e-3)
+    training.add_argument("--seed", type=int, default=1)
+    training.add_argument("--precision", choices=("float32", "bfloat16"), default="float32")
+    training.add_argument("--validation-frames", type=int, default=24, help="per source and epoch")
+    training.add_argument("--weight", action="append", default=[], metavar="SOURCE=SHARE", help="draw it that often")
+    training.set_defaults(run=_train)
+
+    publishing = commands.add_parser("publish", help="export, check, score and describe trained weights")
+    publishing.add_argument("--manifest", type=Path, required=True)
+    publishing.add_argument("--weights", type=Path, required=True)
+    publishing.add_argument("--out", type=Path, required=True)
+    publishing.add_argument("--id", required=True)
+    publishing.add_argument("--name", required=True)
+    publishing.add_argument("--limits", type=Path, help="text file, one limit per line, for the model card")
+    publishing.set_defaults(run=_publish)
+
+    scoring = commands.add_parser("evaluate", help="score an exported model on held-out frames")
+    scoring.add_argument("--manifest", type=Path, required=True)
+    scoring.add_argument("--model", type=Path, required=True)
+    scoring.add_argument("--threshold", type=float, required=True)
+    scoring.add_argument("--split", choices=("validation", "test"), default="test")
+    scoring.set_defaults(run=_evaluate)
+    return parser
+
+
+def _prepare(arguments: argparse.Namespace) -> int:
+    path = prepare_head_detection(
+        arguments.out, samples=arguments.samples, first_seed=arguments.first_seed, visem=arguments.visem
+    )
+    sys.stdout.write("\n".join([*describe_split(path), str(path), ""]))
+    return DONE
+
+
+def _train(arguments: argparse.Namespace) -> int:
+    manifest = read_manifest(arguments.manifest)
+    settings = TrainingSettings(
+        epochs=arguments.epochs,
+        batches_per_epoch=arguments.batches_per_epoch,
+        batch_size=arguments.batch_size,
+        side=arguments.side,
+        learning_rate=arguments.learning_rate,
+        seed=arguments.seed,
+        precision=arguments.precision,
+        validation_frames_per_source=arguments.validation_frames,
+        source_weights=_weights(arguments.weight),
+    )
+    stop = StopRequest(arguments.run_folder)
+    stop.clear()
+    stop.listen()
+    log = ProgressLog(arguments.run_folder / "progress.jsonl")
+    run = Run(arguments.run_folder, manifest, settings, log, stop, arguments.start_from)
+    return DONE if train(run) else STOPPED
+
+
+def _publish(arguments: argparse.Namespace) -> int:
+    # A training does without ONNX, whose import would only delay its start.
+    from trainer.export.publish import Publication, publish
+
+    limits = arguments.limits.read_text().splitlines() if arguments.limits else []
+    publication = Publication(arguments.id, arguments.name, tuple(line for line in limits if line.strip()))
+    _print_scores(publish(arguments.weights, read_manifest(arguments.manifest), arguments.out, publication))
+    return DONE
+
+
+def _evaluate(arguments: argparse.Namespace) -> int:
+    from trainer.export.onnx_export import onnx_detector, open_session
+
+    manifest = read_manifest(arguments.manifest)
+    detect = onnx_detector(open_session(arguments.model, arguments.threads))
+    _print_scores(evaluate_split(manifest, arguments.split, detect, FrameStore(), threshold=arguments.threshold))
+    return DONE
+
+
+def _print_scores(scored: SplitEvaluation) -> None:
+    for source, each in scored.by_source.items():
+        line = {
+            "event": "scored",
+            "source": source,
+            "frames": each.frames,
+            "threshold": scored.threshold,
+            "f1": round(each.centre.f1, 4),
+            "precision": round(each.centre.precision, 4),
+            "recall": round(each.centre.recall, 4),
+            "f1Iou": round(each.iou.f1, 4),
+            "centreErrorPx": round(each.centre_error_px, 3),
+        }
+        sys.stdout.write(json.dumps(line) + "\n")
+
+
+def _weights(pairs: list[str]) -> dict[str, float]:
+    weights = {}
+    for pair in pairs:
+        source, _, share = pair.partition("=")
+        try:
+            weights[source] = float(share)
+        except ValueError as error:
+            raise Refusal(f"--weight {pair}: needs SOURCE=SHARE") from error
+    return weights

@@ -1,0 +1,100 @@
+"""Random views of a frame: which part, turned, mirrored and scaled how, and under which light."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Boxes = NDArray[np.float32]
+Picture = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class AugmentSettings:
+    scale: tuple[float, float] = (0.7, 1.5)
+    free_rotation: float = 0.3
+    brightness: float = 35.0
+    contrast: tuple[float, float] = (0.5, 1.5)
+    blur: float = 0.35
+    noise: float = 0.4
+    gradient: float = 0.4
+    inverse: float = 0.0
+
+
+@dataclass(frozen=True)
+class View:
+    picture: Picture
+    boxes: Boxes
+    #: Left, top, right, bottom of regions that neither reward nor punish: cells cut to less than can be judged.
+    unsure: NDArray[np.float32]
+
+
+MIN_VISIBLE = 0.35
+MIN_SIDE_PX = 5.0
+
+
+def random_view(
+    grey: NDArray[np.uint8], boxes: Boxes, side: int, settings: AugmentSettings, rng: np.random.Generator
+) -> View:
+    height, width = grey.shape
+    scale = float(np.exp(rng.uniform(*np.log(settings.scale))))
+    free = rng.random() < settings.free_rotation
+    angle = rng.uniform(0, 2 * np.pi) if free else rng.integers(4) * np.pi / 2
+    mirror = -1.0 if rng.random() < 0.5 else 1.0
+    turn = scale * np.array([[np.cos(angle) * mirror, -np.sin(angle)], [np.sin(angle) * mirror, np.cos(angle)]])
+    middle = np.array([_centre(width, side / scale, rng), _centre(height, side / scale, rng)])
+    shift = side / 2 - turn @ middle
+    # Box corners are outer pixel corners, the warp counts pixel centres: half a pixel lies between them.
+    half = np.full(2, 0.5)
+    warp = np.column_stack([turn, turn @ half + shift - half])
+    border = float(np.median(grey[::8, ::8]))
+    source = cv2.GaussianBlur(grey, (0, 0), 0.4 / scale) if scale < 0.8 else grey
+    picture = cv2.warpAffine(
+        source, warp, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(border,)
+    ).astype(np.float32)
+    kept, unsure = _turn_boxes(boxes, turn, shift, side)
+    return View(_relight(picture, settings, rng), kept, unsure)
+
+
+def _centre(length: int, wanted: float, rng: np.random.Generator) -> float:
+    """Mostly inside the picture; a little over the edge is allowed, so that edges are seen at all."""
+    room = max(0.0, length / 2 - wanted / 2 + 8)
+    return float(length / 2 + rng.uniform(-room, room))
+
+
+def _turn_boxes(
+    boxes: Boxes, turn: NDArray[np.float64], shift: NDArray[np.float64], side: int
+) -> tuple[Boxes, NDArray[np.float32]]:
+    if len(boxes) == 0:
+        return boxes, np.zeros((0, 4), np.float32)
+    centres = (boxes[:, 1:3] + boxes[:, 3:5] / 2) @ turn.T + shift
+    # The upright box of a turned ellipse; a turned rectangle's would grow with every turn.
+    half = np.sqrt((boxes[:, 3:5] / 2) ** 2 @ (turn**2).T)
+    low = np.clip(centres - half, 0, side)
+    high = np.clip(centres + half, 0, side)
+    seen = high - low
+    share = np.prod(seen, axis=1) / np.prod(2 * half, axis=1)
+    visible = share > 0
+    sure = visible & (share >= MIN_VISIBLE) & (seen.min(axis=1) >= MIN_SIDE_PX)
+    kept = np.column_stack([boxes[:, :1], low, seen])[sure].astype(np.float32)
+    unsure = np.column_stack([low, high])[visible & ~sure].astype(np.float32)
+    return kept, unsure
+
+
+def _relight(picture: Picture, settings: AugmentSettings, rng: np.random.Generator) -> Picture:
+    level = float(picture.mean())
+    out = (picture - level) * rng.uniform(*settings.contrast) + level
+    out = out + rng.uniform(-settings.brightness, settings.brightness)
+    if rng.random() < settings.gradient:
+        tilt = rng.uniform(-12, 12, 2)
+        line = np.linspace(-1, 1, picture.shape[0], dtype=np.float32)
+        out = out + tilt[0] * line[None, :] + tilt[1] * line[:, None]
+    if rng.random() < settings.blur:
+        out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.3, 1.4)), np.float64)
+    if rng.random() < settings.noise:
+        out = out + rng.normal(0, rng.uniform(0.5, 6), out.shape)
+    if rng.random() < settings.inverse:
+        out = 255 - out
+    # Rounded and clipped as a camera does, or the network would learn from levels it will never see.
+    return np.clip(np.rint(out), 0, 255).astype(np.float32)

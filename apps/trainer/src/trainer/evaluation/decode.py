@@ -1,0 +1,37 @@
+"""From network answers to boxes. The exported model holds the same steps, so that every user decodes alike."""
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from trainer.models.head_detector import STRIDE, TYPICAL_BOX_PX
+
+
+class DecodedDetector(nn.Module):
+    """
+    Peaks: the confidence where a cell beats its eight neighbours, else 0, per class.
+    Boxes: centre x, centre y, width, height in pixels of the picture, for every cell.
+    """
+
+    def __init__(self, detector: nn.Module) -> None:
+        super().__init__()
+        self.detector = detector
+
+    def forward(self, image: Tensor) -> tuple[Tensor, Tensor]:
+        logits, geometry = self.detector(image)
+        heat = torch.sigmoid(logits)
+        peaks = heat * (F.max_pool2d(heat, 3, stride=1, padding=1) == heat).to(heat.dtype)
+        return peaks, decode_boxes(heat.amax(dim=1, keepdim=True), geometry)
+
+
+def decode_boxes(heat: Tensor, geometry: Tensor) -> Tensor:
+    rows = torch.arange(geometry.shape[2], dtype=geometry.dtype, device=geometry.device) + 0.5
+    columns = torch.arange(geometry.shape[3], dtype=geometry.dtype, device=geometry.device) + 0.5
+    x = geometry[:, 0:1] + columns.view(1, 1, 1, -1)
+    y = geometry[:, 1:2] + rows.view(1, 1, -1, 1)
+    answers = torch.cat([x, y, geometry[:, 2:4]], dim=1)
+    # Neighbours answer for the same head: their mean, weighted by heat, trembles less than one answer.
+    weight = heat * heat + 1e-6
+    mean = F.avg_pool2d(answers * weight, 3, stride=1, padding=1) / F.avg_pool2d(weight, 3, stride=1, padding=1)
+    size = TYPICAL_BOX_PX * torch.exp(mean[:, 2:4].clamp(-3.0, 3.0))
+    return torch.cat([mean[:, 0:2] * STRIDE, size], dim=1)

@@ -1,0 +1,90 @@
+"""Scores a detector on frames it was not trained on."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from trainer.data.frame_store import FrameStore, Grey
+from trainer.data.manifest import Frame
+from trainer.evaluation.decode import DecodedDetector
+from trainer.evaluation.detections import Detections, pick_detections
+from trainer.evaluation.match import Labels, Score, match_boxes, match_centres, total
+
+FLOOR = 0.05
+THRESHOLDS = tuple(round(0.1 + 0.02 * step, 2) for step in range(31))
+
+#: Peaks of one class (h, w) and boxes (4, h, w) of a picture.
+Detector = Callable[[Grey], tuple[NDArray[np.float32], NDArray[np.float32]]]
+
+
+@dataclass(frozen=True)
+class FramePair:
+    detections: Detections
+    labels: Labels
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    frames: int
+    threshold: float
+    centre: Score
+    iou: Score
+    #: Root mean square distance per axis of matched centres, px.
+    centre_error_px: float
+
+
+def torch_detector(model: nn.Module, class_index: int = 0) -> Detector:
+    decoded = DecodedDetector(model)
+
+    def detect(grey: Grey) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        decoded.eval()
+        with torch.no_grad():
+            peaks, boxes = decoded(torch.from_numpy(grey.astype(np.float32))[None, None])
+        return peaks[0, class_index].numpy(), boxes[0].numpy()
+
+    return detect
+
+
+def detect_frames(
+    detect: Detector, frames: Sequence[Frame], store: FrameStore, class_index: int = 0
+) -> list[FramePair]:
+    pairs = []
+    for frame in frames:
+        peaks, boxes = detect(store.load(frame))
+        labels = frame.boxes[frame.boxes[:, 0] == class_index, 1:]
+        pairs.append(FramePair(pick_detections(peaks, boxes, FLOOR), labels))
+    return pairs
+
+
+def score_at(pairs: Sequence[FramePair], threshold: float) -> Evaluation:
+    centre: list[Score] = []
+    iou: list[Score] = []
+    squares, matched = 0.0, 0
+    for pair in pairs:
+        kept = pair.detections[pair.detections[:, 0] >= threshold]
+        by_centre = match_centres(kept, pair.labels)
+        by_box = match_boxes(kept, pair.labels)
+        for scores, found in ((centre, len(by_centre)), (iou, len(by_box))):
+            scores.append(Score(found, len(kept) - found, len(pair.labels) - found))
+        for row, column in by_centre:
+            away = kept[row, 1:3] - (pair.labels[column, :2] + pair.labels[column, 2:] / 2)
+            squares += float(away @ away)
+            matched += 1
+    error = float(np.sqrt(squares / max(1, 2 * matched)))
+    return Evaluation(len(pairs), threshold, total(centre), total(iou), error)
+
+
+def best_threshold(groups: Mapping[str, Sequence[FramePair]]) -> float:
+    """
+    The threshold of the best mean F1 over the sources, so that many easy frames of one do not outvote another.
+    Only for validation frames: a threshold chosen on test frames would flatter the test.
+    """
+
+    def mean_f1(threshold: float) -> float:
+        return float(np.mean([score_at(pairs, threshold).centre.f1 for pairs in groups.values()]))
+
+    return max(THRESHOLDS, key=mean_f1)

@@ -1,0 +1,105 @@
+"""The model as users run it: raw grey bytes in, peaks and boxes out, any picture size, any number of pictures."""
+
+import hashlib
+import tempfile
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from trainer.atomic_file import write_atomically
+from trainer.data.frame_store import Grey
+from trainer.evaluation.decode import DecodedDetector
+from trainer.evaluation.evaluate import Detector
+from trainer.refusal import Refusal
+
+OPSET = 17
+INPUT, OUTPUTS = "image", ("peaks", "boxes")
+TOLERANCE = 1e-4
+MAX_BYTES = 3 * 1024 * 1024
+
+
+class ByteInput(nn.Module):
+    """Bytes as a decoder gives them: nobody can normalise them otherwise than the training did."""
+
+    def __init__(self, decoded: nn.Module) -> None:
+        super().__init__()
+        self.decoded = decoded
+
+    def forward(self, image: Tensor) -> tuple[Tensor, Tensor]:
+        peaks, boxes = self.decoded(image.to(torch.float32))
+        return peaks, boxes
+
+
+@dataclass(frozen=True)
+class Exported:
+    sha256: str
+    size_bytes: int
+    #: Largest difference from PyTorch: of peaks as they are, of boxes relative to their size where above 1 px.
+    difference: float
+
+
+def export_onnx(model: nn.Module, path: Path, pictures: Iterable[Grey]) -> Exported:
+    whole = ByteInput(DecodedDetector(model)).eval()
+    axes = {0: "batch", 2: "height", 3: "width"}
+    out_axes = {0: "batch", 2: "rows", 3: "columns"}
+    with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
+        file = Path(scratch) / "model.onnx"
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            whole,
+            (torch.zeros(1, 1, 96, 128, dtype=torch.uint8),),
+            file,
+            input_names=[INPUT],
+            output_names=list(OUTPUTS),
+            dynamic_axes={INPUT: axes, **dict.fromkeys(OUTPUTS, out_axes)},
+            opset_version=OPSET,
+            dynamo=False,
+        )
+        content = file.read_bytes()
+    onnx.checker.check_model(onnx.load_from_string(content), full_check=True)
+    if len(content) > MAX_BYTES:
+        raise Refusal(f"the exported model is larger than {MAX_BYTES} bytes")
+    difference = max(_difference(whole, content, picture) for picture in pictures)
+    if not difference <= TOLERANCE:
+        raise Refusal(f"the exported model differs from PyTorch by {difference:.2g}, at most {TOLERANCE} is allowed")
+    write_atomically(path, content)
+    return Exported(hashlib.sha256(content).hexdigest(), len(content), difference)
+
+
+def _difference(whole: nn.Module, content: bytes, picture: Grey) -> float:
+    with torch.no_grad():
+        peaks, boxes = (each.numpy() for each in whole(torch.from_numpy(picture)[None, None]))
+    seen_peaks, seen_boxes = run_onnx(open_session(content), picture)
+    # A near tie between neighbours may fall either way; then both answers are the same head within the tolerance.
+    away_peaks = np.abs(peaks - seen_peaks).max()
+    away_boxes = (np.abs(boxes - seen_boxes) / np.maximum(1.0, np.abs(boxes))).max()
+    return float(max(away_peaks, away_boxes))
+
+
+def open_session(model: bytes | Path, threads: int = 2) -> onnxruntime.InferenceSession:
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.log_severity_level = 3
+    content = model if isinstance(model, bytes) else str(model)
+    return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+
+
+def run_onnx(session: onnxruntime.InferenceSession, picture: Grey) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    peaks, boxes = session.run(list(OUTPUTS), {INPUT: picture[None, None]})
+    return np.asarray(peaks, np.float32), np.asarray(boxes, np.float32)
+
+
+def onnx_detector(session: onnxruntime.InferenceSession, class_index: int = 0) -> Detector:
+    def detect(grey: Grey) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        peaks, boxes = run_onnx(session, grey)
+        return peaks[0, class_index], boxes[0]
+
+    return detect

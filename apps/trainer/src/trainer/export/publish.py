@@ -1,0 +1,47 @@
+"""From trained weights to a model folder: ONNX, checked against PyTorch, scored on held-out frames, with its card."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from trainer.data.frame_store import FrameStore
+from trainer.data.manifest import Manifest
+from trainer.evaluation.cost import measure_cost
+from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split, spread
+from trainer.export.model_card import Facts, write_card
+from trainer.export.onnx_export import export_onnx, onnx_detector, open_session
+from trainer.models.registry import architecture_for
+from trainer.training.weights import load_weights
+
+
+@dataclass(frozen=True)
+class Publication:
+    id: str
+    name: str
+    limits: tuple[str, ...]
+
+
+def publish(weights: Path, manifest: Manifest, folder: Path, publication: Publication) -> SplitEvaluation:
+    model, known = load_weights(weights, manifest.task, len(manifest.classes))
+    store = FrameStore()
+    held_out = [*manifest.of_split("validation"), *manifest.of_split("test")]
+    exported = export_onnx(model, folder / "model.onnx", [store.load(frame) for frame in spread(held_out, 6)])
+    detect = onnx_detector(open_session(folder / "model.onnx"))
+    validation = evaluate_split(manifest, "validation", detect, store)
+    test = evaluate_split(manifest, "test", detect, store, threshold=validation.threshold)
+    settings: dict[str, Any] = known.get("settings", {})
+    facts = Facts(
+        id=publication.id,
+        name=publication.name,
+        architecture=architecture_for(manifest.task).name,
+        parameters=sum(each.numel() for each in model.parameters()),
+        manifest=manifest,
+        settings=settings,
+        exported=exported,
+        validation=validation,
+        test=test,
+        cost=measure_cost(detect, store.load(held_out[-1])),
+        limits=publication.limits,
+    )
+    write_card(folder, facts)
+    return test

@@ -1,0 +1,114 @@
+"""Training state in safetensors: plain numbers and text, so that opening a foreign file cannot run code."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError, safe_open
+from safetensors.torch import save
+from torch import Tensor, nn
+
+from trainer.atomic_file import write_atomically
+from trainer.refusal import Refusal
+from trainer.training.adamw import AdamW
+
+FORMAT = "sarm-training-checkpoint-1"
+MAX_BYTES = 1024 * 1024 * 1024
+
+
+@dataclass
+class Progress:
+    """Where the training stands. `batch` counts finished batches of the unfinished epoch."""
+
+    epoch: int = 0
+    batch: int = 0
+    loss_sum: float = 0.0
+    best_f1: float = -1.0
+    best_threshold: float = 0.3
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class TrainingState:
+    model: nn.Module
+    average: nn.Module
+    optimiser: AdamW
+    progress: Progress
+    #: What the numbers mean: a checkpoint of another data set or other settings is refused.
+    identity: dict[str, Any]
+
+
+def save_checkpoint(path: Path, state: TrainingState) -> None:
+    metadata = {
+        "format": FORMAT,
+        "identity": json.dumps(state.identity, sort_keys=True),
+        "progress": json.dumps(state.progress.__dict__),
+    }
+    write_atomically(path, save(_tensors(state), metadata))
+
+
+def _tensors(state: TrainingState) -> dict[str, Tensor]:
+    parts = {
+        "rng": {"torch": torch.get_rng_state()},
+        "model": state.model.state_dict(),
+        "average": state.average.state_dict(),
+        "optimiser": state.optimiser.tensors(),
+    }
+    return {f"{part}.{name}": value.contiguous() for part, values in parts.items() for name, value in values.items()}
+
+
+def load_checkpoint(path: Path, state: TrainingState) -> None:
+    """Everything is checked before anything is changed."""
+    tensors, metadata = read_safetensors(path)
+    if metadata.get("format") != FORMAT:
+        raise Refusal(f"{path.name}: is not a training checkpoint of this program")
+    if metadata.get("identity") != json.dumps(state.identity, sort_keys=True):
+        raise Refusal(f"{path.name}: belongs to other data or other settings; use a new run folder")
+    progress = _progress(path, metadata.get("progress", ""))
+    check_tensors(path, tensors, _tensors(state))
+    state.model.load_state_dict(_below("model.", tensors))
+    state.average.load_state_dict(_below("average.", tensors))
+    state.optimiser.load(_below("optimiser.", tensors))
+    torch.set_rng_state(tensors["rng.torch"])
+    state.progress.__dict__.update(progress.__dict__)
+
+
+def read_safetensors(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise Refusal(f"{path.name}: is larger than any checkpoint of this program")
+        with safe_open(path, framework="pt", device="cpu") as file:
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
+            return tensors, file.metadata() or {}
+    except OSError as error:
+        raise Refusal(f"{path.name}: cannot be read ({error.strerror})") from error
+    except SafetensorError as error:
+        raise Refusal(f"{path.name}: is not a safetensors file; pickled formats are not opened") from error
+
+
+def check_tensors(path: Path, found: dict[str, Tensor], expected: dict[str, Tensor]) -> None:
+    odd = sorted(found.keys() ^ expected.keys())
+    if odd:
+        raise Refusal(f"{path.name}: has other tensors than this model, first {odd[0][:80]}")
+    for name, tensor in found.items():
+        if tensor.shape != expected[name].shape or tensor.dtype != expected[name].dtype:
+            raise Refusal(f"{path.name}: tensor {name} has another shape or type")
+        if tensor.is_floating_point() and not bool(torch.isfinite(tensor).all()):
+            raise Refusal(f"{path.name}: tensor {name} holds values that are not finite")
+
+
+def _below(prefix: str, tensors: dict[str, Tensor]) -> dict[str, Tensor]:
+    return {name.removeprefix(prefix): value for name, value in tensors.items() if name.startswith(prefix)}
+
+
+def _progress(path: Path, text: str) -> Progress:
+    try:
+        progress = Progress(**json.loads(text))
+        numbers = [float(value) for value in progress.__dict__.values()]
+    except (TypeError, ValueError) as error:
+        raise Refusal(f"{path.name}: its progress cannot be read") from error
+    if progress.epoch < 0 or progress.batch < 0 or not all(abs(number) < 1e12 for number in numbers):
+        raise Refusal(f"{path.name}: its progress is impossible")
+    return progress

@@ -1,0 +1,31 @@
+"""Weights alone, for export and evaluation."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from safetensors.torch import save
+from torch import nn
+
+from trainer.atomic_file import write_atomically
+from trainer.models.registry import architecture_for
+from trainer.refusal import Refusal
+from trainer.training.checkpoint import check_tensors, read_safetensors
+
+FORMAT = "sarm-model-weights-1"
+
+
+def save_weights(path: Path, model: nn.Module, facts: dict[str, Any]) -> None:
+    tensors = {name: value.contiguous() for name, value in model.state_dict().items()}
+    write_atomically(path, save(tensors, {"format": FORMAT, "facts": json.dumps(facts)}))
+
+
+def load_weights(path: Path, task: str, classes: int) -> tuple[nn.Module, dict[str, Any]]:
+    tensors, metadata = read_safetensors(path)
+    if metadata.get("format") != FORMAT:
+        raise Refusal(f"{path.name}: is not a weights file of this program")
+    model = architecture_for(task).build(classes)
+    check_tensors(path, tensors, dict(model.state_dict()))
+    model.load_state_dict(tensors)
+    facts: dict[str, Any] = json.loads(metadata["facts"])
+    return model.eval(), facts

@@ -1,0 +1,68 @@
+"""One small simulated data set for all tests: whole samples are held out, never frames of a trained one."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from trainer.data import simulated
+from trainer.data.manifest import Manifest, read_manifest
+
+FRAMES = 6
+SPLITS = ("train", "train", "train", "train", "validation", "test")
+OPTIONS = {
+    "preset": "normal",
+    "width-px": "288",
+    "height-px": "224",
+    "concentration": "90",
+    "um-per-pixel": "0.5",
+}
+
+
+def manifest_document(frames: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "schema": "sarm-dataset-manifest",
+        "version": 1,
+        "task": "head_detection",
+        "name": "test",
+        "classes": ["sperm"],
+        "sources": [simulated.SOURCE],
+        "frames": frames,
+    }
+
+
+@pytest.fixture(scope="session")
+def manifest_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("set")
+    frames = []
+    for seed, split in enumerate(SPLITS, start=900):
+        sample = simulated.SimulatedSample(f"s{seed}", split, OPTIONS | {"seed": str(seed)})
+        frames += simulated.simulate(sample, folder, FRAMES)
+    path = folder / "manifest.json"
+    path.write_text(json.dumps(manifest_document(frames)))
+    return path
+
+
+@pytest.fixture(scope="session")
+def manifest(manifest_path: Path) -> Manifest:
+    return read_manifest(manifest_path)
+
+
+@pytest.fixture(autouse=True)
+def _few_threads() -> None:
+    torch.set_num_threads(1)
+
+
+def start_trainer(*arguments: str) -> subprocess.Popen[str]:
+    source = str(Path(__file__).parents[1] / "src")
+    return subprocess.Popen(
+        [sys.executable, "-m", "trainer.cli", "--threads", "1", *arguments],
+        env=os.environ | {"PYTHONPATH": source},
+        stdout=subprocess.PIPE,
+        text=True,
+    )

@@ -1,0 +1,89 @@
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+import torch
+from torch import nn
+
+from trainer.data.frame_store import FrameStore
+from trainer.data.manifest import Manifest
+from trainer.evaluation.evaluate_split import evaluate_split
+from trainer.export.onnx_export import MAX_BYTES, OPSET, export_onnx, onnx_detector, open_session, run_onnx
+from trainer.models.head_detector import STRIDE, HeadDetector
+
+SHIPPED = Path(__file__).parents[3] / "models" / "sperm-detection-v1"
+
+
+def lively_detector() -> HeadDetector:
+    """Weights as large as trained ones; fresh ones answer almost the same everywhere and would hide a difference."""
+    torch.manual_seed(5)
+    model = HeadDetector(1)
+    with torch.no_grad():
+        model.heat.weight.normal_(0, 0.5)
+        model.geometry.weight.normal_(0, 0.3)
+        for module in model.modules():
+            if isinstance(module, nn.BatchNorm2d) and module.running_var is not None:
+                module.running_var.uniform_(0.3, 1.5)
+    return model.eval()
+
+
+def pictures(*sizes: tuple[int, int]) -> list["np.ndarray[tuple[int, int], np.dtype[np.uint8]]"]:
+    rng = np.random.default_rng(2)
+    return [rng.integers(0, 256, size, dtype=np.uint8) for size in sizes]
+
+
+def test_onnx_equals_pytorch_within_1e_4_at_any_size(tmp_path: Path) -> None:
+    sizes = pictures((96, 128), (77, 101), (240, 320), (33, 49), (480, 640))
+    exported = export_onnx(lively_detector(), tmp_path / "model.onnx", sizes)
+    assert exported.difference <= 1e-4
+    assert exported.size_bytes <= MAX_BYTES
+    assert exported.sha256 == hashlib.sha256((tmp_path / "model.onnx").read_bytes()).hexdigest()
+    assert onnx.load(str(tmp_path / "model.onnx")).opset_import[0].version == OPSET
+    session = open_session(tmp_path / "model.onnx")
+    for picture in sizes:
+        peaks, boxes = run_onnx(session, picture)
+        rows, columns = (-(-length // STRIDE) for length in picture.shape)
+        assert peaks.shape == (1, 1, rows, columns)
+        assert boxes.shape == (1, 4, rows, columns)
+
+
+def test_a_batch_answers_as_single_pictures_do(tmp_path: Path) -> None:
+    first, second = pictures((96, 128), (96, 128))
+    export_onnx(lively_detector(), tmp_path / "model.onnx", [first])
+    session = open_session(tmp_path / "model.onnx")
+    together = session.run(None, {"image": np.stack([first, second])[:, None]})
+    for index, picture in enumerate((first, second)):
+        for whole, alone in zip(together, run_onnx(session, picture), strict=True):
+            np.testing.assert_allclose(whole[index], alone[0], atol=1e-4)
+
+
+def test_brightness_alone_changes_nothing(tmp_path: Path) -> None:
+    (dark,) = pictures((96, 128))
+    dark = (dark // 4).astype(np.uint8)
+    export_onnx(lively_detector(), tmp_path / "model.onnx", [dark])
+    session = open_session(tmp_path / "model.onnx")
+    peaks, _ = run_onnx(session, dark)
+    lighter, _ = run_onnx(session, (dark + 90).astype(np.uint8))
+    # The rim differs: outside the picture the network sees its mean in both.
+    np.testing.assert_allclose(peaks, lighter, atol=1e-3)
+
+
+@pytest.mark.skipif(not SHIPPED.exists(), reason="no model is shipped yet")
+def test_the_shipped_model_is_the_one_its_card_describes(manifest: Manifest) -> None:
+    card = json.loads((SHIPPED / "model-card.json").read_text())
+    content = (SHIPPED / "model.onnx").read_bytes()
+    assert hashlib.sha256(content).hexdigest() == card["file"]["sha256"]
+    assert len(content) <= MAX_BYTES
+    real = card["metrics"]["test"]["visem-tracking-11"]
+    assert real["centre"]["f1"] >= 0.88
+    extent = next(each for each in card["data"]["sources"] if each["id"] == "visem-tracking-11")["split"]
+    assert extent["train"]["lastFrame"] < 975
+    assert extent["validation"]["lastFrame"] < 975
+    assert extent["test"]["firstFrame"] >= 1000
+    scored = evaluate_split(
+        manifest, "test", onnx_detector(open_session(content)), FrameStore(), threshold=card["interface"]["threshold"]
+    )
+    assert scored.mean_f1 >= 0.9

@@ -1,0 +1,55 @@
+import numpy as np
+import pytest
+
+from trainer.data.frame_store import FrameStore
+from trainer.data.manifest import Manifest
+from trainer.evaluation.detections import drop_repeats
+from trainer.evaluation.evaluate import FramePair, score_at, torch_detector
+from trainer.evaluation.evaluate_split import evaluate_split
+from trainer.evaluation.match import match_boxes, match_centres
+from trainer.models.head_detector import HeadDetector
+from trainer.refusal import Refusal
+
+LABELS = np.array([[0, 0, 20, 20], [100, 100, 20, 20]], np.float32)
+
+
+def detections(*rows: tuple[float, ...]) -> "np.ndarray[tuple[int, int], np.dtype[np.float32]]":
+    return np.array(rows, np.float32).reshape(-1, 5)
+
+
+def test_a_centre_counts_within_10_px_and_each_label_once() -> None:
+    found = detections((0.9, 16, 18, 20, 20), (0.8, 10, 10, 20, 20), (0.7, 110, 120.1, 20, 20))
+    assert match_centres(found, LABELS) == [(0, 0)]
+
+
+def test_a_box_counts_from_half_overlap_by_hand() -> None:
+    # Shifted by 6 px: 14·20 common of 520 in all is 0.538; by 7 px: 13·20 of 540 is 0.481.
+    assert match_boxes(detections((0.9, 16, 10, 20, 20)), LABELS) == [(0, 0)]
+    assert match_boxes(detections((0.9, 17, 10, 20, 20)), LABELS) == []
+
+
+def test_f1_precision_and_recall_by_hand() -> None:
+    found = detections((0.9, 10, 10, 20, 20), (0.8, 50, 50, 20, 20), (0.2, 110, 110, 20, 20))
+    scored = score_at([FramePair(found, LABELS)], 0.5)
+    assert (scored.centre.found, scored.centre.false, scored.centre.missed) == (1, 1, 1)
+    assert scored.centre.f1 == scored.centre.precision == scored.centre.recall == 0.5
+    assert score_at([FramePair(found, LABELS)], 0.1).centre.f1 == pytest.approx(0.8)
+
+
+def test_empty_pictures_are_scored_too() -> None:
+    nothing = np.zeros((0, 4), np.float32)
+    scored = score_at([FramePair(detections(), nothing), FramePair(detections((0.9, 1, 1, 9, 9)), nothing)], 0.5)
+    assert (scored.centre.found, scored.centre.false, scored.centre.missed) == (0, 1, 0)
+
+
+def test_one_head_gives_one_detection_but_neighbours_stay_two() -> None:
+    found = detections((0.9, 10, 10, 20, 20), (0.8, 14, 10, 20, 20), (0.7, 20, 10, 20, 20))
+    assert drop_repeats(found)[:, 0].tolist() == pytest.approx([0.9, 0.7])
+
+
+def test_figures_come_from_held_out_frames_only(manifest: Manifest) -> None:
+    detect = torch_detector(HeadDetector(1))
+    with pytest.raises(Refusal, match="held-out"):
+        evaluate_split(manifest, "train", detect, FrameStore())
+    with pytest.raises(Refusal, match="flatter"):
+        evaluate_split(manifest, "test", detect, FrameStore())
