@@ -48,7 +48,7 @@ describe('renewal', () => {
     expect(await bearerWorks(answer)).toBe(true);
   });
 
-  it('PLT-103 answers 401 without a cookie and with an unknown one', async () => {
+  it('answers 401 without a cookie and with an unknown one', async () => {
     const bare = await api.inject({ method: 'POST', url: '/api/sarm/auth/refresh' });
     expect([bare.statusCode, bare.json<{ code: string }>().code]).toEqual([401, 'not_signed_in']);
     const unknown = await renew('A'.repeat(43));
