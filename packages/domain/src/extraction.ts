@@ -56,7 +56,7 @@ function nearest(times: readonly number[], from: number, target: number): number
   let at = from;
   while (
     at + 1 < times.length &&
-    Math.abs(timeAt(times, at + 1) - target) <= Math.abs(timeAt(times, at) - target)
+    Math.abs(timeAt(times, at + 1) - target) <= Math.abs(timeAt(times, at) - target) + ROUNDING
   )
     at += 1;
   return at;

@@ -29,6 +29,7 @@ export interface RunOutcome {
 export interface RunOptions {
   /** Called with every progress; may abort to cancel. */
   readonly onProgress?: (change: TaskProgress, cancel: () => void) => void;
+  readonly beforeComplete?: (taskId: string) => Promise<void>;
 }
 
 /** One project with a folder store, in which handlers run as a worker runs them but without a queue. */
@@ -142,13 +143,15 @@ export class JobBench {
         progress.push(change);
         options.onProgress?.(change, () => abort.abort(new RunTakenOver()));
       },
-      complete: (write) =>
-        this.inProject(async (tx) => {
+      complete: async (write) => {
+        await options.beforeComplete?.(taskId);
+        await this.inProject(async (tx) => {
           if (!(await holdAttempt(tx, { id: taskId, token }))) throw new RunTakenOver();
           const written = await write(tx);
           await finishTask(tx, taskId, { status: 'completed', ...written });
           done = { status: 'completed', ...written, progress };
-        }),
+        });
+      },
     };
     try {
       await handler.run(whole, context);

@@ -12,7 +12,7 @@ import { extractPictures } from './extract-pictures.ts';
 import { planStretches } from './pick-frames.ts';
 import { type MediaSource, probeVideo } from './probe-video.ts';
 import { readTimeline } from './read-timeline.ts';
-import { CODECS, hashFrames, makeVideo, moving } from './video-samples.fixture.ts';
+import { CODECS, hashFrames, makeVideo, moving, sha256File } from './video-samples.fixture.ts';
 
 let cage: Cage;
 let folder: string;
@@ -37,11 +37,6 @@ const VIDEOS = [
 /** Sparse, dense, the first, the last, and right before and at key frames. */
 const WANTED = [0, 1, 19, 20, 29, 30, 31, 59, 61, 77, 98, 99];
 
-const sha = async (path: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
-
 describe('extractPictures', () => {
   it.each(VIDEOS)(
     'TEC-317 gives the same frames of $name with jumps and in order, those of a full decode',
@@ -57,7 +52,7 @@ describe('extractPictures', () => {
       await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', path, '-fps_mode', 'passthrough', ...every]);
       expect((await readdir(all)).length).toBe(100);
       const truth = await Promise.all(
-        WANTED.map((at) => sha(join(all, `${String(at).padStart(6, '0')}.jpg`))),
+        WANTED.map((at) => sha256File(join(all, `${String(at).padStart(6, '0')}.jpg`))),
       );
       expect(new Set(truth).size).toBe(WANTED.length);
       expect(planStretches(timeline, WANTED, 3).length > 1).toBe(fresh > 1);
@@ -65,7 +60,7 @@ describe('extractPictures', () => {
         const target = await mkdtemp(join(folder, 'picked-'));
         const options = { source, picture: header, timeline, indices: WANTED, quality: 95, folder: target };
         const paths = await extractPictures({ ...options, seek, seekOver: 3 });
-        expect(await Promise.all(paths.map(sha))).toEqual(truth);
+        expect(await Promise.all(paths.map(sha256File))).toEqual(truth);
       }
     },
   );

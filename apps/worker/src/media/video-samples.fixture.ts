@@ -64,8 +64,14 @@ export interface IndependentFrame {
   readonly seconds: number;
 }
 
+export interface IndependentAnswer {
+  readonly timeBase: string;
+  readonly stream: { codec_name: string; pix_fmt: string; width: number; height: number };
+  readonly frames: IndependentFrame[];
+}
+
 /** What plain ffprobe, outside the product's code and cage, says about a file. */
-export async function askFfprobe(path: string): Promise<{ timeBase: string; frames: IndependentFrame[] }> {
+export async function askFfprobe(path: string): Promise<IndependentAnswer> {
   const { stdout } = await run(
     'ffprobe',
     [
@@ -74,7 +80,7 @@ export async function askFfprobe(path: string): Promise<{ timeBase: string; fram
       '-select_streams',
       'v:0',
       '-show_entries',
-      'stream=time_base:frame=best_effort_timestamp,best_effort_timestamp_time',
+      'stream=time_base,codec_name,pix_fmt,width,height:frame=best_effort_timestamp,best_effort_timestamp_time',
       '-of',
       'json',
       path,
@@ -82,11 +88,14 @@ export async function askFfprobe(path: string): Promise<{ timeBase: string; fram
     { maxBuffer: 64 << 20 },
   );
   const answer = JSON.parse(stdout) as {
-    streams: { time_base: string }[];
+    streams: (IndependentAnswer['stream'] & { time_base: string })[];
     frames: { best_effort_timestamp: number; best_effort_timestamp_time: string }[];
   };
+  const [stream] = answer.streams;
+  if (stream === undefined) throw new Error(`no picture in ${path}`);
   return {
-    timeBase: answer.streams[0]?.time_base ?? '',
+    timeBase: stream.time_base,
+    stream,
     frames: answer.frames.map((frame) => ({
       ticks: frame.best_effort_timestamp,
       seconds: Number(frame.best_effort_timestamp_time),
@@ -120,3 +129,8 @@ export async function hashFrames(path: string, filter = 'null'): Promise<string[
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(',').at(-1)?.trim() ?? '');
 }
+
+export const sha256File = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');

@@ -1,13 +1,15 @@
 import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
+import { claimTask } from '@sarm/database/tasks.repository';
 import { EXTRACTION_STAGES } from '@sarm/domain/statuses';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createCage } from '../../media/cage.ts';
-import { CODECS, makeVideo, moving } from '../../media/video-samples.fixture.ts';
+import { askFfprobe, CODECS, makeVideo, moving, sha256File } from '../../media/video-samples.fixture.ts';
 import { createIngestVideo } from '../ingest-video/handler.ts';
-import { JobBench } from '../job-bench.fixture.ts';
+import { JobBench, type RunOptions } from '../job-bench.fixture.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { createExtractFrames } from './handler.ts';
 
@@ -36,6 +38,7 @@ const PLAN = {
   quality: 95,
   extractionMethod: 'auto',
 } as const;
+type Plan = Omit<PayloadOf<typeof extractFramesJob>, 'taskId' | 'projectId' | 'videoId'>;
 
 async function ready(name: string, words: string): Promise<string> {
   const videoId = await bench.addVideo(await makeVideo(name, words));
@@ -43,20 +46,151 @@ async function ready(name: string, words: string): Promise<string> {
   return videoId;
 }
 
-async function extractAll(videoId: string, change: Partial<typeof PLAN> | object = {}) {
+const STEADY = ['h264-60.mp4', `${moving('640x480', 60, 1)} ${CODECS.h264}`] as const;
+const VARIABLE = [
+  'variable.mp4',
+  `${moving('640x480', 60, 2)} -vf select='lt(n,60)+not(mod(n,3))' -fps_mode vfr -enc_time_base 1/15360 ${CODECS.h264}`,
+] as const;
+
+async function extractFrames(videoId: string, change: Partial<Plan> = {}, options: RunOptions = {}) {
   await bench.setStatus(videoId, 'queued');
-  return await bench.run(extract, { videoId, ...PLAN, ...change });
+  return await bench.run(extract, { videoId, ...PLAN, ...change }, options);
 }
 
+const pictures = async (videoId: string): Promise<string[]> =>
+  await Promise.all(
+    (await bench.frames(videoId)).map(async (frame) =>
+      sha256File((await bench.blobs.localFile(frame.blob_key, '')).path),
+    ),
+  );
+
 describe('extract-frames', () => {
-  it('TEC-157 BUS-114 goes from queued over the stages to completed with the planned frames', async () => {
-    const videoId = await ready('h264.mp4', `${moving('640x480', 60, 2)} ${CODECS.h264}`);
-    const outcome = await extractAll(videoId);
-    expect(outcome).toMatchObject({ status: 'completed', result: { frames: 10, reused: 0, extracted: 10 } });
-    const frames = await bench.frames(videoId);
-    expect(frames.map((frame) => frame.frame_index)).toEqual([0, 12, 24, 36, 48, 60, 72, 84, 96, 108]);
-    expect(frames.map((frame) => frame.time_offset)).toEqual(frames.map((frame) => frame.frame_index / 60));
-    expect(await bench.video(videoId)).toMatchObject({ status: 'completed', extracted_frames: 10 });
+  it('BUS-114 TEC-138 TEC-157 goes from queued through the stages to completed', async () => {
+    const videoId = await ready(...STEADY);
+    const states: Promise<string>[] = [];
+    const outcome = await extractFrames(
+      videoId,
+      {},
+      { onProgress: () => states.push(bench.video(videoId).then((video) => video.status)) },
+    );
+    expect(outcome).toMatchObject({ status: 'completed', result: { frames: 5, reused: 0, extracted: 5 } });
     expect([...new Set(outcome.progress.map((each) => each.stage))]).toEqual([...EXTRACTION_STAGES]);
+    const percents = outcome.progress.map((each) => each.progress ?? 0);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(await Promise.all(states)).toContain('processing');
+    const video = await bench.video(videoId);
+    expect(video).toMatchObject({ status: 'completed', extracted_frames: 5, status_message: '' });
+    expect(video.last_extraction_at).toBeInstanceOf(Date);
+  });
+
+  it('TEC-140 numbers a frame by its index and gives it its own time, also at a variable frame rate', async () => {
+    const path = await makeVideo(...VARIABLE);
+    const videoId = await ready(...VARIABLE);
+    await extractFrames(videoId);
+    const frames = await bench.frames(videoId);
+    // 12 frames in each fifth of the first second, 4 in each of the second.
+    expect(frames.map((frame) => frame.frame_index)).toEqual([0, 12, 24, 36, 48, 60, 64, 68, 72, 76]);
+    const truth = await askFfprobe(path);
+    for (const frame of frames) {
+      expect(frame.time_offset).toBeCloseTo(truth.frames[frame.frame_index]?.seconds ?? -1, 5);
+      expect(frame).toMatchObject({ width: 640, height: 480, selected: false, annotated: false, note: '' });
+    }
+  });
+
+  it('TEC-317 stores the same pictures with auto, ffmpeg and opencv', async () => {
+    const stored: string[][] = [];
+    for (const extractionMethod of ['auto', 'ffmpeg', 'opencv'] as const) {
+      const videoId = await ready(...STEADY);
+      await extractFrames(videoId, { extractionMethod });
+      stored.push(await pictures(videoId));
+    }
+    expect(new Set(stored[0]).size).toBe(5);
+    expect(stored[1]).toEqual(stored[0]);
+    expect(stored[2]).toEqual(stored[0]);
+  });
+
+  it('BUS-175 BUS-176 takes the asked rate or count, never more than max_frames', async () => {
+    const videoId = await ready(...STEADY);
+    expect(await extractFrames(videoId, { method: 'count', count: 5 })).toMatchObject({
+      result: { frames: 5 },
+    });
+    expect((await bench.frames(videoId)).map((frame) => frame.frame_index)).toEqual([0, 15, 30, 44, 59]);
+    expect(await extractFrames(videoId, { frameRate: 30, maxFrames: 10 })).toMatchObject({
+      result: { frames: 10 },
+    });
+  });
+
+  it('BUS-175 reuses a stored frame with its id, selection and note', async () => {
+    const videoId = await ready(...STEADY);
+    await extractFrames(videoId);
+    const [first] = await bench.frames(videoId);
+    await bench.inProject((tx) =>
+      tx
+        .updateTable('frames')
+        .set({ selected: true, note: 'seen' })
+        .where('id', '=', first?.id ?? '')
+        .execute(),
+    );
+    const again = await extractFrames(videoId, { frameRate: 10 });
+    expect(again.result).toEqual({ frames: 10, reused: 5, extracted: 5 });
+    const frames = await bench.frames(videoId);
+    expect(frames.length).toBe(10);
+    expect(frames[0]).toMatchObject({
+      id: first?.id,
+      selected: true,
+      note: 'seen',
+      blob_key: first?.blob_key,
+    });
+    const nothing = await extractFrames(videoId, { frameRate: 10 });
+    expect(nothing.result).toEqual({ frames: 10, reused: 10, extracted: 0 });
+    expect(await bench.video(videoId)).toMatchObject({ status: 'completed', extracted_frames: 10 });
+  });
+
+  it('BUS-114 goes back to uploaded when it is cancelled, or to completed where frames exist', async () => {
+    const videoId = await ready(...STEADY);
+    const cancelled = await extractFrames(videoId, {}, { onProgress: (_, cancel) => cancel() });
+    expect(cancelled.status).toBe('cancelled');
+    expect(await bench.frames(videoId)).toEqual([]);
+    expect(await bench.video(videoId)).toMatchObject({ status: 'uploaded', extracted_frames: 0 });
+    await extractFrames(videoId);
+    const late = await extractFrames(
+      videoId,
+      { frameRate: 10 },
+      { onProgress: (change, cancel) => change.stage === 'processing' && cancel() },
+    );
+    expect(late.status).toBe('cancelled');
+    expect(await bench.video(videoId)).toMatchObject({ status: 'completed', extracted_frames: 5 });
+  });
+
+  it('writes nothing when another run has taken the task over', async () => {
+    const videoId = await ready(...STEADY);
+    const outcome = await extractFrames(
+      videoId,
+      {},
+      { beforeComplete: async (taskId) => void (await bench.inProject((tx) => claimTask(tx, taskId))) },
+    );
+    expect(outcome.status).toBe('cancelled');
+    expect(await bench.frames(videoId)).toEqual([]);
+  });
+
+  it('BUS-114 fails with its message when the original is gone', async () => {
+    const videoId = await ready(...STEADY);
+    await bench.blobs.remove((await bench.video(videoId)).blob_key);
+    const outcome = await extractFrames(videoId);
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      message: 'The original file of this video is no longer stored',
+    });
+    expect(await bench.video(videoId)).toMatchObject({ status: 'failed', status_message: outcome.message });
+  });
+
+  it('refuses a video that waits for no extraction or never passed its check', async () => {
+    const videoId = await bench.addVideo(await makeVideo(...STEADY));
+    const early = await bench.run(extract, { videoId, ...PLAN });
+    expect(early).toMatchObject({ status: 'failed', message: 'The video is not waiting for an extraction' });
+    expect(await bench.video(videoId)).toMatchObject({ status: 'pending' });
+    expect(await extractFrames(videoId)).toMatchObject({
+      message: 'The video has not passed its file check',
+    });
   });
 });

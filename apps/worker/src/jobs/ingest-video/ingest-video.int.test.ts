@@ -1,12 +1,20 @@
+import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createCage } from '../../media/cage.ts';
 import { loadTimeline } from '../../media/timeline-file.ts';
-import { askFfprobe, CODECS, makeVideo, moving } from '../../media/video-samples.fixture.ts';
+import {
+  askFfprobe,
+  changeFile,
+  CODECS,
+  cutFile,
+  makeVideo,
+  moving,
+  sha256File,
+} from '../../media/video-samples.fixture.ts';
 import { JobBench } from '../job-bench.fixture.ts';
 import type { JobHandler } from '../job-handler.ts';
-import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { createIngestVideo } from './handler.ts';
 
 let database: TestDatabase;
@@ -28,79 +36,228 @@ interface Sample {
   readonly words: string;
   readonly container: string;
   readonly codec: string;
-  readonly size: [number, number];
+  readonly width: number;
+  readonly height: number;
   readonly frames: number;
   readonly rate: number;
 }
+const sample = (name: string, words: string, facts: Omit<Sample, 'name' | 'words'>): Sample => ({
+  name,
+  words,
+  ...facts,
+});
+const small = { width: 640, height: 480 };
+const large = { width: 1280, height: 1024 };
 
+/** Every container with its codec, both sizes and all three rates. */
 const SAMPLES: Sample[] = [
-  {
-    name: 'mjpeg.avi',
-    words: `${moving('640x480', 50, 2)} ${CODECS.mjpeg}`,
+  sample('mjpeg-50.avi', `${moving('640x480', 50, 1)} ${CODECS.mjpeg}`, {
     container: 'avi',
     codec: 'mjpeg',
-    size: [640, 480],
-    frames: 100,
+    ...small,
+    frames: 50,
     rate: 50,
-  },
-  {
-    name: 'mjpeg-large.avi',
-    words: `${moving('1280x1024', 25, 1)} ${CODECS.mjpeg}`,
+  }),
+  sample('mjpeg-25.avi', `${moving('1280x1024', 25, 1)} ${CODECS.mjpeg}`, {
     container: 'avi',
     codec: 'mjpeg',
-    size: [1280, 1024],
+    ...large,
     frames: 25,
     rate: 25,
-  },
-  {
-    name: 'h264.mp4',
-    words: `${moving('640x480', 60, 2)} ${CODECS.h264}`,
+  }),
+  sample('h264-60.mp4', `${moving('640x480', 60, 1)} ${CODECS.h264}`, {
     container: 'mov',
     codec: 'h264',
-    size: [640, 480],
-    frames: 120,
+    ...small,
+    frames: 60,
     rate: 60,
-  },
-  {
-    name: 'h264-large.mov',
-    words: `${moving('1280x1024', 50, 1)} ${CODECS.h264}`,
+  }),
+  sample('h264-50.mov', `${moving('1280x1024', 50, 0.5)} ${CODECS.h264}`, {
     container: 'mov',
     codec: 'h264',
-    size: [1280, 1024],
-    frames: 50,
+    ...large,
+    frames: 25,
     rate: 50,
-  },
-  {
-    name: 'vp9.webm',
-    words: `${moving('640x480', 25, 2)} ${CODECS.vp9}`,
+  }),
+  sample('vp9-25.webm', `${moving('640x480', 25, 1)} ${CODECS.vp9}`, {
     container: 'matroska',
     codec: 'vp9',
-    size: [640, 480],
-    frames: 50,
+    ...small,
+    frames: 25,
     rate: 25,
-  },
+  }),
+  sample('vp9-60.webm', `${moving('1280x1024', 60, 0.5)} ${CODECS.vp9}`, {
+    container: 'matroska',
+    codec: 'vp9',
+    ...large,
+    frames: 30,
+    rate: 60,
+  }),
+  // The first half at 60, the second at 20 frames per second, with B-frames.
+  sample(
+    'variable.mp4',
+    `${moving('640x480', 60, 2)} -vf select='lt(n,60)+not(mod(n,3))' -fps_mode vfr -enc_time_base 1/15360 ${CODECS.h264}`,
+    { container: 'mov', codec: 'h264', ...small, frames: 80, rate: 79 / (117 / 60) },
+  ),
+  sample('sound.mp4', `${moving('640x480', 25, 1)} -f lavfi -i sine=d=1 -c:a aac ${CODECS.h264}`, {
+    container: 'mov',
+    codec: 'h264',
+    ...small,
+    frames: 25,
+    rate: 25,
+  }),
+  // Odd edges cannot be coded as 4:2:0; rgb has to become playable.
+  sample('odd.avi', `-f lavfi -i testsrc=s=321x241:r=25:d=1 -c:v rawvideo -pix_fmt bgr24`, {
+    container: 'avi',
+    codec: 'rawvideo',
+    width: 321,
+    height: 241,
+    frames: 25,
+    rate: 25,
+  }),
 ];
 
+async function added(path: string) {
+  const id = await bench.addVideo(path);
+  return { id, outcome: await bench.run(ingest, { videoId: id }), video: await bench.video(id) };
+}
+
+async function fetchBlob(key: string | null): Promise<string> {
+  return (await bench.blobs.localFile(key ?? '', '')).path;
+}
+
 describe('ingest-video', () => {
-  it.each(SAMPLES)('BUS-093 BUS-114 checks $name', async (sample) => {
-    const path = await makeVideo(sample.name, sample.words);
-    const id = await bench.addVideo(path);
-    expect(await bench.video(id)).toMatchObject({ status: 'pending', frames_count: null });
-    const outcome = await bench.run(ingest, { videoId: id });
-    expect(outcome).toMatchObject({ status: 'completed' });
-    const video = await bench.video(id);
-    const truth = await askFfprobe(path);
-    const [width, height] = sample.size;
-    expect(video).toMatchObject({
-      status: 'uploaded',
-      container: sample.container,
-      codec: sample.codec,
-      width,
-      height,
-      frames_count: sample.frames,
+  it.each(SAMPLES)(
+    'BUS-093 TEC-138 counts $name frame by frame and makes a copy that plays at the same times',
+    async ({ name, words, frames, rate, ...facts }) => {
+      const path = await makeVideo(name, words);
+      const { outcome, video } = await added(path);
+      expect(outcome).toMatchObject({ status: 'completed', result: { frames } });
+      expect(video).toMatchObject({ ...facts, frames_count: frames });
+      expect(video.quality).toEqual({ verdict: 'good', reasons: [] });
+      // WEBM keeps whole milliseconds.
+      expect(Math.abs((video.frame_rate ?? 0) / rate - 1)).toBeLessThan(0.001);
+      expect(Math.abs((video.duration_seconds ?? 0) * (rate / frames) - 1)).toBeLessThan(0.001);
+
+      const truth = await askFfprobe(path);
+      const timeline = await loadTimeline(bench.blobs, video.timeline_key ?? '');
+      expect(timeline.timeBase.join('/')).toBe(truth.timeBase);
+      expect(timeline.pts).toEqual(truth.frames.map((frame) => frame.ticks));
+      expect(timeline.pts.length).toBe(frames);
+
+      const preview = await askFfprobe(await fetchBlob(video.preview_key));
+      const first = truth.frames[0]?.seconds ?? 0;
+      expect(preview.frames.length).toBe(frames);
+      for (const [at, frame] of preview.frames.entries())
+        expect(frame.seconds).toBeCloseTo((truth.frames[at]?.seconds ?? 0) - first, 5);
+      expect(preview.stream).toMatchObject({
+        codec_name: 'h264',
+        pix_fmt: 'yuv420p',
+        width: facts.width + (facts.width % 2),
+        height: facts.height + (facts.height % 2),
+      });
+      const thumbnail = await askFfprobe(await fetchBlob(video.thumbnail_key));
+      expect(thumbnail.stream).toMatchObject({
+        codec_name: 'mjpeg',
+        width: 320,
+        height: Math.round((320 * facts.height) / facts.width),
+      });
+    },
+  );
+
+  it('BUS-114 keeps a video pending until its check is done, then uploaded', async () => {
+    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? ''));
+    const seen = new Set<string>();
+    const states: Promise<unknown>[] = [];
+    await bench.run(
+      ingest,
+      { videoId: id },
+      { onProgress: () => states.push(bench.video(id).then((video) => seen.add(video.status))) },
+    );
+    await Promise.all(states);
+    expect(seen.has('pending')).toBe(true);
+    expect(await bench.video(id)).toMatchObject({ status: 'uploaded', status_message: '' });
+  });
+
+  it('gives the same rows and blobs when it runs twice', async () => {
+    const { id, video } = await added(await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? ''));
+    const keys = [video.timeline_key, video.preview_key, video.thumbnail_key];
+    const bytes = () => Promise.all(keys.map(async (key) => sha256File(await fetchBlob(key))));
+    const before = await bytes();
+    expect(await bench.run(ingest, { videoId: id })).toMatchObject({ status: 'completed' });
+    const again = await bench.video(id);
+    expect({ ...again, updated_at: null }).toEqual({ ...video, updated_at: null });
+    expect(await bytes()).toEqual(before);
+  });
+
+  it('shows a turned recording upright, with the size that people see', async () => {
+    const upright = await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? '');
+    const turned = await makeVideo('turned.mp4', `-display_rotation 90 -i ${upright} -c copy`).catch(() =>
+      makeVideo('turned.mov', `-i ${upright} -c copy -metadata:s:v:0 rotate=90`),
+    );
+    const { video } = await added(turned);
+    expect(video).toMatchObject({ status: 'uploaded', width: 480, height: 640, frames_count: 60 });
+    const preview = await askFfprobe(await fetchBlob(video.preview_key));
+    expect(preview.stream).toMatchObject({ width: 480, height: 640 });
+  });
+
+  it('BUS-233 judges by what was measured: too slow, too dark, damaged', async () => {
+    const slow = await added(await makeVideo('slow.avi', `${moving('320x240', 10, 1)} ${CODECS.mjpeg}`));
+    expect(slow.video.quality).toEqual({ verdict: 'warning', reasons: ['frame rate too low'] });
+    const black = await added(
+      await makeVideo('black.mp4', `-f lavfi -i color=black:s=320x240:r=50:d=1 ${CODECS.h264}`),
+    );
+    expect(black.video.quality).toEqual({ verdict: 'unusable', reasons: ['too dark'] });
+    const whole = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
+    const scratched = await changeFile(whole, 'scratch', (bytes) => {
+      const broken = Buffer.from(bytes);
+      broken.fill(0xff, 400_000, 400_060);
+      return broken;
     });
-    const timeline = await loadTimeline(bench.blobs, video.timeline_key ?? '');
-    expect(timeline.pts).toEqual(truth.frames.map((frame) => frame.ticks));
-    console.log(outcome.progress.length, video.frame_rate, video.duration_seconds, video.quality);
+    const damaged = await added(scratched);
+    expect(damaged.video.quality).toMatchObject({ reasons: ['truncated'] });
+  });
+
+  it('BUS-114 BUS-233 TEC-180 ends a cut or foreign file as failed with the reason', async () => {
+    const whole = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
+    const cut = await added(await cutFile(whole, 0.6));
+    expect(cut.outcome.status).toBe('failed');
+    expect(cut.outcome.message).toMatch(/^The file declares 50 frames but only \d\d could be decoded$/);
+    expect(cut.video).toMatchObject({
+      status: 'failed',
+      status_message: cut.outcome.message,
+      frames_count: null,
+      preview_key: null,
+      quality: { verdict: 'unusable', reasons: ['truncated'] },
+    });
+    const magic = await added(await makeVideo('magic.avi', `${moving('640x480', 25, 1)} -c:v magicyuv`));
+    expect(magic.video).toMatchObject({
+      status: 'failed',
+      quality: { verdict: 'unusable', reasons: ['wrong codec'] },
+    });
+    expect(magic.video.status_message).toMatch(/^The codec magicyuv is not supported/);
+  });
+
+  it('says when the original is gone', async () => {
+    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? ''));
+    await bench.blobs.remove((await bench.video(id)).blob_key);
+    expect(await bench.run(ingest, { videoId: id })).toMatchObject({
+      status: 'failed',
+      message: 'The original file of this video is no longer stored',
+    });
+  });
+
+  it('ends a cancelled check as failed and leaves nothing half-stored', async () => {
+    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? ''));
+    const outcome = await bench.run(ingest, { videoId: id }, { onProgress: (_, cancel) => cancel() });
+    expect(outcome.status).toBe('cancelled');
+    expect(await bench.video(id)).toMatchObject({
+      status: 'failed',
+      status_message: 'The file check was cancelled',
+      timeline_key: null,
+    });
+    const left: string[] = [];
+    for await (const key of bench.blobs.list(`projects/${bench.projectId}/videos/${id}/`)) left.push(key);
+    expect(left.map((key) => key.split('/').at(-1))).toEqual(['original']);
   });
 });
