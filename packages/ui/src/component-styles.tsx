@@ -102,7 +102,9 @@ export const componentStyles: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         borderBottom: hairline(theme),
-        padding: '4px 12px',
+        padding: '4px 8px',
+        '&:first-of-type': { paddingLeft: 12 },
+        '&:last-of-type': { paddingRight: 12 },
         height: 36,
         fontSize: '0.8125rem',
       }),

@@ -1,3 +1,4 @@
+import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import type { Video } from '@sarm/contracts/http/entities';
 import Box from '@mui/material/Box';
@@ -127,14 +128,18 @@ export function VideoRow({ video, rights, linked, mayViewFrames, ...actions }: V
                 {t('videos:viewFrames')}
               </Button>
             )}
-            <Button
-              size="small"
-              aria-label={t('videos:playOf', { name: video.name })}
-              disabled={video.framesCount === null}
-              onClick={actions.onPlay}
-            >
-              {t('videos:play')}
-            </Button>
+            <Tooltip title={t('videos:play')}>
+              <span>
+                <IconButton
+                  size="small"
+                  aria-label={t('videos:playOf', { name: video.name })}
+                  disabled={video.framesCount === null}
+                  onClick={actions.onPlay}
+                >
+                  <PlayIcon fontSize="small" />
+                </IconButton>
+              </span>
+            </Tooltip>
             {rights.remove && (
               <Tooltip title={t('common:delete')}>
                 <IconButton

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblem } from './check-files.ts';
+import { runUploads } from './run-uploads.ts';
+import { networkError, noTokenError, refusedError } from './upload-error.ts';
+import { isResumable } from './upload-file.ts';
+import { type UploadAction, type UploadItem, uploadReducer } from './upload-queue.ts';
+
+const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name);
+const queued = (...names: string[]): readonly UploadItem[] =>
+  uploadReducer([], { type: 'added', files: names.map((name) => file(name)) });
+
+function runner(names: string[]) {
+  let items = queued(...names);
+  const order: string[] = [];
+  const stop = new AbortController();
+  const dispatch = (action: UploadAction): void => {
+    items = uploadReducer(items, action);
+  };
+  const run = (upload: (item: UploadItem) => Promise<void>) =>
+    runUploads(items, {
+      dispatch,
+      signal: stop.signal,
+      upload,
+      failureText: (item, error) => `Failed to upload ${item.file.name}: ${(error as Error).message}`,
+      onUploaded: () => order.push('read again'),
+    });
+  return { run, order, stop, items: () => items };
+}
+
+describe('upload queue', () => {
+  it('BUS-041 names a file by its name without extension and lets both texts be changed', () => {
+    const [item] = queued('Sample 12.final.avi');
+    expect(item).toMatchObject({ name: 'Sample 12.final', description: '', stage: 'ready' });
+    const edited = uploadReducer([item as UploadItem], {
+      type: 'edited',
+      id: item?.id ?? '',
+      description: 'd',
+    });
+    expect(edited[0]).toMatchObject({ name: 'Sample 12.final', description: 'd' });
+  });
+
+  it('BUS-042 sends the files one after another', async () => {
+    const { run, order } = runner(['a.avi', 'b.avi', 'c.avi']);
+    let open = 0;
+    const summary = await run(async (item) => {
+      open += 1;
+      order.push(`${item.name} with ${open} open`);
+      await Promise.resolve();
+      open -= 1;
+    });
+    expect(order.filter((each) => each !== 'read again')).toEqual([
+      'a with 1 open',
+      'b with 1 open',
+      'c with 1 open',
+    ]);
+    expect(summary).toEqual({ uploaded: 3, failed: 0, cancelled: false });
+  });
+
+  it('BUS-042 BUS-208 goes on after a failed file and keeps only the failed ones', async () => {
+    const { run, items } = runner(['a.avi', 'b.avi', 'c.avi']);
+    const summary = await run((item) =>
+      item.name === 'b' ? Promise.reject(new Error('The file is empty')) : Promise.resolve(),
+    );
+    expect(summary).toEqual({ uploaded: 2, failed: 1, cancelled: false });
+    expect(items().map(({ name, stage, error }) => ({ name, stage, error }))).toEqual([
+      { name: 'b', stage: 'failed', error: 'Failed to upload b.avi: The file is empty' },
+    ]);
+  });
+
+  it('stops at a cancellation: the file under way is ready again, the later ones were not started', async () => {
+    const { run, stop, items } = runner(['a.avi', 'b.avi']);
+    const started: string[] = [];
+    const summary = await run((item) => {
+      started.push(item.name);
+      stop.abort();
+      return Promise.reject(new DOMException('aborted', 'AbortError'));
+    });
+    expect(started).toEqual(['a']);
+    expect(summary.cancelled).toBe(true);
+    expect(items().map((item) => item.stage)).toEqual(['ready', 'ready']);
+  });
+
+  it('BUS-042 shows whole percent and never more than 100', () => {
+    const [item] = queued('a.avi');
+    const at = (percent: number): number =>
+      uploadReducer([item as UploadItem], { type: 'progressed', id: item?.id ?? '', percent })[0]?.percent ??
+      -1;
+    expect([at(33.9), at(100.4), at(-1)]).toEqual([33, 100, 0]);
+  });
+});
+
+describe('files before the upload', () => {
+  const rules = { allowedVideoFormats: '.mp4,.mov,.avi,.webm', maxUploadSize: 1 };
+  it.each([
+    ['BUS-123 a text file', 'notes.txt', 10, 'invalid'],
+    ['BUS-123 a name that only looks like a video', 'video.avi.exe', 10, 'invalid'],
+    ['an empty file', 'a.avi', 0, 'empty'],
+    ['BUS-230 a file above the limit', 'a.mp4', 1_048_577, 'tooLarge'],
+    ['a file at the limit, whatever the case of its ending', 'A.MP4', 1_048_576, null],
+  ] as const)('%s', (_, name, size, problem) => {
+    expect(fileProblem({ name, size }, rules)).toBe(problem);
+  });
+
+  it('BUS-236 uploads resumably above 20 MB', () => {
+    expect(isResumable({ size: 20 * 1_048_576 })).toBe(false);
+    expect(isResumable({ size: 20 * 1_048_576 + 1 })).toBe(true);
+  });
+});
+
+describe('words for a failed upload', () => {
+  it.each([
+    ['BUS-203', noTokenError(), 'Authentication token not found'],
+    ['BUS-204', refusedError(401, '{"message":"x"}'), 'Session expired. Please login again.'],
+    [
+      'BUS-205',
+      refusedError(413, '{"message":"The file is larger than the allowed 100 MB"}'),
+      'The file is larger than the allowed 100 MB',
+    ],
+    ['BUS-205', refusedError(422, '{"detail":"Dataset ID is required"}'), 'Dataset ID is required'],
+    ['BUS-205', refusedError(502, '<html>'), 'Upload failed: 502'],
+    ['BUS-206', networkError(), 'Network error occurred during upload'],
+  ])('%s %s', (_, error, text) => {
+    expect(error.message).toBe(text);
+  });
+});

@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { SessionProvider } from '../shared/session/session-context.tsx';
+import type { fakeServer } from './fake-server.ts';
+
+export function renderRoutes(server: ReturnType<typeof fakeServer>, routes: RouteObject[], at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <Provider store={server.store}>
+      <SessionProvider value={server.session}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </Provider>,
+  );
+  return { router, ...view };
+}
