@@ -90,7 +90,8 @@ function describeAccess(access: Access): string {
       const codes = access.anyOf === undefined ? '' : `, ${access.anyOf.join(' or ')}`;
       const others = access.othersLevel === undefined ? '' : ` (${access.othersLevel} for what others made)`;
       const level = access.level === undefined ? '' : `, access level ${access.level}${others}`;
-      return `Member of the project of the ${access.object}${level}${codes}. Foreign and missing ids answer 404.`;
+      const own = access.ownOnly === true ? ' Only for the person who made it.' : '';
+      return `Member of the project of the ${access.object}${level}${codes}. Foreign and missing ids answer 404.${own}`;
     }
   }
 }

@@ -33,11 +33,12 @@ export function checkObjectAccess(
   caller: { userId: string; held: HeldAccess },
 ): void {
   const { membership } = object;
+  const own = object.createdBy === caller.userId;
+  if (access.ownOnly === true && !own) throw new AppError('not_found');
   const codes = access.anyOf;
   if (codes !== undefined && !codes.some((code) => holdsInProject(caller.held, membership, code))) {
     throw new AppError('forbidden');
   }
-  const own = object.createdBy === caller.userId;
   const needed = own ? access.level : (access.othersLevel ?? access.level);
   if (needed !== undefined && !levelAtLeast(membership.accessLevel, needed)) {
     throw new AppError('level_too_low');

@@ -32,6 +32,8 @@ export interface InProjectAccess {
   readonly level?: AccessLevel;
   /** Level needed when the object was made by somebody else. */
   readonly othersLevel?: AccessLevel;
+  /** For everybody but its maker the object does not exist: 404. */
+  readonly ownOnly?: true;
   /** A short-lived media token in ?token= may stand in for the bearer; membership is still checked. */
   readonly mediaToken?: true;
 }
@@ -43,9 +45,8 @@ export interface RouteDefinition {
   readonly method: HttpMethod;
   /** Below /api, with {name} for parameters. */
   readonly path: string;
-  /** Other spellings of the same call; `?id={name}` reads a path parameter from the query. */
+  /** Other spellings of the same call; `?id={name}` reads a path parameter from the query, 'PUT /x' has another method. */
   readonly aliases?: readonly string[];
-  /** Aliases that use another method, e.g. 'PUT /sarm/frame/update-frame/{id}'. */
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodType;

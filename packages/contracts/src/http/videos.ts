@@ -15,6 +15,7 @@ const ownUpload = {
   field: ['id'],
   anyOf: uploadCodes,
   level: 'member',
+  ownOnly: true,
 } as const;
 
 export const videoRoutes = {

@@ -1,6 +1,7 @@
 import type { ObjectKind } from '@sarm/contracts/http/route';
 import type { Database } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
+import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 
 /** Two projects and the means to put a fresh object of any kind into either: a deletion of one case never empties the next. */
 export class MatrixWorld {
@@ -8,9 +9,11 @@ export class MatrixWorld {
   readonly other = newId();
   private readonly maker = newId();
   private readonly admin: Database;
+  private readonly blobs: BlobStore;
 
-  constructor(admin: Database) {
+  constructor(admin: Database, blobs: BlobStore) {
     this.admin = admin;
+    this.blobs = blobs;
   }
 
   async prepare(): Promise<void> {
@@ -38,6 +41,9 @@ export class MatrixWorld {
     if (kind === 'dataset') return dataset;
     if (kind === 'upload') return await this.freshUpload(projectId, dataset, by);
     const video = newId();
+    const bytes = `projects/${projectId}/videos/${video}/bytes.jpg`;
+    // Its own bytes: deleting one object must not take those of the next case.
+    await this.blobs.put(bytes, new Uint8Array([1]), { contentType: 'image/jpeg' });
     await this.admin
       .insertInto('videos')
       .values({
@@ -46,7 +52,9 @@ export class MatrixWorld {
         dataset_id: dataset,
         name: 'v',
         original_filename: 'v.avi',
-        blob_key: `test/${video}`,
+        blob_key: bytes,
+        preview_key: bytes,
+        thumbnail_key: bytes,
         size_bytes: 1,
         sha256: '0'.repeat(64),
         status: 'uploaded',
@@ -66,7 +74,7 @@ export class MatrixWorld {
           time_offset: 0,
           width: 1,
           height: 1,
-          blob_key: `test/${id}`,
+          blob_key: bytes,
         })
         .execute();
     } else {

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { REPOSITORY } from '../product/processes.ts';
+
+const SCREENSHOTS = join(REPOSITORY, '.screenshots');
+const CHROMIUM = process.env['SARM_CHROMIUM'] ?? '/usr/bin/chromium';
+
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Console errors and refused content (CSP); a journey ends with none. */
+  readonly complaints: string[];
+}
+
+export async function visit(browser: Browser, baseUrl: string): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself prints each failed request; what the page does about it is asserted where it matters.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}
+
+export interface Look {
+  readonly name: string;
+  readonly violations: string[];
+}
+
+/** Takes the screen in light and dark and lets axe look at both. */
+export async function look(page: Page, name: string): Promise<Look> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const violations: string[] = [];
+  const before = await themeOf(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme);
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}.png`) });
+    const found = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    for (const each of found.violations) {
+      if (each.impact === 'serious' || each.impact === 'critical')
+        violations.push(
+          `${name} ${theme}: ${each.id} ${each.nodes[0]?.target.join(' ')} ${each.nodes[0]?.failureSummary}`,
+        );
+    }
+  }
+  await setTheme(page, before);
+  return { name, violations };
+}
+
+const themeOf = (page: Page): Promise<'light' | 'dark'> =>
+  page.evaluate(() => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'));
+
+/** Through the same event that another tab of the product sends, so that no screen needs a switch for the test. */
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((next) => {
+    localStorage.setItem('theme', next);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: next }));
+  }, theme);
+  await page.waitForFunction((next) => document.documentElement.dataset['theme'] === next, theme);
+}
