@@ -29,6 +29,7 @@ const env: NodeJS.ProcessEnv = {
   SARM_API_URL: `http://127.0.0.1:${API_PORT}`,
   SARM_COOKIE_SECURE: 'false',
   SARM_TOKEN_SECRET: secret,
+  SARM_VALIDATE_ANSWERS: 'true',
   SARM_DATA_FOLDER: `${process.cwd()}/${FOLDER}`,
 };
 

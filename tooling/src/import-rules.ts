@@ -16,8 +16,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   tooling: [],
 };
 
-/** Tests, fixtures and figures may also use the testing package. */
-const TEST_ONLY = /(\.test\.tsx?$|\.figure\.ts$|\/testing\/|^e2e\/|test-setup\.ts$)/;
+/** Tests, fixtures and figures may use the testing package and what it stands on: real parts need the real packages. */
+const TEST_ONLY = /(\.test\.tsx?$|\.(?:figure|fixture|contract)\.ts$|\/testing\/|^e2e\/|test-setup\.ts$)/;
 export const isTestFile = (path: string): boolean => TEST_ONLY.test(path);
 
 const IMPORT =
@@ -45,7 +45,8 @@ export interface SourceFile {
 export function checkImports(file: SourceFile, declared: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   const allowed = new Set(ALLOWED_IMPORTS[file.workspace] ?? []);
-  if (isTestFile(file.path)) allowed.add('testing');
+  if (isTestFile(file.path))
+    for (const each of ['testing', ...(ALLOWED_IMPORTS['testing'] ?? [])]) allowed.add(each);
   for (const specifier of importsOf(file.source)) {
     const crossing = featureCrossing(file.path, specifier);
     if (crossing !== null) problems.push(`${file.path}: ${crossing}`);
