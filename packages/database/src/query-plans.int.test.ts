@@ -1,0 +1,140 @@
+import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import { type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Tx } from './connect.ts';
+import { datasetsCountQuery, datasetsPageQuery } from './datasets.repository.ts';
+import { framesCountQuery, framesPageQuery } from './frames.repository.ts';
+import { asUser, inScope } from './scope.ts';
+import { fillLargeInstallation, type LargeInstallation } from './large-installation.fixture.ts';
+import { type VideoFilter, videoQuery, videosCountQuery, videosPageQuery } from './videos.repository.ts';
+
+let database: TestDatabase;
+let large: LargeInstallation;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+  large = await fillLargeInstallation(database.admin.db);
+}, 120_000);
+afterAll(() => database.drop());
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The plan of exactly the statement that the repository sends, as the application's role under a person's scope. */
+async function planOf(build: (tx: Tx) => { compile(): CompiledQuery }): Promise<PlanNode[]> {
+  return await inScope(database.app.db, asUser(large.userId), async (tx) => {
+    const { sql: text, parameters } = build(tx).compile();
+    const explain = {
+      sql: `explain (analyze, format json) ${text}`,
+      parameters,
+      query: sql``.compile(tx).query,
+    };
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      explain as unknown as CompiledQuery<never>,
+    );
+    return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode);
+  });
+}
+
+const scansOf = (nodes: PlanNode[], table: string): string[] =>
+  nodes.filter((node) => node['Relation Name'] === table).map((node) => node['Node Type']);
+const indexesOf = (nodes: PlanNode[]): string[] =>
+  nodes.flatMap((node) => (node['Index Name'] === undefined ? [] : [node['Index Name']]));
+/** Rows that a scan of the table touched, kept or not. */
+const touched = (nodes: PlanNode[], table: string): number =>
+  nodes
+    .filter((node) => node['Relation Name'] === table)
+    .reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+
+const page = { limit: 50, offset: 0 };
+const videos = (over: Partial<VideoFilter> = {}): VideoFilter => ({ userId: large.userId, ...page, ...over });
+
+describe('query plans with 100,000 videos and 1,000,000 frames', () => {
+  it('has the rows it claims', async () => {
+    const count = async (table: 'videos' | 'frames'): Promise<number> =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+          database.admin.db,
+        )
+      ).rows[0]?.n ?? 0;
+    expect([await count('videos'), await count('frames')]).toEqual([100_000, 1_000_000]);
+  });
+
+  it.each([
+    ['newest first', {}, 'videos_dataset'],
+    ['by name', { sortBy: 'name' }, 'videos_dataset_name'],
+    ['by name, last first', { sortBy: 'name', sortOrder: 'desc' }, 'videos_dataset_name'],
+    ['page 10', { offset: 450 }, 'videos_dataset'],
+  ] as const)('reads a page of a dataset from its index: %s', async (_, over, index) => {
+    const plan = await planOf((tx) => videosPageQuery(tx, videos({ datasetId: large.datasetId, ...over })));
+    expect(scansOf(plan, 'videos')).toEqual(['Index Scan']);
+    expect(indexesOf(plan)).toContain(index);
+    expect(touched(plan, 'videos')).toBe(('offset' in over ? over.offset : 0) + page.limit);
+    expect(scansOf(plan, 'tasks')).not.toContain('Seq Scan');
+  });
+
+  it.each([
+    ['by size', { sortBy: 'size' }],
+    ['by search', { search: 'video 77' }],
+    ['by status', { status: 'failed' }],
+    ['page 200', { offset: 10_000 }],
+  ] as const)('reads only the rows of the dataset where no index has the order: %s', async (_, over) => {
+    const plan = await planOf((tx) => videosPageQuery(tx, videos({ datasetId: large.datasetId, ...over })));
+    expect(scansOf(plan, 'videos')).not.toContain('Seq Scan');
+    expect(touched(plan, 'videos')).toBeLessThanOrEqual(large.videosOfDataset);
+  });
+
+  it('merges the newest videos of all projects of a person without reading the rest', async () => {
+    const plan = await planOf((tx) => videosPageQuery(tx, videos()));
+    expect(scansOf(plan, 'videos')).toEqual(['Index Scan']);
+    expect(indexesOf(plan)).toContain('videos_project');
+    expect(touched(plan, 'videos')).toBeLessThanOrEqual(page.limit * large.projectsOfUser);
+  });
+
+  it('counts the videos of a dataset and of a person by index', async () => {
+    for (const filter of [
+      videos({ datasetId: large.datasetId }),
+      videos({ datasetId: large.datasetId, status: 'failed' }),
+      videos(),
+    ]) {
+      const plan = await planOf((tx) => videosCountQuery(tx, filter));
+      expect(scansOf(plan, 'videos')).not.toContain('Seq Scan');
+    }
+  });
+
+  it('reads one video, and the frames of one video in order, by index', async () => {
+    const one = await planOf((tx) => videoQuery(tx, large.videoId));
+    expect(scansOf(one, 'videos')).toEqual(['Index Scan']);
+    for (const selected of [undefined, true] as const) {
+      const filter = { userId: large.userId, videoId: large.videoId, selected, limit: 100, offset: 0 };
+      const list = await planOf((tx) => framesPageQuery(tx, filter));
+      const count = await planOf((tx) => framesCountQuery(tx, filter));
+      for (const plan of [list, count]) {
+        expect(scansOf(plan, 'frames')).not.toContain('Seq Scan');
+        expect(touched(plan, 'frames')).toBeLessThanOrEqual(large.framesOfVideo);
+      }
+    }
+  });
+
+  it('counts the contents of datasets without reading frames that do not count', async () => {
+    // An ordinary project: where a page covers a third of all videos, reading the table is the right plan.
+    const filter = { userId: large.userId, projectId: large.ordinaryProjectId, limit: 100, offset: 0 };
+    const plan = await planOf((tx) => datasetsPageQuery(tx, filter));
+    expect(scansOf(plan, 'frames')).not.toContain('Seq Scan');
+    expect(scansOf(plan, 'videos')).not.toContain('Seq Scan');
+    expect(touched(plan, 'frames')).toBeLessThan(50_000);
+    const count = await planOf((tx) => datasetsCountQuery(tx, filter));
+    expect(scansOf(count, 'frames')).toEqual([]);
+  });
+});
