@@ -42,7 +42,7 @@ export async function fillLargeInstallation(
   // Ids in rising order, as the product's own are; random ones would land all over the indexes.
   const id = (kind: number, n: string): string =>
     `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-  const dataset = (n: string): string => `${id(2, n)}`;
+  const dataset = (n: string): string => id(2, n);
   const project = (n: string): string => id(1, `(${n}) % ${PROJECTS} + 1`);
   const small = frames - FRAMES_OF_VIDEO;
   const statements = [
