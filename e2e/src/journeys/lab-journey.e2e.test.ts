@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, look, type Visit, visit } from '../browser/browser.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { DEMO, DEMO_PASSWORD, Product } from '../product/product.ts';
-import { sampleVideo } from '../product/sample-videos.ts';
+import { sampleVideo, simulatedVideo } from '../product/sample-videos.ts';
 
 let product: Product;
 let browser: Browser;
@@ -86,7 +86,7 @@ describe('laboratory staff', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([
-        sampleVideo('morning.avi', { seconds: 6, fps: 50 }),
+        simulatedVideo('morning', { preset: 'visem', seconds: 6, fps: 50 }),
         sampleVideo('noon.mp4', { seconds: 4, fps: 25, codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'] }),
       ]);
     const dialog = page.getByRole('dialog');
@@ -166,13 +166,11 @@ describe('laboratory staff', () => {
     );
     await page.goto(`/sarm/projects/${row?.project_id}/datasets/${row?.dataset_id}/videos`);
     await button('Upload Videos').first().click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'playlist.avi',
-        mimeType: 'video/x-msvideo',
-        buffer: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'),
-      });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'playlist.avi',
+      mimeType: 'video/x-msvideo',
+      buffer: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'),
+    });
     await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('Please select valid video files').first().waitFor();
     await see('upload-refused');

@@ -75,6 +75,8 @@ export class Product {
       SARM_WEB_FOLDER: web,
       SARM_DEMO_PASSWORD: DEMO_PASSWORD,
       SARM_LOG_LEVEL: 'info',
+      // Tests poll faster than people do.
+      SARM_RATE_LIMIT: '1000000',
       ...options.env,
     };
     const product = new Product({ url, env, dataFolder, adminUrl, database });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runNode } from './processes.ts';
 
 const FOLDER = join(tmpdir(), 'sarm-sample-videos');
 
@@ -25,5 +26,27 @@ export function sampleVideo(
     ...(args.codec ?? ['-c:v', 'mjpeg', '-q:v', '4']),
     path,
   ]);
+  return path;
+}
+
+/** A simulated field under the microscope: what people would really look at. */
+export function simulatedVideo(name: string, args: { preset: string; seconds: number; fps: number }): string {
+  mkdirSync(FOLDER, { recursive: true });
+  const path = join(FOLDER, `simulated-${name}.avi`);
+  if (existsSync(path)) return path;
+  const options = {
+    preset: args.preset,
+    out: FOLDER,
+    name: `simulated-${name}`,
+    formats: 'avi',
+    fps: args.fps,
+    duration: args.seconds,
+    seed: 7,
+  };
+  runNode(
+    'packages/simulator/src/simulate.cli.ts',
+    {},
+    Object.entries(options).map(([key, value]) => `--${key}=${value}`),
+  );
   return path;
 }
