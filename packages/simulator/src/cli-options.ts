@@ -71,7 +71,7 @@ const RUN = {
   'label-every': ['0', 'write every n-th frame as a labelled PNG, 0 for none'],
   crops: ['0', 'write this many morphology crops with masks'],
   'crop-size': ['128', 'their side in pixels'],
-  'crop-um-per-pixel': ['0.2', 'their magnification'],
+  'crop-um-per-pixel': ['0.3', 'their magnification; a crop must show at least 36 µm'],
 } as const;
 
 const TEXT = {

@@ -136,7 +136,7 @@ describe('labels and files', { timeout: 60_000 }, () => {
     const crops = await writeCrops(join(folder, 'crops'), {
       seed: 1,
       sizePx: 64,
-      umPerPixel: 0.25,
+      umPerPixel: 0.6,
       count: 5,
     });
     expect(new Set(crops.map((crop) => crop.class)).size).toBe(5);

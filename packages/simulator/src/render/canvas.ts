@@ -15,21 +15,38 @@ export interface Blob {
 const MOST_REACH = 160;
 const column = new Float32Array(2 * MOST_REACH + 1);
 
-/** A round Gaussian spot, cut at three sigma: only its own patch is touched. */
+/**
+ * A round Gaussian spot, cut at 2.8 sigma: only its own patch is touched. The bell is stepped by multiplication
+ * (e^s(d+1)² follows from e^sd²): most of a frame's time is spent here, and calls of exp were half of it.
+ */
 export function addBlob(canvas: Canvas, blob: Blob): void {
   const { x, y, sigma, gain } = blob;
-  const reach = Math.min(MOST_REACH, Math.ceil(3 * sigma));
+  const reach = Math.min(MOST_REACH, Math.ceil(2.8 * sigma));
   const left = Math.max(0, Math.floor(x) - reach);
   const right = Math.min(canvas.width - 1, Math.floor(x) + reach);
   const top = Math.max(0, Math.floor(y) - reach);
   const bottom = Math.min(canvas.height - 1, Math.floor(y) + reach);
   if (right < left || bottom < top) return;
   const scale = -0.5 / (sigma * sigma);
-  for (let c = left; c <= right; c += 1) column[c - left] = Math.exp(scale * (c + 0.5 - x) ** 2);
+  const { light, width } = canvas;
+  const curve = Math.exp(2 * scale);
+  const dx = left + 0.5 - x;
+  const columns = right - left + 1;
+  let bell = Math.exp(scale * dx * dx);
+  let ratio = Math.exp(scale * (2 * dx + 1));
+  for (let c = 0; c < columns; c += 1) {
+    column[c] = bell;
+    bell *= ratio;
+    ratio *= curve;
+  }
+  const dy = top + 0.5 - y;
+  let row = gain * Math.exp(scale * dy * dy);
+  let down = Math.exp(scale * (2 * dy + 1));
   for (let r = top; r <= bottom; r += 1) {
-    const row = gain * Math.exp(scale * (r + 0.5 - y) ** 2);
-    const start = r * canvas.width + left;
-    for (let c = 0; c <= right - left; c += 1) canvas.light[start + c]! += row * column[c]!;
+    const start = r * width + left;
+    for (let c = 0; c < columns; c += 1) light[start + c]! += row * column[c]!;
+    row *= down;
+    down *= curve;
   }
 }
 

@@ -31,10 +31,15 @@ export interface Crop {
 }
 
 const CHAMBER_UM = 10;
+/** In a narrower crop a short or folded tail leaves the picture before it shows, and its class would be a guess. */
+export const NARROWEST_CROP_UM = 36;
 
 /** Single cells, the classes in turn so that a training set is balanced; looks, places and defocus at random. */
 export function* morphologyCrops(settings: CropSettings): Generator<Crop> {
   const { seed, sizePx, umPerPixel, count, offCentreUm = 0.8, appearance = DEFAULT_APPEARANCE } = settings;
+  if (sizePx * umPerPixel < NARROWEST_CROP_UM) {
+    throw new RangeError(`a crop must show at least ${NARROWEST_CROP_UM} µm, not ${sizePx * umPerPixel}`);
+  }
   const field = { widthPx: sizePx, heightPx: sizePx, umPerPixel, chamberDepthUm: CHAMBER_UM };
   const grain = createGrain(appearance.noiseCorrelation, createRandom(`crops ${seed}`));
   const middle = (sizePx * umPerPixel) / 2;

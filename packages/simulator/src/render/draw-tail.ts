@@ -24,7 +24,7 @@ export function drawTail(canvas: Canvas, state: CellState, view: View): void {
     const x = line.x[i]! / scale;
     const y = line.y[i]! / scale;
     addBlob(canvas, { x, y, sigma, gain });
-    if (i % 3 === 0) addBlob(canvas, { x, y, sigma: 2.6 * sigma, gain: -0.28 * gain });
+    if (i % 4 === 0) addBlob(canvas, { x, y, sigma: 2.3 * sigma, gain: -0.4 * gain });
   }
   if (morphology.dropletRadius > 0) drawDroplet(canvas, state, view);
 }

@@ -120,13 +120,23 @@ describe('renderer', { timeout: 60_000 }, () => {
 
 describe('morphology crops', { timeout: 60_000 }, () => {
   it('take the classes in turn, with the parts each class must show', () => {
-    const crops = [...morphologyCrops({ seed: 3, sizePx: 128, umPerPixel: 0.2, count: 25 })];
+    const crops = [...morphologyCrops({ seed: 3, sizePx: 128, umPerPixel: 0.3, count: 60 })];
     expect(new Set(crops.map((crop) => crop.class))).toEqual(new Set(MORPHOLOGY_CLASSES));
     for (const crop of crops) {
       const parts = new Set(crop.mask);
       expect(parts.has(PART.head) && parts.has(PART.midpiece)).toBe(true);
       expect(parts.has(PART.droplet)).toBe(crop.class === 'cytoplasmic_droplet');
+      const onEdge = crop.mask.some(
+        (part, k) => part > 0 && (k < 128 || k % 128 === 0 || k % 128 === 127 || k >= 127 * 128),
+      );
+      expect(onEdge && crop.variant === 'short_tail').toBe(false);
       expect(crop.mask[Math.floor(crop.headY) * 128 + Math.floor(crop.headX)]).toBe(PART.head);
     }
+  });
+
+  it('refuse a width in which a tail defect would be cut off', () => {
+    expect(() => morphologyCrops({ seed: 1, sizePx: 100, umPerPixel: 0.2, count: 1 }).next()).toThrow(
+      /at least/,
+    );
   });
 });

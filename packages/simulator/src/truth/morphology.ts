@@ -126,9 +126,9 @@ function withMidpiece(base: Morphology, side: 1 | -1, random: Random): Morpholog
 function withTail(base: Morphology, side: 1 | -1, random: Random): Morphology {
   const variant = random.pick({ short_tail: 1, coiled_tail: 1.2, hairpin_tail: 1 });
   const defect = {
-    short_tail: { tailLength: random.between(7, 16) },
+    short_tail: { tailLength: random.between(4, 10) },
     coiled_tail: { tailCurvature: side / random.between(2.2, 4), tailLength: random.between(25, 38) },
-    hairpin_tail: { tailFoldAt: random.between(9, 18), tailCurvature: side * 0.01 },
+    hairpin_tail: { tailFoldAt: random.between(7, 12), tailCurvature: side * 0.01 },
   }[variant];
   return { ...base, ...defect, class: 'abnormal_tail', variant };
 }

@@ -54,6 +54,23 @@ describe('drawn swimmers', { timeout: 60_000 }, () => {
     expect(Math.abs(sd(turned) ** 2 / expected - 1)).toBeLessThan(4 * Math.sqrt(2 / 800));
   });
 
+  it.each(['linear', 'circular', 'hyperactive'] as const)(
+    '%s cells advance along the mean path at the drawn speed',
+    (mode) => {
+      const out = { x: 0, y: 0, heading: 0 };
+      for (const cell of cellsOf(mode, 20)) {
+        let length = 0;
+        let before = { ...cell.path.at(0, out) };
+        for (let i = 1; i <= 2000; i += 1) {
+          const here = { ...cell.path.at(i / 1000, out) };
+          length += Math.hypot(here.x - before.x, here.y - before.y);
+          before = here;
+        }
+        expect(Math.abs(length / (2 * cell.swim.speed) - 1)).toBeLessThan(0.001);
+      }
+    },
+  );
+
   it('keep their grade by the speed along the mean path', () => {
     expect(gradeOf({ mode: 'linear', speed: 25 })).toBe('a');
     expect(gradeOf({ mode: 'linear', speed: 24.9 })).toBe('b');
