@@ -183,19 +183,23 @@ async function spent(): Promise<{ cpu: number; peak: number }> {
   };
 }
 
-/** Peak memory of our programs in kilobytes, looked up while they run: one that is stopped early leaves no report. */
-function watchPeak(): () => number {
+/** Memory and time of our programs, looked up while they run: one that is stopped early leaves no report. */
+function watchPrograms(): () => { cpu: number; peak: number } {
+  const ticks = new Map<number, number>();
   let peak = 0;
   const look = (): void => {
     for (const pid of descendants(process.pid)) {
       const status = readOr(`/proc/${pid}/status`);
-      if (/^Name:\s+ff/.test(status)) peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+      if (!/^Name:\s+ff/.test(status)) continue;
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+      const fields = readOr(`/proc/${pid}/stat`).split(' ');
+      ticks.set(pid, Number(fields[13]) + Number(fields[14]));
     }
   };
   const timer = setInterval(look, 10);
   return () => {
     clearInterval(timer);
-    return peak;
+    return { cpu: ticks.values().reduce((sum, each) => sum + each, 0) / 100, peak: peak / 1024 };
   };
 }
 
@@ -219,7 +223,7 @@ describe('attack files', () => {
     async (attack) => {
       const path = await attack.file();
       await spent();
-      const peakSeen = watchPeak();
+      const watched = watchPrograms();
       const begin = performance.now();
       const refused = await measureVideo({
         source: { cage, path, signal: new AbortController().signal },
@@ -228,8 +232,9 @@ describe('attack files', () => {
       }).catch((error: unknown) => error);
       const seconds = (performance.now() - begin) / 1000;
       const reported = await spent();
-      const { cpu } = reported;
-      const peak = Math.max(reported.peak, peakSeen() / 1024);
+      const seen = watched();
+      const cpu = Math.max(reported.cpu, seen.cpu);
+      const peak = Math.max(reported.peak, seen.peak);
       expect(refused).toBeInstanceOf(VideoRefused);
       const reason = (refused as VideoRefused).message;
       table.push([attack.name, reason, seconds.toFixed(2), cpu.toFixed(2), peak.toFixed(0)].join(' | '));

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { access, chown, constants, stat } from 'node:fs/promises';
+import { access, chmod, chown, constants, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Log } from '@sarm/runtime/log/log';
@@ -24,11 +25,15 @@ const DEFAULT_LIMITS: CageLimits = {
   cpuSeconds: 900,
   fileBytes: 4096 * MEBIBYTE,
 };
+/** Bounded: on a machine with many cores the threads alone would exceed the memory limit. */
+export const MEDIA_THREADS = Math.min(4, availableParallelism());
 // Names what a program may use; the worker's own environment holds secrets.
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C',
   AV_LOG_FORCE_NOCOLOR: '1',
+  // Every thread would reserve address space of its own, and the memory limit counts it.
+  MALLOC_ARENA_MAX: '2',
 };
 
 export interface CageRun {
@@ -105,7 +110,9 @@ export async function createCage(options: CageOptions): Promise<Cage> {
       '-hide_banner',
       '-loglevel',
       'error',
-      ...(run.program === 'ffmpeg' ? ['-nostdin'] : []),
+      ...(run.program === 'ffmpeg' ? ['-nostdin', '-filter_threads', '1'] : []),
+      '-threads',
+      String(MEDIA_THREADS),
       ...inputGuard(run.sound),
       ...(run.before ?? []),
       // `file:` keeps a path from being read as an option or as another protocol.
@@ -160,12 +167,11 @@ async function startProgram(
   return { stdout, progress, ended, stop };
 }
 
-/** The caged identity owns nothing: it gets the output folder, and an unreadable input must not look like a broken video. */
+/** The caged identity owns nothing: it gets the output folder, and an input that it cannot open would look like a broken video. */
 async function openToNobody(run: CageRun): Promise<void> {
   if (run.output !== undefined) await chown(run.output, NOBODY, NOBODY);
   const { mode } = await stat(run.input);
-  if ((mode & constants.S_IROTH) === 0)
-    throw new Error('the input of a caged program is not readable for others');
+  if ((mode & constants.S_IROTH) === 0) await chmod(run.input, mode | constants.S_IROTH);
 }
 
 function killGroup(pid: number): void {

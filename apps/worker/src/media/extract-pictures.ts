@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CageRun } from './cage.ts';
+import { type CageRun, MEDIA_THREADS } from './cage.ts';
 import { jpegScale } from './jpeg-scale.ts';
 import {
   framesWorthASeek,
@@ -99,6 +99,8 @@ export const pictureWords = (
   // Ends the decoding with the last wanted frame.
   '-frames:v',
   String(stretch.indices.length),
+  '-threads',
+  String(MEDIA_THREADS),
   '-c:v',
   'mjpeg',
   '-qmin',

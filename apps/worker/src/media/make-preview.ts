@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SystemSettings } from '@sarm/domain/settings';
-import type { CageRun } from './cage.ts';
+import { type CageRun, MEDIA_THREADS } from './cage.ts';
 import { checkPreview } from './check-preview.ts';
 import type { Brightness } from './judge-quality.ts';
 import { BrightnessMeter } from './measure-brightness.ts';
@@ -108,7 +108,7 @@ function deriveWords(options: PreviewOptions, how: 'copy' | 'encode', output: st
     ...map.concat('-vf', `${pickFilter(timeline, sampled)},format=gray`, unchanged),
     ...'-f rawvideo pipe:1'.split(' '),
     ...map.concat('-vf', `${pickFilter(timeline, [last >> 1])},${scale}`, unchanged),
-    ...'-frames:v 1 -c:v mjpeg -q:v 3 -f image2 -update 1'.split(' '),
+    ...'-frames:v 1 -threads 1 -c:v mjpeg -q:v 3 -f image2 -update 1'.split(' '),
     join(output, 'thumbnail.jpg'),
   ];
 }
@@ -122,4 +122,6 @@ const encodeWords = ({ timeline, compression }: PreviewOptions): string[] => [
   `setpts=PTS-${timeline.pts[0] ?? 0},pad=ceil(iw/2)*2:ceil(ih/2)*2,setsar=1,format=yuv420p`,
   ...'-fps_mode passthrough -enc_time_base -1 -c:v libx264 -preset veryfast -g 25 -bf 0 -crf'.split(' '),
   String(RATE_FACTOR[compression]),
+  '-threads',
+  String(MEDIA_THREADS),
 ];

@@ -26,7 +26,7 @@ export interface ReadTimelineOptions {
 export async function readTimeline(options: ReadTimelineOptions): Promise<DecodedTimeline> {
   const scanned = await scanPackets(options);
   const entries = 'frame=best_effort_timestamp,key_frame,width,height,pix_fmt';
-  const run = probeRun(options, entries, ['-threads', '2']);
+  const run = probeRun(options, entries);
   const { value: frames, end } = await runProgram(options.source.cage, run, async (program) => {
     const list = new FrameList();
     for await (const line of readLines(program.stdout)) {
@@ -57,7 +57,7 @@ export async function readTimeline(options: ReadTimelineOptions): Promise<Decode
 async function scanPackets(options: ReadTimelineOptions): Promise<{ packets: number; discarded: number }> {
   const { value } = await runProgram(
     options.source.cage,
-    probeRun(options, 'packet=flags', []),
+    probeRun(options, 'packet=flags'),
     async (program) => {
       const seen = { packets: 0, discarded: 0 };
       for await (const line of readLines(program.stdout)) {
@@ -72,22 +72,10 @@ async function scanPackets(options: ReadTimelineOptions): Promise<{ packets: num
   return value;
 }
 
-const probeRun = (
-  { source, header }: ReadTimelineOptions,
-  entries: string,
-  before: readonly string[],
-): CageRun => ({
+const probeRun = ({ source, header }: ReadTimelineOptions, entries: string): CageRun => ({
   program: 'ffprobe',
   input: source.path,
-  before: [
-    ...before,
-    '-select_streams',
-    String(header.streamIndex),
-    '-show_entries',
-    entries,
-    '-of',
-    'compact=p=0',
-  ],
+  before: ['-select_streams', String(header.streamIndex), '-show_entries', entries, '-of', 'compact=p=0'],
   sound: header.sound,
   limits: { fileBytes: 0 },
   signal: source.signal,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -23,7 +23,7 @@ async function cached(
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 16);
   const path = join(FOLDER, `${hash}${extension}`);
   if (await exists(path)) return path;
-  const fresh = join(FOLDER, `${hash}-${process.pid}${extension}`);
+  const fresh = join(FOLDER, `${hash}-${randomUUID()}${extension}`);
   await make(fresh);
   await chmod(fresh, 0o644);
   await rename(fresh, path);

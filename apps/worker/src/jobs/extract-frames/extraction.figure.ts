@@ -22,7 +22,7 @@ import { createExtractFrames } from './handler.ts';
 const BAR = 1.3;
 const ROUNDS = 5;
 /** A busy machine gets fewer rounds, not a longer wait. */
-const SECONDS_PER_CLIP = 15;
+const SECONDS_PER_CLIP = 12;
 const PLAN = {
   method: 'count',
   count: 50,
@@ -69,9 +69,6 @@ async function bareFfmpeg(path: string, words: string[], folder: string): Promis
   return spent;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 async function measure(bench: JobBench, clip: { name: string; path: string }): Promise<number> {
   const cage = await createCage({ mode: 'best-effort', log: silentLog });
   const videoId = await bench.addVideo(clip.path);
@@ -99,9 +96,11 @@ async function measure(bench: JobBench, clip: { name: string; path: string }): P
     whole.push(spent);
   }
   await rm(root, { recursive: true });
-  const ratio = median(whole) / median(bare);
+  // The best of the rounds: the one that other programs disturbed least.
+  const [best, bestBare] = [Math.min(...whole), Math.min(...bare)];
+  const ratio = best / bestBare;
   console.log(
-    `${clip.name}: handler ${median(whole).toFixed(0)} ms, bare ffmpeg ${median(bare).toFixed(0)} ms, ratio ${ratio.toFixed(2)} (bar ${BAR})`,
+    `${clip.name}: handler ${best.toFixed(0)} ms, bare ffmpeg ${bestBare.toFixed(0)} ms, ratio ${ratio.toFixed(2)} (bar ${BAR})`,
   );
   return ratio;
 }
@@ -113,11 +112,14 @@ await setup({
   },
 });
 const database = await createTestDatabase(template);
+// A database without a connection counts as abandoned when another test run cleans up.
+const held = await database.admin.pool.connect();
 const bench = await JobBench.open({ app: database.app.db, admin: database.admin.db });
 let worst = 0;
 try {
   for (const clip of await clips()) worst = Math.max(worst, await measure(bench, clip));
 } finally {
+  held.release();
   await bench.close();
   await database.drop();
 }
