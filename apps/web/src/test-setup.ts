@@ -1,6 +1,19 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 import { startI18n } from './shared/i18n/i18n.ts';
+
+// Whole pages are rendered; a machine under load needs more than the five seconds of a unit test.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+// jsdom knows no media queries: a desktop is assumed.
+globalThis.matchMedia = (media) =>
+  ({
+    media,
+    matches: /min-width/.test(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
 
 startI18n();
 afterEach(() => {

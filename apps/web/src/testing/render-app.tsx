@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { SessionProvider } from '../shared/session/session-context.tsx';
@@ -14,4 +15,10 @@ export function renderRoutes(server: ReturnType<typeof fakeServer>, routes: Rout
     </Provider>,
   );
   return { router, ...view };
+}
+
+/** Pasted at once: key by key every field of a page would render again and again. */
+export async function enter(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
 }

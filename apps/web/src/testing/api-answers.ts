@@ -1,0 +1,137 @@
+import type { Dataset, Frame, ProjectCard, Video } from '@sarm/contracts/http/entities';
+import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import type { AccessLevel } from '@sarm/domain/access-levels';
+import { userRecord, withRole } from './user-record.ts';
+
+export const PROJECT_ID = '01900000-0000-7000-8000-0000000000b1';
+export const DATASET_ID = '01900000-0000-7000-8000-0000000000c1';
+export const VIDEO_ID = '01900000-0000-7000-8000-0000000000d1';
+const NOW = '2026-11-15T10:00:00.000Z';
+
+export const publicSettings = (changes = {}) => ({
+  siteName: 'SARM Platform',
+  siteDescription: '',
+  contactEmail: '',
+  allowRegistration: true,
+  passwordMinLength: 9,
+  maxUploadSize: 100,
+  allowedVideoFormats: '.mp4,.mov,.avi,.webm',
+  oidcEnabled: false,
+  setupRequired: false,
+  ...changes,
+});
+
+export const seededUser = (code: string, level: AccessLevel = 'editor') =>
+  userRecord({
+    ...withRole(code, [...(SYSTEM_ROLES.find((role) => role.code === code)?.permissions ?? [])]),
+    projectPermissions: [
+      {
+        projectId: PROJECT_ID,
+        projectName: 'Andrology',
+        accessLevel: level,
+        permissions: [],
+        synthetic: false,
+      },
+    ],
+  });
+
+export const projectCard = (changes: Partial<ProjectCard['project']> = {}): ProjectCard => ({
+  project: {
+    id: PROJECT_ID,
+    name: 'Andrology',
+    description: 'Samples of the autumn',
+    status: 'active',
+    isArchived: false,
+    accessLevel: 'editor',
+    createdAt: NOW,
+    ...changes,
+  },
+  stats: { datasets_count: 14, videos_count: 1234 },
+});
+
+export const dataset = (changes: Partial<Dataset> = {}): Dataset => ({
+  id: DATASET_ID,
+  name: 'Sample 7',
+  description: '',
+  type: null,
+  status: 'draft',
+  project_id: PROJECT_ID,
+  projectId: PROJECT_ID,
+  project_name: 'Andrology',
+  projectName: 'Andrology',
+  metadata: { source: '', resolution: '', frame_rate: 0, capture_device: '', processing_status: 'pending' },
+  stats: {
+    videos_count: 6,
+    usable_videos: 5,
+    total_videos: 6,
+    total_frames: 120,
+    annotated_frames: 0,
+    total_detections: 0,
+    total_crops: 0,
+    annotated_morphology: 0,
+  },
+  created_by: null,
+  created_at: NOW,
+  updated_at: NOW,
+  ...changes,
+});
+
+export const video = (changes: Partial<Video> = {}): Video => {
+  const status = changes.processingStatus ?? 'completed';
+  return {
+    id: VIDEO_ID,
+    name: 'drop-1',
+    file_name: 'drop-1',
+    description: 'Chamber A',
+    originalFilename: 'drop-1.avi',
+    original_filename: 'drop-1.avi',
+    size: 10_642_000,
+    sha256: '',
+    duration: 65.4,
+    resolution: '640x480',
+    frameRate: 50,
+    codec: 'mjpeg',
+    tags: [],
+    source: '',
+    captureDate: null,
+    processingStatus: status,
+    processing_status: status,
+    processingMessage: '',
+    framesCount: 3270,
+    declaredFramesCount: 3270,
+    extractedFramesCount: 50,
+    extracted_frames_count: 50,
+    quality: { verdict: 'warning', reasons: ['too dark'] },
+    extractionStage: null,
+    extractionMessage: '',
+    extractionProgress: 0,
+    lastExtractionDate: null,
+    lastTaskId: null,
+    projectId: PROJECT_ID,
+    datasetId: DATASET_ID,
+    datasetName: 'Sample 7',
+    uploadedBy: 'Lena Lab',
+    uploadDate: NOW,
+    createdAt: NOW,
+    ...changes,
+  };
+};
+
+export const frame = (frameNumber: number, changes: Partial<Frame> = {}): Frame => ({
+  id: `01900000-0000-7000-8000-${String(frameNumber).padStart(12, '0')}`,
+  videoId: VIDEO_ID,
+  frameNumber,
+  timeOffset: frameNumber / 50,
+  width: 640,
+  height: 480,
+  selected: false,
+  annotated: false,
+  note: '',
+  detectionStatus: 'none',
+  detectionCount: 0,
+  detectionModelId: null,
+  detectionResultUrl: null,
+  extractionSession: null,
+  createdAt: NOW,
+  ...changes,
+});
