@@ -86,7 +86,7 @@ export class Client {
     return await this.checked(((await answer.json()) as Video).id);
   }
 
-  async checked(videoId: string, timeoutMs = 60_000): Promise<Video> {
+  async checked(videoId: string, timeoutMs = 180_000): Promise<Video> {
     return await until(
       'the file check',
       async () => {
