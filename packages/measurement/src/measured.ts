@@ -16,7 +16,6 @@ export type MissingReason =
   | 'invalid_dilution'
   | 'invalid_volume'
   | 'track_too_short'
-  | 'no_displacement'
   | 'too_few_still_cells';
 
 /** 95 % unless said otherwise. Both ends belong to the interval. */

@@ -8,12 +8,12 @@ const STEP_S = 0.5;
 const ROUNDING_S = 1e-9;
 
 /**
- * How far beyond its noise a head must spread to be moving. Spread and noise are both estimated from n points; 999 of
- * 1,000 still tracks stay below 1 + 4/√n (simulated for 16–200 points). Real noise is not quite white, hence a floor.
+ * How far beyond its noise a head must spread to be moving. Spread and noise are both estimated from n points;
+ * simulated still tracks stay below 1 + 4/√n in 99 of 100 cases from 16 points up, in 999 of 1,000 from 50 up. Real noise is not quite white, hence a floor.
  */
 const noiseFactor = (points: number): number => Math.max(1.25, 1 + 4 / Math.sqrt(points));
 
-/** Brownian motion of a dead cell spreads about 0.26 µm in a second; a spread below this floor is no swimming. */
+/** Brownian motion with an assumed 0.1 µm²/s spreads a dead cell by about 0.26 µm in a second; a spread below this floor is no swimming. */
 export const STILL_SPREAD_UM = um(0.5);
 
 const spread = (points: Path): number => {

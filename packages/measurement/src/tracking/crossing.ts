@@ -5,6 +5,8 @@ import type { Edges } from '../assignment/edges.ts';
 const OVERLAP = 0.5;
 /** Log likelihood by which the chosen links must beat the exchanged ones: e^4 ≈ 55 to 1. */
 const MARGIN = 4;
+/** A link this near to the cost of a new cell is doubtful: less than e^4 ≈ 55 to 1 for it. */
+const FAR_FETCHED = 4;
 
 const markOverlaps = (points: readonly PlanePoint[], headLength: number, crossing: boolean[]): void => {
   const radius = OVERLAP * headLength;
@@ -40,15 +42,29 @@ const markExchanges = (edges: Edges, columnOf: Int32Array, crossing: boolean[]):
   }
 };
 
+/** Links that were taken only because nothing better was there: one frame of dirt beside a cell is not a leap of it. */
+const markFarFetched = (edges: Edges, columnOf: Int32Array, freeCost: number, crossing: boolean[]): void => {
+  for (const [e, row] of edges.rows.entries()) {
+    const column = edges.columns[e] ?? 0;
+    if (columnOf[row] === column && (edges.costs[e] ?? 0) > freeCost - FAR_FETCHED) crossing[column] = true;
+  }
+};
+
+export interface FrameLinks {
+  readonly edges: Edges;
+  readonly columnOf: Int32Array;
+  readonly freeCost: number;
+}
+
 /** Detections whose place or identity is in doubt in this frame. They keep their track and feed no velocity. */
 export const findCrossings = (
   points: readonly PlanePoint[],
   headLength: number,
-  edges: Edges,
-  columnOf: Int32Array,
+  { edges, columnOf, freeCost }: FrameLinks,
 ): boolean[] => {
   const crossing = points.map(() => false);
   markOverlaps(points, headLength, crossing);
   markExchanges(edges, columnOf, crossing);
+  markFarFetched(edges, columnOf, freeCost, crossing);
   return crossing;
 };

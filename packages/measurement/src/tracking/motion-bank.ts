@@ -18,7 +18,7 @@ export const MOTION = {
   /** Degrees of freedom of the residuals: their tails are far heavier than normal ones. */
   freedom: 3,
   /** Chance per frame that a cell keeps its way of moving. */
-  persistence: 0.95,
+  persistence: 0.98,
 } as const;
 
 /**

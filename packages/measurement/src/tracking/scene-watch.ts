@@ -30,7 +30,7 @@ const spannedArea = (points: readonly PlanePoint[], headLength: number): number 
 
 /**
  * Tells a moved field from lost cells. Linked over a cut, strangers become one cell and its speed is the jump between them;
- * in the reference videos 14 of 20 have such a cut.
+ * 12 of the 20 reference videos have such a cut.
  */
 export class SceneWatch {
   /** Share of cells usually not found again in the next frame: what the detector misses anyway. */

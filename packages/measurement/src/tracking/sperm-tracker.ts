@@ -55,6 +55,7 @@ export class SpermTracker implements Tracker {
   push(input: FrameDetections): readonly FrameAssociation[] {
     if (!(input.time > this.#previousTime))
       throw new RangeError(`frame ${input.frame} does not come after the last one`);
+    this.#tracks = this.#tracks.filter((t) => input.time - t.time <= SPERM_TRACKER.longestGap + ROUNDING_S);
     const headLength = this.#headLength.update(input.detections);
     const models = bankModels(headLength);
     const predictions = this.#tracks.map(
@@ -73,13 +74,13 @@ export class SpermTracker implements Tracker {
     const trackIds = input.detections.map((): number | null => null);
     const edges = this.#edges(frame, change === 'jump');
     const columnOf = this.#solve(edges, frame, SPERM_TRACKER.newCellCost);
-    const crossing = findCrossings(frame.detections, Math.max(headLength, 1), edges, columnOf);
+    const freeCost = SPERM_TRACKER.newCellCost;
+    const crossing = findCrossings(frame.detections, Math.max(headLength, 1), { edges, columnOf, freeCost });
     this.#link(frame, columnOf, trackIds);
     if (change === 'jump') {
       // A cell found again after lost frames keeps its identity, but the step is no speed.
       for (const column of this.#linkOverJump(frame, trackIds)) crossing[column] = true;
     }
-    this.#tracks = this.#tracks.filter((t) => input.time - t.time <= SPERM_TRACKER.longestGap + ROUNDING_S);
     this.#start(frame, trackIds);
     this.#previousTime = input.time;
     return [{ frame: input.frame, time: input.time, trackIds, crossing, newField: change === 'cut' }];
