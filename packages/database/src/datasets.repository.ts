@@ -144,7 +144,9 @@ export async function videoIdsOf(tx: Tx, datasetId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** The cascade over a million frames takes longer than any other statement may. */
 export async function deleteDataset(tx: Tx, id: string): Promise<boolean> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
   const gone = await tx.deleteFrom('datasets').where('id', '=', id).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

@@ -147,7 +147,9 @@ export async function updateProject(tx: Tx, id: string, change: Updateable<Proje
     .execute();
 }
 
+/** The cascade over a million frames takes longer than any other statement may. */
 export async function deleteProject(tx: Tx, id: string): Promise<boolean> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
   const gone = await tx.deleteFrom('projects').where('id', '=', id).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

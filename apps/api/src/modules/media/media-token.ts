@@ -1,3 +1,4 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { MEDIA_KINDS } from '@sarm/contracts/http/media';
 import { AUTH } from '@sarm/domain/limits';
 import { jwtVerify, SignJWT } from 'jose';
@@ -22,7 +23,15 @@ const payload = z.object({
   sid: z.uuid(),
 });
 
-const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+const keys = new Map<string, KeyObject>();
+/** Derived from the installation's secret for this use only: what signs other tokens can never sign this one. */
+function keyOf(secret: string): KeyObject {
+  const found = keys.get(secret);
+  if (found !== undefined) return found;
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'sarm media token', 32)));
+  keys.set(secret, key);
+  return key;
+}
 
 export async function signMediaToken(secret: string, claims: MediaClaims, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
@@ -45,6 +54,7 @@ export async function readMediaToken(
     const verified = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
+      requiredClaims: ['exp', 'sub'],
       currentDate: now,
     });
     const { kind, oid, sub, sid } = payload.parse(verified.payload);

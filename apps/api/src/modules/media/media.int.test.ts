@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
+import { signMediaToken } from './media-token.ts';
 
 let lab: Lab;
 let videoId: string;
@@ -142,8 +143,13 @@ describe('media tokens', () => {
     const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${encode({ alg: 'none' })}.${encode({ ...claims, sub: lab.viewer.id, aud: 'sarm-media' })}.`;
     const forged = await sign('another secret that is long enough!!');
-    const noSession = await sign(lab.api.deps.config.tokenSecret);
-    for (const token of [forged, unsigned, noSession, 'x'])
+    const rawSecret = await sign(lab.api.deps.config.tokenSecret);
+    const noSession = await signMediaToken(
+      lab.api.deps.config.tokenSecret,
+      { kind: 'video', objectId: videoId, userId: lab.viewer.id, sessionId: newId() },
+      new Date(),
+    );
+    for (const token of [forged, unsigned, rawSecret, noSession, 'x'])
       expect(await anonymous(`${originalUrl()}&token=${token}`)).toBe(401);
     const token = await tokenFor(lab.viewer, 'video', videoId);
     lab.api.clock.advance(299_000);

@@ -4,7 +4,6 @@
  */
 import { fillLargeInstallation } from '@sarm/database/large-installation.fixture';
 import { setup } from '@sarm/testing/database-template';
-import pg from 'pg';
 import { type SignedInPerson, startTestApi } from '../../testing/api-fixture.ts';
 
 const BAR = 1.5;
@@ -17,20 +16,27 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** The statements of one call in their order, taken where the driver sends them. */
-async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+/** What both need of the driver's connection. */
+interface Client {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+type Query = (this: Client, ...args: unknown[]) => unknown;
+
+/** The statements of one call in their order, taken where the driver sends them, on whatever connection. */
+async function statementsOf(client: Client, call: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+  const driver = Object.getPrototypeOf(client) as { query: Query };
+  const { query } = driver;
+  driver.query = function record(...args) {
     const [first, second] = args as [string | { text: string }, unknown];
     const text = typeof first === 'string' ? first : first.text;
     sent.push({ text, values: Array.isArray(second) ? second : [] });
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
+    return query.apply(this, args);
+  };
   try {
     await call();
   } finally {
-    pg.Client.prototype.query = query;
+    driver.query = query;
   }
   return sent;
 }
@@ -43,8 +49,8 @@ const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
 const quiet = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
 
 /** In turns, so that both feel the same load of the machine; the lower quartile, so that what others do on it counts little. */
-async function compare(name: string, api: () => Promise<unknown>, client: pg.PoolClient): Promise<number> {
-  const statements = await statementsOf(api);
+async function compare(name: string, api: () => Promise<unknown>, client: Client): Promise<number> {
+  const statements = await statementsOf(client, api);
   const bare = async (): Promise<void> => {
     for (const { text, values } of statements) await client.query(text, values);
   };

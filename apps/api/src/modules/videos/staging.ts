@@ -103,6 +103,8 @@ function s3Staging(blobs: AppDeps['blobs'], config: S3Config): Staging {
       await store.remove(nameOf(id)).catch((error: unknown) => {
         if ((error as { status_code?: number }).status_code !== 404) throw error;
       });
+      // Of an upload that is complete the stock store finds no parts to give up, and stops there.
+      for (const ending of ['', '.info', '.part']) await blobs.remove(`${nameOf(id)}${ending}`);
     },
     sweep: async () => void (await store.deleteExpired()),
   };

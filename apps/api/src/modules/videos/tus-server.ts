@@ -47,14 +47,20 @@ export function createTusServer(staging: Staging, locker: Locker): TusServer {
       const asked = toWebRequest(request, body);
       ids.set(asked, uploadId);
       const answer = await server.handleWeb(asked).finally(() => body?.destroy());
-      if (answer.status >= 400) throw new AppError(BY_STATUS[answer.status] ?? unforeseen(answer.status));
+      if (answer.status >= 400) throw new AppError(await codeOf(answer));
       const offset = answer.headers.get('upload-offset');
       return { status: answer.status, offset: offset === null ? undefined : Number(offset) };
     },
   };
 }
 
-const unforeseen = (status: number): ErrorCode => (status >= 500 ? 'unavailable' : 'invalid_request');
+async function codeOf(answer: Response): Promise<ErrorCode> {
+  const known = BY_STATUS[answer.status];
+  if (known !== undefined) return known;
+  // Another request took the upload over; the protocol has no status for it, and a client tries again after 423.
+  if ((await answer.text()).includes('aborted')) return 'upload_locked';
+  return answer.status >= 500 ? 'unavailable' : 'invalid_request';
+}
 
 export function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('tus-resumable', VERSION);
