@@ -25,8 +25,8 @@ const DEFAULT_LIMITS: CageLimits = {
   cpuSeconds: 900,
   fileBytes: 4096 * MEBIBYTE,
 };
-/** Bounded: on a machine with many cores the threads alone would exceed the memory limit. */
-export const MEDIA_THREADS = Math.min(4, availableParallelism());
+/** ffmpeg's own choice, but bounded: on a machine with many cores the threads alone would exceed the memory limit. */
+export const MEDIA_THREADS = Math.min(4, availableParallelism() + 1);
 // Names what a program may use; the worker's own environment holds secrets.
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
