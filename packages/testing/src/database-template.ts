@@ -31,13 +31,14 @@ export async function setup(context: {
   context.provide('templateDatabase', name);
 }
 
-/** Drops copies that an interrupted run left behind. */
+/** Drops copies that an interrupted run left behind; younger ones may belong to a run that goes on beside this one. */
 export async function teardown(): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database d where datname like 'sarm\\_test\\_%' and datname not like 'sarm\\_test\\_template%'
-     and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`,
+     and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)
+     and (pg_stat_file('base/' || d.oid || '/PG_VERSION')).modification < now() - interval '2 hours'`,
   );
   for (const { datname } of rows)
     await client.query(`drop database if exists ${pg.escapeIdentifier(datname)}`);
