@@ -229,7 +229,7 @@ describe('complete your profile', () => {
     await user.click(press('Continue'));
     expect(screen.getByLabelText(/Department/)).toBeTruthy();
     await user.click(press('Back'));
-    expect((screen.getByLabelText(/Full Name/) as HTMLInputElement).value).toBe('Lena');
+    expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Lena');
   });
 
   it('PLT-087 saves first and goes to /dashboard only on success', async () => {

@@ -216,7 +216,7 @@ describe('upload dialog', () => {
     choose(dialog, file('notes.txt'), file('Drop 2.avi'));
     expect(await dialog.findByText('Please select valid video files')).toBeTruthy();
     expect(dialog.queryByText('notes.txt')).toBeNull();
-    expect((dialog.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Drop 2');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Drop 2');
     expect(dialog.getByText('1.5 MB')).toBeTruthy();
   });
 

@@ -16,7 +16,7 @@ export function fakeServer(answers: Readonly<Record<string, FakeAnswer | readonl
   const calls: FakeCall[] = [];
   const used = new Map<string, number>();
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const url = String(input);
+    const url = input instanceof Request ? input.url : input.toString();
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     calls.push({ url, method, headers: new Headers(init?.headers), body });

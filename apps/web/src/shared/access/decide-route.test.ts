@@ -99,7 +99,7 @@ describe('route guard', () => {
       ROUTE_NEEDS.adminUsers ?? {},
       { kind: 'redirect', to: '/unauthorized' },
     ],
-  ] as const)('%s', (_, auth, user, needs, expected) => {
+  ] as const)('%s', (...[, auth, user, needs, expected]) => {
     expect(decideRoute(auth, user, needs)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Dataset, Video } from '@sarm/contracts/http/entities';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { datasetsApi } from './datasets.endpoints.ts';
-import { projectsApi } from './projects.endpoints.ts';
+import type { projectsApi } from './projects.endpoints.ts';
 import { videosApi } from './videos.endpoints.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';

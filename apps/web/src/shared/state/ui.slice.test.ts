@@ -121,7 +121,10 @@ describe('what local storage keeps', () => {
   it('PLT-105 PLT-101 saves the theme under the key theme and the current project, and nothing else', () => {
     const next = after(themeToggled(), currentProjectSet('p1'), alertAdded({ message: 'x' }));
     saveUi(localStorage, initialUi, next);
-    expect({ ...localStorage }).toEqual({ theme: 'dark', currentProjectId: 'p1' });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+      theme: 'dark',
+      currentProjectId: 'p1',
+    });
     expect(loadUi(localStorage)).toMatchObject({ theme: 'dark', currentProjectId: 'p1', alerts: [] });
   });
 
