@@ -11,7 +11,7 @@ as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 want=(ffmpeg util-linux)
 have_postgres() { (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null; }
 have_postgres || want+=(postgresql postgresql-client)
-[ "${1:-}" = "--runtime" ] || want+=(chromium fonts-liberation ceph-mon ceph-osd radosgw ceph-common poppler-utils python3-venv time)
+[ "${1:-}" = "--runtime" ] || want+=(chromium fonts-liberation ceph-mon ceph-osd radosgw ceph-common poppler-utils python3-venv time bc)
 
 missing=()
 for name in "${want[@]}"; do

@@ -84,4 +84,6 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: next }));
   }, theme);
   await page.waitForFunction((next) => document.documentElement.dataset['theme'] === next, theme);
+  // Colours fade over; half-way they have no contrast and the picture shows neither mode.
+  await page.waitForTimeout(400);
 }

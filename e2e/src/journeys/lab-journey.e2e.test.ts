@@ -187,7 +187,7 @@ describe('laboratory staff', () => {
   });
 
   it('PLT-048 PLT-102 signs out and is shut out', async () => {
-    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: /account/i }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     await page.goto('/sarm/projects');
@@ -231,6 +231,9 @@ describe('other people', () => {
     await screen.getByRole('button', { name: 'Create account' }).click();
     await screen.waitForURL('**/login');
     await signInAs(screen, 'new@example.org', 'Sign in to SARM', 'long enough words');
+    // The guard's steps run in their listed order: the missing role is told before the missing profile.
+    await screen.waitForURL('**/unauthorized');
+    await screen.goto('/dashboard');
     await screen.waitForURL('**/incomplete-profile');
     expect((await look(screen, 'complete-profile')).violations).toEqual([]);
     await screen.getByRole('button', { name: 'Continue' }).click();
@@ -255,7 +258,7 @@ describe('other people', () => {
   it('PLT-103 PLT-041 a session ended by an administrator leads to the sign-in screen with its reason', async () => {
     const visitor = await visit(browser, product.url);
     await signInAs(visitor.page, DEMO.admin, 'Sign in to SARM');
-    await visitor.page.waitForURL('**/sarm/projects');
+    await visitor.page.getByText('Demo project').first().waitFor();
     await product.query(`update sessions set revoked_at = now(), revoked_reason = 'test'`);
     await visitor.page.getByText('Demo project').first().click();
     await visitor.page.waitForURL('**/login?expired=true');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runNode } from './processes.ts';
 
 const FOLDER = join(tmpdir(), 'sarm-sample-videos');
+const SIMULATED = join(FOLDER, 'simulated');
 
 /** A moving test picture: enough to see that frames differ and times are right; no biology in it. */
 export function sampleVideo(
@@ -31,13 +32,13 @@ export function sampleVideo(
 
 /** A simulated field under the microscope: what people would really look at. */
 export function simulatedVideo(name: string, args: { preset: string; seconds: number; fps: number }): string {
-  mkdirSync(FOLDER, { recursive: true });
-  const path = join(FOLDER, `simulated-${name}.avi`);
+  mkdirSync(SIMULATED, { recursive: true });
+  const path = join(SIMULATED, `${name}.avi`);
   if (existsSync(path)) return path;
   const options = {
     preset: args.preset,
-    out: FOLDER,
-    name: `simulated-${name}`,
+    out: SIMULATED,
+    name,
     formats: 'avi',
     fps: args.fps,
     duration: args.seconds,

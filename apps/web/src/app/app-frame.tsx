@@ -25,6 +25,10 @@ export function AppFrame() {
   useArrival(pathname);
   const accent = accentOfPath(pathname);
   const theme = useMemo(() => buildTheme({ mode, accent }), [mode, accent]);
+  // On the page's root for what lies outside React, once the styles of the mode are in place.
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = mode;
+  }, [mode]);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
