@@ -11,7 +11,7 @@ from trainer.evaluation.decode import decode_boxes
 from trainer.evaluation.detections import pick_detections
 from trainer.models.head_detector import STRIDE
 
-PLAIN = AugmentSettings(brightness=0, contrast=(1, 1), blur=0, noise=0, gradient=0, free_rotation=0.5)
+PLAIN = AugmentSettings(brightness=0, contrast=(1, 1), blur=0, noise=0, gradient=0, compression=0, free_rotation=0.5)
 
 
 def spot_picture(x: float, y: float) -> NDArray[np.uint8]:

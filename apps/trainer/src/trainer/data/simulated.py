@@ -50,7 +50,7 @@ def _plan(seed: int, split: str) -> SimulatedSample:
         "seed": str(seed),
         "width-px": str(width),
         "height-px": str(height),
-        "um-per-pixel": _log_uniform(rng, 0.3, 0.9),
+        "um-per-pixel": _log_uniform(rng, 0.3, 1.0),
         "concentration": _log_uniform(rng, 6, 160),
         "clustered-share": f"{rng.choice([0, 0, 0.05, 0.1]):.2f}",
         "look-noise": _log_uniform(rng, 0.6, 6),
@@ -60,7 +60,7 @@ def _plan(seed: int, split: str) -> SimulatedSample:
         "look-vignette": f"{rng.uniform(0, 12):.1f}",
         "look-unevenness": f"{rng.uniform(0, 6):.1f}",
     }
-    options |= _dark_heads(rng) if rng.random() < 0.12 else _bright_heads(rng)
+    options |= _dark_heads(rng) if rng.random() < 0.15 else _bright_heads(rng)
     return SimulatedSample(f"sim-{seed:05d}", split, options)
 
 
@@ -83,6 +83,8 @@ def _dark_heads(rng: np.random.Generator) -> dict[str, str]:
     head = rng.uniform(70, 170)
     return {
         "look-background": f"{rng.uniform(140, 215):.0f}",
+        "um-per-pixel": _log_uniform(rng, 0.4, 1.0),
+        "concentration": _log_uniform(rng, 6, 70),
         "look-head-gain": f"{-head:.0f}",
         "look-rim-gain": f"{head * rng.uniform(0.8, 1.1):.0f}",
         "look-halo-gain": f"{rng.uniform(0, 15):.0f}",
@@ -92,7 +94,8 @@ def _dark_heads(rng: np.random.Generator) -> dict[str, str]:
         "specks": "0",
         "debris": "0",
         "pinheads": "0",
-        "look-noise": _log_uniform(rng, 0.3, 4),
+        "look-noise": _log_uniform(rng, 0.2, 4),
+        "look-defocus": f"{rng.uniform(0, 0.05):.3f}",
     }
 
 

@@ -3,28 +3,31 @@
 import time
 from dataclasses import dataclass
 
-import numpy as np
-
 from trainer.data.frame_store import Grey
 from trainer.evaluation.evaluate import Detector
+
+RUNS = 40
 
 
 @dataclass(frozen=True)
 class Cost:
     width: int
     height: int
-    #: The fastest of many runs: other programs on the machine can only add to it.
+    #: Processor time of one thread: other programs on the machine hardly touch it.
+    processor_milliseconds: float
+    #: Time by the clock on two threads; other programs can only add to it.
     milliseconds: float
-    median_milliseconds: float
 
 
-def measure_cost(detect: Detector, picture: Grey, runs: int = 60) -> Cost:
-    for _ in range(5):
-        detect(picture)
-    taken = []
-    for _ in range(runs):
-        began = time.perf_counter()
-        detect(picture)
-        taken.append(1000 * (time.perf_counter() - began))
+def measure_cost(one_thread: Detector, two_threads: Detector, picture: Grey) -> Cost:
     height, width = picture.shape
-    return Cost(width, height, round(min(taken), 2), round(float(np.median(taken)), 2))
+    processor, clock = [], []
+    for _ in range(RUNS):
+        began = time.process_time()
+        one_thread(picture)
+        processor.append(time.process_time() - began)
+    for _ in range(RUNS):
+        began = time.perf_counter()
+        two_threads(picture)
+        clock.append(time.perf_counter() - began)
+    return Cost(width, height, round(1000 * min(processor), 1), round(1000 * min(clock), 1))

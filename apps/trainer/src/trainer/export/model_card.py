@@ -7,7 +7,7 @@ from typing import Any
 
 from trainer.atomic_file import write_atomically
 from trainer.data.manifest import Manifest, Split
-from trainer.evaluation.cost import Cost
+from trainer.evaluation.cost import RUNS, Cost
 from trainer.evaluation.detections import SAME_HEAD
 from trainer.evaluation.evaluate import Evaluation
 from trainer.evaluation.evaluate_split import SplitEvaluation
@@ -73,9 +73,8 @@ def card_of(facts: Facts) -> dict[str, Any]:
         "cost": {
             "width": facts.cost.width,
             "height": facts.cost.height,
-            "threads": 2,
-            "milliseconds": facts.cost.milliseconds,
-            "medianMilliseconds": facts.cost.median_milliseconds,
+            "processorMilliseconds": facts.cost.processor_milliseconds,
+            "millisecondsOnTwoThreads": facts.cost.milliseconds,
         },
         "limits": list(facts.limits),
     }
@@ -140,8 +139,8 @@ def card_text(card: dict[str, Any]) -> str:
         f"{card['architecture']}, {card['parameters']:,} parameters, classes: {', '.join(card['classes'])}. "
         f"ONNX opset {file['opset']}, {file['bytes']:,} bytes, SHA-256 `{file['sha256']}`.",
         f"Differs from PyTorch by at most {file['differenceFromPyTorch']:g}. "
-        f"{cost['milliseconds']:g} ms per {cost['width']}x{cost['height']} picture on {cost['threads']} threads "
-        f"(fastest run; median {cost['medianMilliseconds']:g} ms on a shared machine).",
+        f"A {cost['width']}x{cost['height']} picture costs {cost['processorMilliseconds']:g} ms of one processor; "
+        f"{cost['millisecondsOnTwoThreads']:g} ms passed on two threads (fastest of {RUNS}).",
         "",
         "## Use",
         f"- Input `{INPUT}`: uint8 `[batch, 1, height, width]`, grey levels 0..255 as decoded. Any size; no padding",

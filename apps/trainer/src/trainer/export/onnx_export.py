@@ -84,7 +84,7 @@ def _difference(whole: nn.Module, content: bytes, picture: Grey) -> float:
     return float(max(away_peaks, away_boxes))
 
 
-def open_session(model: bytes | Path, threads: int = 2) -> onnxruntime.InferenceSession:
+def open_session(model: bytes | Path, threads: int = 1) -> onnxruntime.InferenceSession:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.log_severity_level = 3
