@@ -34,6 +34,8 @@ fi
 
 if [ ! -x node_modules/.bin/node ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   say "installing packages"
-  npm ci --no-audit --no-fund --loglevel=error
+  # Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which a mirror may not carry.
+  npm install --no-save --no-audit --no-fund --loglevel=error
+  touch node_modules/.package-lock.json
 fi
 say "ready: npm run dev"
