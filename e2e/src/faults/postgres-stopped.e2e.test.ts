@@ -1,22 +1,22 @@
+import { type PrivatePostgres, startPrivatePostgres } from '@sarm/testing/private-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../product/client.ts';
-import { type Cluster, createCluster } from '../product/postgres-cluster.ts';
 import { Product } from '../product/product.ts';
 import { until } from '../product/processes.ts';
 import { sampleVideo } from '../product/sample-videos.ts';
 
-let cluster: Cluster;
+let cluster: PrivatePostgres;
 let product: Product;
 let client: Client;
 
 beforeAll(async () => {
-  cluster = await createCluster();
+  cluster = await startPrivatePostgres();
   product = await Product.start({ adminUrl: cluster.adminUrl, workers: 1 });
   client = await Client.signIn(product.url);
 });
 afterAll(async () => {
   await product.stop();
-  cluster.remove();
+  await cluster.remove();
 });
 
 describe('PostgreSQL stopped at once under load', () => {
@@ -29,7 +29,7 @@ describe('PostgreSQL stopped at once under load', () => {
     for (const video of videos) accepted.push(await client.extract(video.id, { method: 'count', count: 30 }));
     const [apiPid, workerPid] = [product.api.pid, product.workers[0]?.pid];
 
-    cluster.stopImmediately();
+    await cluster.stopImmediately();
     await until(
       '503 while the database is away',
       async () => (await client.raw('GET', '/tasks').catch(() => undefined))?.status === 503,
@@ -37,7 +37,7 @@ describe('PostgreSQL stopped at once under load', () => {
     );
     expect(await product.status('/api/ready')).toBe(503);
     expect(await product.status('/api/health')).toBe(200);
-    cluster.start();
+    await cluster.start();
     const back = Date.now();
     await until('the API is healthy again', async () => (await product.status('/api/ready')) === 200, 15_000);
     const seconds = (Date.now() - back) / 1000;

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -40,21 +39,6 @@ export function runNode(entry: string, env: NodeJS.ProcessEnv, args: string[] = 
   });
   if (done.status !== 0) throw new Error(`${entry} ended with ${done.status}\n${done.stdout}${done.stderr}`);
   return done.stdout;
-}
-
-export async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 export async function until<T>(

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '@sarm/testing/free-ports';
 import pg from 'pg';
-import { freePort, REPOSITORY, type Running, runNode, startNode, until } from './processes.ts';
+import { REPOSITORY, type Running, runNode, startNode, until } from './processes.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 export const DEMO = {
@@ -54,7 +55,7 @@ export class Product {
       options.adminUrl ?? process.env['SARM_TEST_ADMIN_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
     const database = `sarm_test_e2e_${randomBytes(5).toString('hex')}`;
     const dataFolder = mkdtempSync(join(tmpdir(), 'sarm-e2e-'));
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const url = `http://127.0.0.1:${port}`;
     const withRole = (role: string): string => {
       const each = new URL(adminUrl);
