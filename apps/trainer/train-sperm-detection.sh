@@ -12,9 +12,13 @@ trainer() { PYTHONPATH="$here/src" nice -n 19 "$here/.venv/bin/python" -m traine
 precision=float32
 grep -q amx_bf16 /proc/cpuinfo && precision=bfloat16
 
-[ -f "$work/set/manifest.json" ] || trainer prepare --samples 320 --visem "$visem" --out "$work/set"
-trainer train --manifest "$work/set/manifest.json" --run-folder "$work/run" \
+[ -f "$work/set/manifest.json" ] || trainer prepare --samples 400 --visem "$visem" --out "$work/set"
+# First any light and lens, both sources alike; then the sizes of this set, and more of the real frames.
+trainer train --manifest "$work/set/manifest.json" --run-folder "$work/first" --augment wide \
   --epochs 30 --batches-per-epoch 100 --validation-frames 16 --precision "$precision"
-trainer publish --manifest "$work/set/manifest.json" --weights "$work/run/best.safetensors" \
+trainer train --manifest "$work/set/manifest.json" --run-folder "$work/second" --augment narrow \
+  --start-from "$work/first/best.safetensors" --learning-rate 1.5e-3 --weight visem-tracking-11=3 \
+  --epochs 36 --batches-per-epoch 100 --validation-frames 16 --precision "$precision"
+trainer publish --manifest "$work/set/manifest.json" --weights "$work/second/best.safetensors" \
   --id sperm-detection-v1 --name "Sperm Detection Model v1" \
   --limits "$here/cards/sperm-detection-v1.limits.txt" --out "$here/../../models/sperm-detection-v1"

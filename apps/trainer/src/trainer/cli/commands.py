@@ -8,6 +8,7 @@ from pathlib import Path
 
 import torch
 
+from trainer.data.augment import AUGMENTATIONS
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import read_manifest
 from trainer.data.prepare import describe_split, prepare_head_detection
@@ -39,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
 
     prepare = commands.add_parser("prepare", help="make the data set of the shipped head detector")
     prepare.add_argument("--out", type=Path, required=True)
-    prepare.add_argument("--samples", type=int, default=320, help="simulated samples, four frames each")
+    prepare.add_argument("--samples", type=int, default=400, help="simulated samples, four frames each")
     prepare.add_argument("--first-seed", type=int, default=700_001, help="far from the seeds that tests use")
     prepare.add_argument("--visem", type=Path, help="folder of VISEM-Tracking video 11")
     prepare.set_defaults(run=_prepare)
@@ -55,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     training.add_argument("--learning-rate", type=float, default=2e-3)
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--precision", choices=("float32", "bfloat16"), default="float32")
+    training.add_argument("--augment", choices=tuple(AUGMENTATIONS), default="narrow")
     training.add_argument("--validation-frames", type=int, default=24, help="per source and epoch")
     training.add_argument("--weight", action="append", default=[], metavar="SOURCE=SHARE", help="draw it that often")
     training.set_defaults(run=_train)
@@ -97,6 +99,7 @@ def _train(arguments: argparse.Namespace) -> int:
         precision=arguments.precision,
         validation_frames_per_source=arguments.validation_frames,
         source_weights=_weights(arguments.weight),
+        augment=AUGMENTATIONS[arguments.augment],
     )
     stop = StopRequest(arguments.run_folder)
     stop.clear()

@@ -23,6 +23,13 @@ class AugmentSettings:
     compression: float = 0.3
 
 
+#: Wide teaches what a head looks like under any light and lens; narrow teaches how large it is in this set.
+AUGMENTATIONS = {
+    "wide": AugmentSettings(scale=(0.7, 1.5), contrast=(0.5, 1.5), free_rotation=0.3),
+    "narrow": AugmentSettings(),
+}
+
+
 @dataclass(frozen=True)
 class View:
     picture: Picture

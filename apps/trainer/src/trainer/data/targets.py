@@ -48,7 +48,7 @@ def _draw_heat(heat: Map, at: tuple[float, float], size: float) -> None:
 
 
 def _draw_geometry(geometry: Map, near: Map, at: tuple[float, float], size: tuple[float, float]) -> None:
-    """The eight neighbours answer too: averaging nine answers makes positions steadier than one."""
+    """The eight neighbours learn it too: the peak of a real answer often lies one cell beside the true one."""
     side = near.shape[0]
     column, row = min(int(at[0]), side - 1), min(int(at[1]), side - 1)
     for r in range(max(0, row - 1), min(side, row + 2)):

@@ -21,17 +21,17 @@ class DecodedDetector(nn.Module):
         logits, geometry = self.detector(image)
         heat = torch.sigmoid(logits)
         peaks = heat * (F.max_pool2d(heat, 3, stride=1, padding=1) == heat).to(heat.dtype)
-        return peaks, decode_boxes(heat.amax(dim=1, keepdim=True), geometry)
+        return peaks, decode_boxes(geometry)
 
 
-def decode_boxes(heat: Tensor, geometry: Tensor) -> Tensor:
+def decode_boxes(geometry: Tensor) -> Tensor:
+    """
+    The peak's own answer. A mean over its neighbours was measured to be no steadier on single heads and worse where
+    two heads touch.
+    """
     rows = torch.arange(geometry.shape[2], dtype=geometry.dtype, device=geometry.device) + 0.5
     columns = torch.arange(geometry.shape[3], dtype=geometry.dtype, device=geometry.device) + 0.5
-    x = geometry[:, 0:1] + columns.view(1, 1, 1, -1)
-    y = geometry[:, 1:2] + rows.view(1, 1, -1, 1)
-    answers = torch.cat([x, y, geometry[:, 2:4]], dim=1)
-    # Neighbours answer for the same head: their mean, weighted by heat, trembles less than one answer.
-    weight = heat * heat + 1e-6
-    mean = F.avg_pool2d(answers * weight, 3, stride=1, padding=1) / F.avg_pool2d(weight, 3, stride=1, padding=1)
-    size = TYPICAL_BOX_PX * torch.exp(mean[:, 2:4].clamp(-3.0, 3.0))
-    return torch.cat([mean[:, 0:2] * STRIDE, size], dim=1)
+    x = STRIDE * (geometry[:, 0:1] + columns.view(1, 1, 1, -1))
+    y = STRIDE * (geometry[:, 1:2] + rows.view(1, 1, -1, 1))
+    size = TYPICAL_BOX_PX * torch.exp(geometry[:, 2:4].clamp(-3.0, 3.0))
+    return torch.cat([x, y, size], dim=1)
