@@ -149,7 +149,7 @@ describe('the order of the checks', () => {
 });
 
 describe('what changes takes effect on the next request', () => {
-  it('PLT-104 a revoked membership, a taken role and a disabled account', async () => {
+  it('a revoked membership, a taken role and a disabled account', async () => {
     const { db } = api.database.admin;
     const eve = await api.signedIn({ roles: ['technical_user'] });
     const project = await api.project({ members: { [eve.id]: 'admin' } });

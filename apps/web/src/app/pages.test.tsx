@@ -124,7 +124,7 @@ describe('shell', () => {
     expect(server.callsOf('POST /api/sarm/auth/logout')).toHaveLength(1);
   });
 
-  it('PLT-049 PLT-050 PLT-051 the drawer of a context is wider and shows the six stages with their counts', async () => {
+  it('PLT-049 PLT-051 the drawer of a context is wider and shows the six stages with their counts', async () => {
     open(`/sarm/projects/${PROJECT_ID}/datasets`, labUser);
     const nav = await screen.findByRole('navigation', { name: 'Navigation' });
     await within(nav).findByText('14');

@@ -54,7 +54,7 @@ const lab = seededUser('business_user');
 afterEach(() => vi.unstubAllGlobals());
 
 describe('video list', () => {
-  it('BUS-045 BUS-044 BUS-225 BUS-233 a row shows name, description, status, size, resolution, duration and verdict', async () => {
+  it('BUS-045 BUS-044 BUS-225 a row shows name, description, status, size, resolution, duration and verdict', async () => {
     open(PAGE, lab);
     const row = within((await screen.findByText('drop-1')).closest('tr') as HTMLElement);
     for (const text of ['Chamber A', 'Completed', 'Warning', '10.1 MB', '640 × 480', '1:05'])
@@ -211,7 +211,7 @@ describe('upload dialog', () => {
     expect(dialog.getByText('Please select files to upload')).toBeTruthy();
   });
 
-  it('BUS-123 BUS-041 BUS-044 refuses what is no video and lists the others with name and size', async () => {
+  it('BUS-123 BUS-044 refuses what is no video and lists the others with name and size', async () => {
     const { dialog } = await openDialog();
     choose(dialog, file('notes.txt'), file('Drop 2.avi'));
     expect(await dialog.findByText('Please select valid video files')).toBeTruthy();
@@ -342,7 +342,7 @@ describe('frame selection', () => {
 });
 
 describe('video detail', () => {
-  it("BUS-056 BUS-057 BUS-058 shows the stored figures, 'Not available' for the others, and the steps", async () => {
+  it("BUS-056 BUS-057 shows the stored figures, 'Not available' for the others, and the steps", async () => {
     open(`/sarm/video/${VIDEO_ID}`, lab, {
       [`GET /api/business/videos/${VIDEO_ID}`]: json(video({ frameRate: null, tags: ['day 2'] })),
     });

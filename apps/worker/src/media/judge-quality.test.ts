@@ -5,14 +5,14 @@ import { BrightnessMeter } from './measure-brightness.ts';
 const bright = { mean: 120, bright: 220 };
 
 describe('judgeQuality', () => {
-  it('BUS-233 calls an ordinary recording good', () => {
+  it('calls an ordinary recording good', () => {
     expect(judgeQuality({ frameRate: 50, brightness: bright, damaged: false })).toEqual({
       verdict: 'good',
       reasons: [],
     });
   });
 
-  it('BUS-233 names a frame rate below 25, not one of 25', () => {
+  it('names a frame rate below 25, not one of 25', () => {
     const judged = (frameRate: number | null) =>
       judgeQuality({ frameRate, brightness: bright, damaged: false });
     expect(judged(24.99).verdict).toBe('good');
@@ -20,7 +20,7 @@ describe('judgeQuality', () => {
     expect(judged(null).reasons).toEqual(['frame rate too low']);
   });
 
-  it('BUS-233 names a dark picture but not a dark field with shining cells', () => {
+  it('names a dark picture but not a dark field with shining cells', () => {
     const judged = (brightness: { mean: number; bright: number }) =>
       judgeQuality({ frameRate: 50, brightness, damaged: false });
     expect(judged({ mean: 15, bright: 60 })).toEqual({ verdict: 'warning', reasons: ['too dark'] });
@@ -28,7 +28,7 @@ describe('judgeQuality', () => {
     expect(judged({ mean: 2, bright: 5 })).toEqual({ verdict: 'unusable', reasons: ['too dark'] });
   });
 
-  it('BUS-233 names damage, and every reason that holds', () => {
+  it('names damage, and every reason that holds', () => {
     expect(judgeQuality({ frameRate: 10, brightness: { mean: 15, bright: 60 }, damaged: true })).toEqual({
       verdict: 'warning',
       reasons: ['frame rate too low', 'too dark', 'truncated'],

@@ -25,7 +25,7 @@ const auditOf = (userId: string) =>
     .execute();
 
 describe('sign-in', () => {
-  it('PLT-151 answers access_token and token_type bearer, the refresh token only in an httpOnly cookie', async () => {
+  it('answers access_token and token_type bearer, the refresh token only in an httpOnly cookie', async () => {
     const anna = await api.person();
     const answer = await login(anna.email.toUpperCase(), TEST_USER_PASSWORD);
     expect(answer.statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('sign-out', () => {
 });
 
 describe('how long a session lives', () => {
-  it('PLT-095 ends after sessionTimeout minutes without activity; polling and renewal are none', async () => {
+  it('ends after sessionTimeout minutes without activity; polling and renewal are none', async () => {
     await storeSettings(api.database, 'security', { sessionTimeout: 10 });
     const anna = await api.signedIn();
     const renew = (token: string) =>
@@ -158,7 +158,7 @@ describe('how long a session lives', () => {
 });
 
 describe('what the sign-in screens know', () => {
-  it('PLT-094 public-settings answers without a session, and nothing more than its fields', async () => {
+  it('public-settings answers without a session, and nothing more than its fields', async () => {
     await storeSettings(api.database, 'general', {
       siteName: 'Clinic North',
       siteDescription: 'Andrology',

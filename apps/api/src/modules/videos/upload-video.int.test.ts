@@ -60,7 +60,7 @@ async function expectRefused(parts: readonly Part[], status: number, who = lab.m
 }
 
 describe('upload as a form', () => {
-  it('BUS-173 BUS-114 TEC-139 TEC-217 stores the file, the fields, a pending row, its task, its job and its log entry', async () => {
+  it('BUS-114 TEC-139 TEC-217 stores the file, the fields, a pending row, its task, its job and its log entry', async () => {
     const bytes = aviBytes(300_000);
     const answer = await upload(lab.member, [
       ['name', 'Patient 7'],
@@ -97,7 +97,7 @@ describe('upload as a form', () => {
     expect((await lab.audits('video.upload')).map((each) => each.resource_id)).toEqual([video.id]);
   });
 
-  it('BUS-174 BUS-173 takes the file before its fields, on the other path, without a name', async () => {
+  it('BUS-174 takes the file before its fields, on the other path, without a name', async () => {
     const bytes = aviBytes(400_000);
     const parts: Part[] = [
       ['file', bytes, 'late fields.avi'],

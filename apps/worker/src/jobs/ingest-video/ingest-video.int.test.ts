@@ -201,7 +201,7 @@ describe('ingest-video', () => {
     expect(preview.stream).toMatchObject({ width: 480, height: 640 });
   });
 
-  it('BUS-233 judges by what was measured: too slow, too dark, damaged', async () => {
+  it('judges by what was measured: too slow, too dark, damaged', async () => {
     const slow = await added(await makeVideo('slow.avi', `${moving('320x240', 10, 1)} ${CODECS.mjpeg}`));
     expect(slow.video.quality).toEqual({ verdict: 'warning', reasons: ['frame rate too low'] });
     const black = await added(
@@ -218,7 +218,7 @@ describe('ingest-video', () => {
     expect(damaged.video.quality).toMatchObject({ reasons: ['truncated'] });
   });
 
-  it('BUS-114 BUS-233 TEC-180 ends a cut or foreign file as failed with the reason', async () => {
+  it('BUS-114 TEC-180 ends a cut or foreign file as failed with the reason', async () => {
     const whole = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
     const cut = await added(await cutFile(whole, 0.6));
     expect(cut.outcome.status).toBe('failed');

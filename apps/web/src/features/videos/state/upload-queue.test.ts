@@ -28,7 +28,7 @@ function runner(names: string[]) {
 }
 
 describe('upload queue', () => {
-  it('BUS-041 names a file by its name without extension and lets both texts be changed', () => {
+  it('names a file by its name without extension and lets both texts be changed', () => {
     const [item] = queued('Sample 12.final.avi');
     expect(item).toMatchObject({ name: 'Sample 12.final', description: '', stage: 'ready' });
     const edited = uploadReducer([item as UploadItem], {
