@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { labelClass } from './dataset-manifest.ts';
+
+/** In the order of the model's own class numbers. Null: the model knows the class, the product has no use for it. */
+const describedClass = z.strictObject({ name: z.string().min(1).max(100), kind: labelClass.nullable() });
+
+const common = {
+  schema: z.literal('sarm-model-description'),
+  version: z.literal(1),
+  task: z.literal('head_detection'),
+  classes: z.array(describedClass).min(1).max(200),
+  /** Detections below it are not reported. */
+  threshold: z.number().min(0).max(1),
+  /** The scale the model was trained on. Pictures outside are scaled to its nearer end and the boxes back. */
+  micrometresPerPixel: z
+    .strictObject({ min: z.number().gt(0).max(100), max: z.number().gt(0).max(100) })
+    .refine(({ min, max }) => min <= max, 'min is above max')
+    .optional(),
+} as const;
+
+const channelValues = z.union([z.tuple([z.number()]), z.tuple([z.number(), z.number(), z.number()])]);
+
+/** Pictures of one size only: the frame is fitted into it. Grey levels become 0..1, then (level − mean) / deviation. */
+const fixedInput = z.strictObject({
+  width: z.int().min(16).max(4096),
+  height: z.int().min(16).max(4096),
+  colour: z.enum(['gray', 'rgb']),
+  fit: z.enum(['letterbox', 'stretch']),
+  mean: channelValues.optional(),
+  deviation: channelValues.optional(),
+});
+
+/** Output `peaks` and `boxes` as our own trainer exports them; any picture size, no normalisation outside the model. */
+export const peaksLayout = z.strictObject({
+  ...common,
+  layout: z.literal('sarm-peaks-v1'),
+  /** Two detections closer than this share of their mean box side are one head. */
+  sameHeadShare: z.number().min(0).max(2),
+});
+
+/** One output [n, 4 + classes, anchors] of centre, size and class scores, without suppression of repeats. */
+export const yoloLayout = z.strictObject({
+  ...common,
+  layout: z.literal('yolo-v8'),
+  input: fixedInput,
+  /** Of two boxes of one class that overlap more than this, the less confident one is dropped. */
+  maxOverlap: z.number().min(0).max(1),
+});
+
+/** Outputs `logits` [n, queries, classes] and `pred_boxes` [n, queries, 4], centre and size as shares of the picture. */
+export const detrLayout = z.strictObject({
+  ...common,
+  layout: z.literal('detr'),
+  input: fixedInput,
+  /** softmax has one more class than named: the last one means that there is no object. */
+  scores: z.enum(['sigmoid', 'softmax']),
+});
+
+/** Everything that is needed to use a detection model whose file says nothing about itself. */
+export const modelDescription = z.discriminatedUnion('layout', [peaksLayout, yoloLayout, detrLayout]);
+
+export type ModelDescription = z.infer<typeof modelDescription>;
+export type PeaksDescription = z.infer<typeof peaksLayout>;
+export type YoloDescription = z.infer<typeof yoloLayout>;
+export type DetrDescription = z.infer<typeof detrLayout>;
+export type FixedInput = z.infer<typeof fixedInput>;
+
+/** What is read of a model card; the rest of a card is for people. */
+export const detectionModelCard = z.object({
+  schema: z.literal('sarm-model-card'),
+  version: z.literal(1),
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  task: z.literal('head_detection'),
+  classes: z.array(labelClass).min(1),
+  file: z.object({
+    path: z.string().regex(/^[\w.-]+$/),
+    format: z.literal('onnx'),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  interface: z.object({
+    layout: z.literal('sarm-peaks-v1'),
+    threshold: z.number().min(0).max(1),
+    sameHeadShare: z.number().min(0).max(2),
+  }),
+});
+
+export type DetectionModelCard = z.infer<typeof detectionModelCard>;
+
+/** Heads of 8 to 16 pixels, where the cards of our own models report their figures. */
+const TRAINED_SCALE = { min: 0.3, max: 0.8 } as const;
+
+export const describeModelCard = (card: DetectionModelCard): PeaksDescription => ({
+  schema: 'sarm-model-description',
+  version: 1,
+  task: 'head_detection',
+  layout: card.interface.layout,
+  classes: card.classes.map((name) => ({ name, kind: name })),
+  threshold: card.interface.threshold,
+  sameHeadShare: card.interface.sameHeadShare,
+  micrometresPerPixel: TRAINED_SCALE,
+});
