@@ -11,6 +11,8 @@ export type MissingReason =
   | 'no_volume'
   | 'no_fields'
   | 'no_cells'
+  | 'too_few_cells'
+  | 'calibration_changed'
   | 'no_morphology'
   | 'invalid_calibration'
   | 'invalid_dilution'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calibration } from '../calibration/calibration.ts';
 import { calibrationWarnings } from '../calibration/calibration-warnings.ts';
 import { available, notAvailable } from '../measured.ts';
-import { concentration } from './concentration.ts';
+import { concentration, pooledConcentration } from './concentration.ts';
 import { betweenFieldVariance, combineCountInterval } from './count-interval.ts';
 import type { FieldCount } from './field-count.ts';
 import { totalCount, totalOfShare } from './total-count.ts';
@@ -143,9 +143,39 @@ describe('concentration', () => {
     }
   });
 
-  it('MEA-CNT-9 refuses to average fields of different area', () => {
-    const small = { ...field(40), countingFrame: countingFrame({ width: px(500), height: px(400) }) };
-    expect(() => concentration([field(40), small], calibration(), undiluted)).toThrow(RangeError);
+  it('MEA-CNT-9 fields of different size, magnification and depth weigh by the volume they show', () => {
+    const small = { ...field(10), countingFrame: countingFrame({ width: px(500), height: px(400) }) };
+    expect(figure(concentration([field(40), small], calibration(), undiluted)).value).toBeCloseTo(10, 9);
+    const coarse = { ...calibration(10), pixelSize: umPerPx(1) };
+    const fields = [
+      { field: field(40), calibration: calibration() },
+      { field: field(80), calibration: coarse },
+    ];
+    const pooled = figure(pooledConcentration(fields, undiluted));
+    expect(pooled.value).toBeCloseTo(10, 9);
+    // As expected from their volumes 1 : 2, so nothing is added to Poisson.
+    expect(pooled.interval.upper).toBeCloseTo(
+      combineCountInterval({ total: 120, fieldVariance: undefined, relativeSds: [] }).upper / 12,
+      6,
+    );
+    const unknown = { field: field(40), calibration: undefined };
+    expect(pooledConcentration([...fields, unknown], undiluted)).toEqual(notAvailable('no_pixel_size'));
+  });
+
+  it('MEA-CNT-9 the depth error of one chamber does not average out over its fields, that of two chambers does', () => {
+    const lot = (name: string): Calibration => ({
+      ...calibration(),
+      chamber: { ...chamber, lot: name, measuredDepth: { depth: um(20), sd: um(4) } },
+    });
+    const many = (names: readonly string[]) =>
+      figure(
+        pooledConcentration(
+          names.map((name) => ({ field: field(1e6), calibration: lot(name) })),
+          undiluted,
+        ),
+      ).interval.upper;
+    expect(many(['A', 'A']) / many(['A'])).toBeCloseTo(1, 4);
+    expect(Math.log(many(['A', 'B']) / 250_000)).toBeCloseTo((1.96 * 0.2) / Math.SQRT2, 2);
   });
 
   it('MEA-CNT-10 totals need a concentration and a recorded volume', () => {

@@ -1,7 +1,6 @@
 import type { Interval } from '../measured.ts';
 import { Z95 } from '../statistics/normal.ts';
 import { poissonInterval } from '../statistics/poisson-interval.ts';
-import { mean, sampleVariance } from '../statistics/sample-moments.ts';
 import { studentT95 } from '../statistics/student.ts';
 
 export interface FieldVariance {
@@ -13,11 +12,18 @@ export interface FieldVariance {
 /**
  * Cells cluster, and a drop is not mixed perfectly: the spread between fields is larger than Poisson. Only the excess is
  * added, or Poisson noise would be counted twice. One field cannot show it: then nothing is known and nothing added.
+ * A field is expected to hold its share of the volume.
  */
-export const betweenFieldVariance = (heads: readonly number[]): FieldVariance | undefined => {
-  if (heads.length < 2) return undefined;
-  const excess = Math.max(0, sampleVariance(heads) - mean(heads)) * heads.length;
-  return { excess, degrees: heads.length - 1 };
+export const betweenFieldVariance = (
+  heads: readonly number[],
+  volumes: readonly number[] = heads.map(() => 1),
+): FieldVariance | undefined => {
+  const fields = heads.length;
+  if (fields < 2) return undefined;
+  const total = heads.reduce((a, b) => a + b, 0);
+  const volume = volumes.reduce((a, b) => a + b, 0);
+  const squares = heads.reduce((sum, n, i) => sum + (n - (total * (volumes[i] ?? 0)) / volume) ** 2, 0);
+  return { excess: Math.max(0, (squares * fields) / (fields - 1) - total), degrees: fields - 1 };
 };
 
 export interface CountUncertainty {

@@ -1,8 +1,7 @@
-import { frameIndex, px, seconds } from '@sarm/domain/units';
+import { px } from '@sarm/domain/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Detection, DetectionKind } from '../detection.ts';
-import { FieldCounter } from './field-count.ts';
 import { countHeads, countingFrame, countsInFrame } from './two-edge-rule.ts';
 
 const head = (x: number, y: number, size = 10, kind: DetectionKind = 'sperm'): Detection => ({
@@ -63,15 +62,5 @@ describe('two-edge rule', () => {
     expect(countHeads(detections, frame)).toBe(2);
     expect(countHeads(detections, countingFrame(picture, px(20)))).toBe(1);
     expect(() => countingFrame(picture, px(240))).toThrow(RangeError);
-  });
-
-  it('MEA-CNT-4 averages the frames of a field and never sums them', () => {
-    const counter = new FieldCounter(frame);
-    expect(counter.result()).toBeUndefined();
-    for (const n of [2, 3, 4]) {
-      const detections = Array.from({ length: n }, (_, i) => head(50 + 20 * i, 50));
-      counter.push({ frame: frameIndex(n), time: seconds(n), detections });
-    }
-    expect(counter.result()).toMatchObject({ heads: 3, frames: 3 });
   });
 });

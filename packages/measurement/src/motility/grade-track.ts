@@ -1,4 +1,4 @@
-import { type MicrometresPerPixel, type Seconds, seconds } from '@sarm/domain/units';
+import type { MicrometresPerPixel } from '@sarm/domain/units';
 import type { Drift } from '../drift/drift.ts';
 import { toPath } from '../kinematics/to-path.ts';
 import { cleanRuns } from '../tracking/clean-runs.ts';
@@ -8,25 +8,24 @@ import { type GradedPath, gradePath } from './grade.ts';
 /** A track with the grade of each of its clean stretches. No stretch long enough: seen, but not graded. */
 export interface GradedTrack {
   readonly id: number;
-  /** Time the cell was seen, without its gaps. */
-  readonly seen: Seconds;
-  readonly crossingShare: number;
+  /** Frames in which the cell was seen; gaps are not among them. */
+  readonly sights: number;
+  readonly crossings: number;
   readonly runs: readonly GradedPath[];
 }
 
-export const gradeTrack = (track: Track, pixelSize: MicrometresPerPixel, drift?: Drift): GradedTrack => {
-  const first = track.points[0];
-  const last = track.points.at(-1);
-  const gaps = track.gaps.reduce((sum, g) => sum + g.seconds, 0);
-  const seen = first === undefined || last === undefined ? 0 : last.t - first.t - gaps;
-  const runs = cleanRuns(track)
+export const gradeTrack = (track: Track, pixelSize: MicrometresPerPixel, drift?: Drift): GradedTrack => ({
+  id: track.id,
+  sights: track.points.length,
+  crossings: track.points.filter((p) => p.crossing).length,
+  runs: cleanRuns(track)
     .map((points) => gradePath(toPath(points, pixelSize, drift)))
-    .filter((graded) => graded.available);
-  const crossings = track.points.filter((p) => p.crossing).length;
-  return {
-    id: track.id,
-    seen: seconds(seen),
-    crossingShare: track.points.length === 0 ? 0 : crossings / track.points.length,
-    runs,
-  };
-};
+    .filter((graded) => graded.available),
+});
+
+/** The stretch that speaks for the track where one figure is asked for: the longest one measured without interruption. */
+export const longestRun = ({ runs }: GradedTrack): GradedPath | undefined =>
+  runs.reduce<GradedPath | undefined>(
+    (best, run) => (best === undefined || run.kinematics.duration > best.kinematics.duration ? run : best),
+    undefined,
+  );

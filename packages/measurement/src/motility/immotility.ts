@@ -43,12 +43,14 @@ export interface Stillness {
   readonly immotile: boolean;
   readonly spread: Micrometres;
   readonly threshold: Micrometres;
+  /** Localisation noise per axis; undefined where the path is too short to tell. */
+  readonly noise: Micrometres | undefined;
 }
 
 /** Immotile when the displacement is what the noise and Brownian motion explain. Speed plays no part. */
 export const stillness = (path: Path): Stillness => {
-  const noise = localisationNoise(path) ?? 0;
-  const threshold = Math.max(STILL_SPREAD_UM, noiseFactor(path.length) * Math.SQRT2 * noise);
+  const noise = localisationNoise(path);
+  const threshold = Math.max(STILL_SPREAD_UM, noiseFactor(path.length) * Math.SQRT2 * (noise ?? 0));
   const measured = displacementSpread(path);
-  return { immotile: measured <= threshold, spread: um(measured), threshold: um(threshold) };
+  return { immotile: measured <= threshold, spread: um(measured), threshold: um(threshold), noise };
 };

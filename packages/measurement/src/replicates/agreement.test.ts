@@ -1,8 +1,7 @@
-import { px, seconds, um, umPerPx, umPerSecond } from '@sarm/domain/units';
+import { px, um, umPerPx } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { countingFrame } from '../counting/two-edge-rule.ts';
-import type { Grade, GradedPath } from '../motility/grade.ts';
-import type { GradedTrack } from '../motility/grade-track.ts';
+import type { Grade } from '../motility/grade.ts';
 import { countAgreement, countDifferenceLimit } from './count-agreement.ts';
 import { percentageAgreement, percentageDifferenceLimit } from './percentage-agreement.ts';
 import { combineReplicates, type Replicate } from './replicate-pair.ts';
@@ -102,39 +101,9 @@ describe('replicate agreement', () => {
   });
 });
 
-const still = (grade: Grade): GradedTrack => {
-  const run: GradedPath = {
-    available: true,
-    grade,
-    straightness: 1,
-    stillness: { immotile: grade === 'd', spread: um(0), threshold: um(0) },
-    kinematics: {
-      available: true,
-      duration: seconds(1),
-      points: 50,
-      vcl: umPerSecond(0),
-      vsl: umPerSecond(0),
-      vap: umPerSecond(0),
-      lin: null,
-      str: null,
-      wob: null,
-      alhMean: null,
-      alhMax: null,
-      bcf: 0,
-      mad: null,
-    },
-  };
-  return { id: 1, seen: seconds(1), crossingShare: 0, runs: [run] };
-};
-
 const replicate = (heads: number, grades: Partial<Record<Grade, number>>): Replicate => ({
   counts: [{ heads, frames: 1, countingFrame: countingFrame({ width: px(1000), height: px(800) }) }],
-  motility: [
-    {
-      duration: seconds(1),
-      tracks: Object.entries(grades).flatMap(([g, n]) => Array.from({ length: n }, () => still(g as Grade))),
-    },
-  ],
+  motility: [{ a: 0, b: 0, c: 0, d: 0, ...grades, ungraded: 0 }],
 });
 const calibration = {
   microscope: 'M',

@@ -4,13 +4,14 @@ import { concentration } from '../counting/concentration.ts';
 import type { FieldCount } from '../counting/field-count.ts';
 import type { Measured } from '../measured.ts';
 import { type Grade, GRADES } from '../motility/grade.ts';
-import { type FieldMotility, type MotilityShares, motilityShares } from '../motility/motility-shares.ts';
+import { type MotilityShares, motilityShares } from '../motility/motility-shares.ts';
+import type { Presence } from '../motility/presence.ts';
 import { type Agreement, countAgreement, type ReplicateCount } from './count-agreement.ts';
 import { percentageAgreement } from './percentage-agreement.ts';
 
 export interface Replicate {
   readonly counts: readonly FieldCount[];
-  readonly motility: readonly FieldMotility[];
+  readonly motility: readonly Presence[];
 }
 
 export interface ReplicatePair {

@@ -1,0 +1,157 @@
+import { type MicrometresPerPixel, type Pixels, px, seconds, um } from '@sarm/domain/units';
+import { type CountingFrame, countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
+import type { Drift } from '../drift/drift.ts';
+import { estimateDrift } from '../drift/estimate-drift.ts';
+import type { Kinematics } from '../kinematics/kinematics.ts';
+import { notAvailable } from '../measured.ts';
+import type { Grade } from '../motility/grade.ts';
+import { type GradedTrack, gradeTrack, longestRun } from '../motility/grade-track.ts';
+import { fieldPresence } from '../motility/presence.ts';
+import { velocitySums } from '../motility/velocity-sums.ts';
+import { median } from '../statistics/sample-moments.ts';
+import type { TrackPoint } from '../tracking/track.ts';
+import { ALGORITHM_VERSION } from './algorithm-version.ts';
+import { countedHeads, guardOf } from './count-fields.ts';
+import type { DetectionColumns } from './detection-columns.ts';
+import { driftTracks } from './drift-tracks.ts';
+import { framePlaces, pointsOf, type TrackRows, trackOf, trackRows } from './track-rows.ts';
+import type { FieldSummary, MotionSummary, VideoSummary } from './video-summary.ts';
+
+export interface AnalysisOptions {
+  readonly picture: PictureSize;
+  /** Without it heads are counted and tracks drawn, but nothing has a speed or a grade. */
+  readonly pixelSize?: MicrometresPerPixel | undefined;
+  /** Width of the strip on each side in which heads are not counted; by default one head of this video. */
+  readonly guard?: Pixels | undefined;
+}
+
+export interface AnalysedTrack extends TrackRows {
+  /** Of its longest clean stretch; null where none is long enough or no pixel size is known. */
+  readonly grade: Grade | null;
+  readonly kinematics: Kinematics | null;
+  readonly crossings: number;
+}
+
+export interface VideoAnalysis {
+  readonly summary: VideoSummary;
+  readonly tracks: readonly AnalysedTrack[];
+  /** Every detection with its track; together with `summary` all that has to be stored. */
+  readonly columns: DetectionColumns;
+  /** The points of one track, frames numbered as in the video. */
+  readonly points: (track: TrackRows) => readonly TrackPoint[];
+}
+
+interface FieldTracks {
+  readonly graded: readonly GradedTrack[];
+  readonly drift: Drift;
+}
+
+const motionOf = ({ graded, drift }: FieldTracks, frames: number): MotionSummary => {
+  const noises = graded.flatMap((t) => t.runs.flatMap((run) => run.stillness.noise ?? []));
+  return {
+    available: true,
+    presence: fieldPresence(graded, frames),
+    velocities: velocitySums(graded, frames),
+    drift: drift.available
+      ? { available: true, meanSpeed: drift.meanSpeed, stillCells: drift.stillCells }
+      : drift,
+    localisationNoise: noises.length === 0 ? null : um(median(noises)),
+  };
+};
+
+/**
+ * Columns in, figures out, and nothing else: a corrected track is a changed `track` column, and the same function then
+ * gives the corrected figures.
+ */
+export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptions): VideoAnalysis => {
+  const { pixelSize, picture } = options;
+  if (pixelSize !== undefined && !(pixelSize > 0 && Number.isFinite(pixelSize)))
+    throw new RangeError(`a pixel cannot be ${pixelSize} µm wide`);
+  const places = framePlaces(columns);
+  const rows = trackRows(columns, places);
+  const frame = countingFrame(picture, options.guard ?? guardOf(columns, picture));
+  const tracks: AnalysedTrack[] = [];
+  const fields = fieldRanges(columns).map(({ field, from, to }): FieldSummary => {
+    const own = rows.filter((r) => r.field === field);
+    const frames = to - from;
+    const base = describeField(columns, { field, from, to }, frame, own);
+    if (pixelSize === undefined) {
+      tracks.push(
+        ...own.map((r) => ({ ...r, grade: null, kinematics: null, crossings: crossingsIn(columns, r) })),
+      );
+      return { ...base, motion: notAvailable('no_pixel_size') };
+    }
+    const drift = estimateDrift(driftTracks(columns, own, places), pixelSize);
+    const graded = own.map((r) => gradeTrack(trackOf(columns, r, places), pixelSize, drift));
+    for (const [i, r] of own.entries()) tracks.push(describeTrack(r, graded[i]));
+    return { ...base, motion: motionOf({ graded, drift }, frames) };
+  });
+  return {
+    summary: {
+      algorithm: ALGORITHM_VERSION,
+      pixelSize: pixelSize ?? null,
+      picture: { width: picture.width, height: picture.height },
+      fields,
+    },
+    tracks,
+    columns,
+    points: (track) => pointsOf(columns, track.rows, places),
+  };
+};
+
+const describeTrack = (rows: TrackRows, graded: GradedTrack | undefined): AnalysedTrack => {
+  const run = graded === undefined ? undefined : longestRun(graded);
+  return {
+    ...rows,
+    grade: run?.grade ?? null,
+    kinematics: run?.kinematics ?? null,
+    crossings: graded?.crossings ?? 0,
+  };
+};
+
+const crossingsIn = (columns: DetectionColumns, { rows }: TrackRows): number =>
+  rows.reduce((sum, row) => sum + (columns.crossing[row] ?? 0), 0);
+
+interface FieldRange {
+  readonly field: number;
+  /** Places of the first frame and of the one after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const fieldRanges = ({ frames }: DetectionColumns): readonly FieldRange[] => {
+  const ranges: FieldRange[] = [];
+  let from = 0;
+  for (let f = 1; f <= frames.field.length; f += 1) {
+    if (f < frames.field.length && frames.field[f] === frames.field[from]) continue;
+    ranges.push({ field: frames.field[from] ?? 0, from, to: f });
+    from = f;
+  }
+  return ranges;
+};
+
+const describeField = (
+  columns: DetectionColumns,
+  { field, from, to }: FieldRange,
+  frame: CountingFrame,
+  tracks: readonly TrackRows[],
+): Omit<FieldSummary, 'motion'> => {
+  const { index, time } = columns.frames;
+  const points = tracks.reduce((sum, t) => sum + t.rows.length, 0);
+  const crossings = tracks.reduce((sum, t) => sum + crossingsIn(columns, t), 0);
+  return {
+    field,
+    firstFrame: index[from] ?? 0,
+    frames: to - from,
+    duration: seconds((time[to - 1] ?? 0) - (time[from] ?? 0)),
+    heads: countedHeads(columns, { from, to }, frame) / (to - from),
+    countingFrame: {
+      left: px(frame.left),
+      top: px(frame.top),
+      right: px(frame.right),
+      bottom: px(frame.bottom),
+    },
+    tracks: tracks.length,
+    crossingShare: points === 0 ? 0 : crossings / points,
+  };
+};

@@ -1,0 +1,117 @@
+import type { MillionPerMillilitre } from '@sarm/domain/units';
+import type { Calibration, Dilution } from '../calibration/calibration.ts';
+import { pixelScale } from '../calibration/pixel-scale.ts';
+import { pooledConcentration } from '../counting/concentration.ts';
+import { type RecordedVolume, totalCount, totalOfShare } from '../counting/total-count.ts';
+import { type Measured, type NotAvailable, notAvailable } from '../measured.ts';
+import { meanVelocity } from '../motility/mean-velocity.ts';
+import { type MotilityShares, motilityShares, noMotility } from '../motility/motility-shares.ts';
+import { addSums, VELOCITY_FIGURES, type VelocityFigure } from '../motility/velocity-sums.ts';
+import { type CombinedWarning, combinedWarnings } from './combined-warnings.ts';
+import type { FieldSummary, MotionSummary, VideoSummary } from './video-summary.ts';
+
+export interface AnalysedVideo {
+  readonly summary: VideoSummary;
+  readonly calibration: Calibration | undefined;
+}
+
+/** What the laboratory wrote down about the sample. */
+export interface SampleSheet {
+  readonly dilution?: Dilution | undefined;
+  readonly volume?: RecordedVolume | undefined;
+}
+
+export interface CombinedField extends FieldSummary {
+  /** Place of its video in the list given. */
+  readonly video: number;
+}
+
+/** Every figure of a report. */
+export interface CombinedFigures {
+  /** All versions that took part; more than one is also a warning. */
+  readonly algorithms: readonly string[];
+  readonly concentration: Measured<MillionPerMillilitre>;
+  /** Millions per ejaculate. */
+  readonly totalCount: Measured;
+  readonly totalProgressive: Measured;
+  /** Mean heads per frame, summed over the fields: what the interval of the concentration rests on. */
+  readonly headsCounted: number;
+  readonly motility: MotilityShares;
+  readonly velocities: Readonly<Record<VelocityFigure, Measured>>;
+  readonly fields: readonly CombinedField[];
+  readonly warnings: readonly CombinedWarning[];
+}
+
+/** Pixel sizes that differ by less are the same record read back from a database. */
+const SAME_SCALE = 1e-9;
+
+/** Velocities are those of the analysis: when the pixel size was corrected since, they are of another scale. */
+const motionProblem = ({ summary, calibration }: AnalysedVideo): NotAvailable | undefined => {
+  const scale = pixelScale(calibration);
+  if (!scale.available) return scale;
+  if (summary.pixelSize === null) return notAvailable('calibration_changed');
+  const changed = Math.abs(summary.pixelSize / scale.pixelSize - 1) > SAME_SCALE;
+  return changed ? notAvailable('calibration_changed') : undefined;
+};
+
+const motionOf = (videos: readonly AnalysedVideo[]): readonly MotionSummary[] | NotAvailable => {
+  const motions: MotionSummary[] = [];
+  for (const video of videos) {
+    const problem = motionProblem(video);
+    if (problem !== undefined) return problem;
+    for (const { motion } of video.summary.fields) {
+      if (!motion.available) return motion;
+      motions.push(motion);
+    }
+  }
+  return motions.length === 0 ? notAvailable('no_fields') : motions;
+};
+
+const isMissing = (m: readonly MotionSummary[] | NotAvailable): m is NotAvailable => 'available' in m;
+
+const velocitiesOf = (
+  motions: readonly MotionSummary[] | NotAvailable,
+): Readonly<Record<VelocityFigure, Measured>> => {
+  const sums = isMissing(motions) ? undefined : addSums(motions.map((m) => m.velocities));
+  return Object.fromEntries(
+    VELOCITY_FIGURES.map((figure) => {
+      if (isMissing(motions)) return [figure, motions];
+      return [figure, sums === undefined ? notAvailable('no_fields') : meanVelocity(sums[figure])];
+    }),
+  ) as Record<VelocityFigure, Measured>;
+};
+
+/**
+ * The figures of all videos of a sample. Concentration weighs fields by the volume they show, so videos may differ in
+ * magnification, picture and chamber. A figure that one video cannot give is not available for the sample: left out
+ * silently, the videos that happen to be measurable would speak for all.
+ */
+export const combineVideos = (
+  videos: readonly AnalysedVideo[],
+  sheet: SampleSheet,
+  at: Date = new Date(),
+): CombinedFigures => {
+  const fields = videos.flatMap(({ summary }, video) =>
+    summary.fields.map((field): CombinedField => ({ ...field, video })),
+  );
+  const motions = motionOf(videos);
+  const motility = isMissing(motions) ? noMotility(motions) : motilityShares(motions.map((m) => m.presence));
+  const concentration = pooledConcentration(
+    videos.flatMap(({ summary, calibration }) => summary.fields.map((field) => ({ field, calibration }))),
+    sheet.dilution,
+  );
+  const total = totalCount(concentration, sheet.volume);
+  const algorithms = [...new Set(videos.map((v) => v.summary.algorithm))].toSorted();
+  const headsCounted = fields.reduce((sum, f) => sum + f.heads, 0);
+  return {
+    algorithms,
+    concentration,
+    totalCount: total,
+    totalProgressive: totalOfShare(total, motility.progressive),
+    headsCounted,
+    motility,
+    velocities: velocitiesOf(motions),
+    fields,
+    warnings: combinedWarnings({ videos, fields, headsCounted, ungraded: motility.ungraded, algorithms, at }),
+  };
+};

@@ -1,0 +1,44 @@
+import { type CalibrationWarning, calibrationWarnings } from '../calibration/calibration-warnings.ts';
+import type { AnalysedVideo, CombinedField } from './combine-videos.ts';
+
+export type CombinedWarning =
+  | CalibrationWarning
+  | 'fewer_than_200_heads'
+  | 'one_field_only'
+  | 'drift_not_known'
+  | 'many_crossings'
+  | 'many_ungraded'
+  | 'different_algorithms';
+
+/** WHO: at least 200 per replicate. Below, the interval is wide, and the reader should know why. */
+export const FEWEST_HEADS = 200;
+/** Above these shares the figures rest on a selection of the cells. */
+const MANY_CROSSINGS = 0.25;
+const MANY_UNGRADED = 0.1;
+
+interface Combined {
+  readonly videos: readonly AnalysedVideo[];
+  readonly fields: readonly CombinedField[];
+  readonly headsCounted: number;
+  readonly ungraded: number;
+  readonly algorithms: readonly string[];
+  readonly at: Date;
+}
+
+/** What a reader of the figures has to see beside them. Each at most once, in the order of the type. */
+export const combinedWarnings = (combined: Combined): readonly CombinedWarning[] => {
+  const { videos, fields, headsCounted, ungraded, algorithms, at } = combined;
+  const ofCalibration = new Set(
+    videos.flatMap((v) => (v.calibration === undefined ? [] : calibrationWarnings(v.calibration, at))),
+  );
+  const drifting = fields.some(({ motion }) => motion.available && !motion.drift.available);
+  const found: readonly (readonly [CombinedWarning, boolean])[] = [
+    ['fewer_than_200_heads', headsCounted < FEWEST_HEADS],
+    ['one_field_only', fields.length === 1],
+    ['drift_not_known', drifting],
+    ['many_crossings', fields.some((f) => f.crossingShare > MANY_CROSSINGS)],
+    ['many_ungraded', ungraded > MANY_UNGRADED],
+    ['different_algorithms', algorithms.length > 1],
+  ];
+  return [...ofCalibration, ...found.flatMap(([warning, holds]) => (holds ? [warning] : []))];
+};

@@ -1,0 +1,36 @@
+import type { FrameDetections } from '../detection.ts';
+import { SpermTracker } from '../tracking/sperm-tracker.ts';
+import type { Tracker, TrackerFactory } from '../tracking/tracker.ts';
+import { type AnalysisOptions, analyseColumns, type VideoAnalysis } from './analyse-columns.ts';
+import { ColumnWriter } from './column-writer.ts';
+
+export interface VideoAnalyserOptions extends AnalysisOptions {
+  readonly tracker?: TrackerFactory;
+}
+
+/**
+ * Detections of a video in, frame by frame; its tracks and figures out. Only sperm is tracked and counted, but every
+ * detection is kept with its place, so that what a model called debris can still be seen.
+ */
+export class VideoAnalyser {
+  readonly #options: AnalysisOptions;
+  readonly #tracker: Tracker;
+  readonly #writer = new ColumnWriter();
+
+  constructor({ tracker = () => new SpermTracker(), ...options }: VideoAnalyserOptions) {
+    this.#options = options;
+    this.#tracker = tracker();
+  }
+
+  push(frame: FrameDetections): void {
+    this.#writer.addFrame(frame);
+    const sperm = frame.detections.filter((d) => d.kind === 'sperm');
+    for (const decided of this.#tracker.push({ ...frame, detections: sperm }))
+      this.#writer.addAssociation(decided);
+  }
+
+  finish(): VideoAnalysis {
+    for (const decided of this.#tracker.finish()) this.#writer.addAssociation(decided);
+    return analyseColumns(this.#writer.finish(), this.#options);
+  }
+}

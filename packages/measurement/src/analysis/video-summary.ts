@@ -1,0 +1,47 @@
+import type { Micrometres, MicrometresPerPixel, MicrometresPerSecond, Seconds } from '@sarm/domain/units';
+import type { CountingFrame } from '../counting/two-edge-rule.ts';
+import type { NotAvailable } from '../measured.ts';
+import type { Presence } from '../motility/presence.ts';
+import type { VelocitySums } from '../motility/velocity-sums.ts';
+
+export type DriftSummary =
+  | {
+      readonly available: true;
+      readonly meanSpeed: MicrometresPerSecond;
+      readonly stillCells: number;
+    }
+  | NotAvailable;
+
+/** What grades and velocities need of one field. */
+export interface MotionSummary {
+  readonly available: true;
+  readonly presence: Presence;
+  readonly velocities: VelocitySums;
+  readonly drift: DriftSummary;
+  /** Median over the graded stretches, per axis; null where none could tell. */
+  readonly localisationNoise: Micrometres | null;
+}
+
+/** One field: what the camera saw until the stage was moved. Fields are the independent units of every interval. */
+export interface FieldSummary {
+  readonly field: number;
+  readonly firstFrame: number;
+  readonly frames: number;
+  readonly duration: Seconds;
+  /** Mean over the frames, two-edge rule. */
+  readonly heads: number;
+  readonly countingFrame: CountingFrame;
+  readonly tracks: number;
+  /** Share of the tracked points whose place or identity was in doubt. */
+  readonly crossingShare: number;
+  readonly motion: MotionSummary | NotAvailable;
+}
+
+/** Everything that putting videos together needs. Plain JSON: no NaN, no Map, nothing undefined. */
+export interface VideoSummary {
+  readonly algorithm: string;
+  /** What grades and velocities were computed with; null where no pixel size was known. */
+  readonly pixelSize: MicrometresPerPixel | null;
+  readonly picture: { readonly width: number; readonly height: number };
+  readonly fields: readonly FieldSummary[];
+}
