@@ -43,10 +43,11 @@ function targetsOf({ route }: NamedRoute): readonly (Target | null)[] {
   return /\{\w+\}/.test(route.path) ? ['other', 'missing', 'malformed'] : [null];
 }
 
-async function idFor({ route }: NamedRoute, target: Target | null, personId: string | null): Promise<string> {
+async function idFor({ id, route }: NamedRoute, target: Target | null, personId: string | null): Promise<string> {
   if (target === 'malformed') return 'no-id';
   if (target === 'missing' || target === null) return newId();
-  // Outside the projects' contents only administration names an object: a project that may go.
+  // Outside the projects' contents only calibrations and administration name an object: a project that may go.
+  if (id.startsWith('calibrations.')) return await world.freshCalibration();
   if (route.access.kind !== 'in-project') return await world.spareProject();
   return await world.fresh(
     route.access.object,

@@ -45,7 +45,7 @@ export interface LocatedRow {
   readonly permissions: string[];
 }
 
-/** A frame has no maker of its own: nobody's right depends on who extracted it. */
+/** Frames, detections and crops have no maker of their own: nobody's right depends on who extracted or drew them. */
 const SOURCES = {
   project: sql`select id, id as project_id, created_by from projects`,
   dataset: sql`select id, project_id, created_by from datasets`,
@@ -53,6 +53,8 @@ const SOURCES = {
   frame: sql`select id, project_id, null::uuid as created_by from frames`,
   task: sql`select id, project_id, created_by from tasks`,
   upload: sql`select id, project_id, created_by from uploads`,
+  detection: sql`select id, project_id, null::uuid as created_by from detections`,
+  crop: sql`select id, project_id, null::uuid as created_by from crops`,
 } as const;
 export type LocatableKind = keyof typeof SOURCES;
 
@@ -62,8 +64,17 @@ export type LocatableKind = keyof typeof SOURCES;
  */
 export async function locateObject(
   tx: Tx,
-  wanted: { kind: LocatableKind; id: string; userId: string },
+  { id, ...wanted }: { kind: LocatableKind; id: string; userId: string },
 ): Promise<LocatedRow | undefined> {
+  const [found] = await locateObjects(tx, { ...wanted, ids: [id] });
+  return found;
+}
+
+/** As locateObject, for several at once; those that are missing or foreign are missing from the answer. */
+export async function locateObjects(
+  tx: Tx,
+  wanted: { kind: LocatableKind; ids: readonly string[]; userId: string },
+): Promise<LocatedRow[]> {
   const { rows } = await sql<LocatedRow>`
     select o.id, o.project_id as "projectId", o.created_by as "createdBy", p.status = 'archived' as archived,
       m.access_level as "accessLevel",
@@ -76,6 +87,6 @@ export async function locateObject(
     from (${SOURCES[wanted.kind]}) o
     join projects p on p.id = o.project_id
     join project_members m on m.project_id = o.project_id and m.user_id = ${wanted.userId}
-    where o.id = ${wanted.id}`.execute(tx);
-  return rows[0];
+    where o.id = any (${[...wanted.ids]}::uuid[])`.execute(tx);
+  return rows;
 }

@@ -10,6 +10,8 @@ export type VideoRow = Selectable<VideosTable>;
 /** A video as a list shows it: with its dataset, its uploader and its newest extraction. */
 export interface VideoView extends VideoRow {
   dataset_name: string;
+  /** A video takes the patient of its dataset. */
+  patient_id: string | null;
   uploaded_by: string | null;
   extraction_stage: string | null;
   extraction_message: string | null;
@@ -129,6 +131,7 @@ const withDetails = (db: Queryable, page: AliasedExpression<VideoRow, 'v'>, orde
     .selectAll('v')
     .select([
       'd.name as dataset_name',
+      'd.patient_id as patient_id',
       'u.display_name as uploaded_by',
       't.stage as extraction_stage',
       't.message as extraction_message',

@@ -1,5 +1,6 @@
 import type { AppDeps } from '../deps.ts';
 import { createAuthHandlers } from '../modules/auth/auth.handlers.ts';
+import { createCalibrationsHandlers } from '../modules/calibrations/calibrations.handlers.ts';
 import { createDatasetsHandlers } from '../modules/datasets/datasets.handlers.ts';
 import { createFramesHandlers } from '../modules/frames/frames.handlers.ts';
 import { createMediaHandlers } from '../modules/media/media.handlers.ts';
@@ -16,6 +17,7 @@ export const createAllHandlers = (deps: AppDeps): AllHandlers => ({
   datasets: createDatasetsHandlers(deps),
   videos: createVideosHandlers(deps),
   frames: createFramesHandlers(deps),
+  calibrations: createCalibrationsHandlers(deps),
   tasks: createTasksHandlers(deps),
   media: createMediaHandlers(deps),
   system: createSystemHandlers(deps),

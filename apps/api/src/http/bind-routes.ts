@@ -61,6 +61,7 @@ async function answerRequest(
       body,
       caller: request.caller,
       object: request.located,
+      objects: request.locatedAll,
       actor: actorOf(request),
       request,
       reply,

@@ -24,6 +24,8 @@ declare module 'fastify' {
     tokenExpired: boolean;
     caller: Caller | undefined;
     located: LocatedObject | undefined;
+    /** The objects of a route that names several. */
+    locatedAll: readonly LocatedObject[] | undefined;
     parsed: { params: unknown; query: unknown } | undefined;
   }
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { InProjectAccess, ObjectKind } from '@sarm/contracts/http/route';
-import { locateObject } from '@sarm/database/access.repository';
+import { type LocatedRow, locateObject, locateObjects } from '@sarm/database/access.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { type HeldAccess, holdsInProject } from '@sarm/domain/access-check';
 import { levelAtLeast } from '@sarm/domain/access-levels';
@@ -22,8 +22,29 @@ export async function requireObject(
     locateObject(tx, { kind, id, userId: caller.userId }),
   );
   if (row === undefined) throw new AppError('not_found');
-  const { accessLevel, permissions, ...object } = row;
-  return { ...object, membership: { accessLevel, permissions } };
+  return asLocated(row);
+}
+
+const asLocated = ({ accessLevel, permissions, ...object }: LocatedRow): LocatedObject => ({
+  ...object,
+  membership: { accessLevel, permissions },
+});
+
+/** In the order of the ids. One that is missing or foreign ends in 404 for all: which one it was is not told. */
+export async function requireObjects(
+  deps: Pick<AppDeps, 'db'>,
+  caller: Caller,
+  { kind, ids }: { kind: ObjectKind; ids: readonly string[] },
+): Promise<LocatedObject[]> {
+  const rows = await inScope(deps.db, asUser(caller.userId), (tx) =>
+    locateObjects(tx, { kind, ids: [...new Set(ids)], userId: caller.userId }),
+  );
+  const found = new Map(rows.map((row) => [row.id, asLocated(row)]));
+  return ids.map((id) => {
+    const object = found.get(id.toLowerCase());
+    if (object === undefined) throw new AppError('not_found');
+    return object;
+  });
 }
 
 /** Level and code, then the archive: called once the object is known to be the caller's to see (PLT-034, PLT-144, PLT-179). */
@@ -63,4 +84,21 @@ export async function enforceAccess(
   checkObjectAccess(access, object, request.caller);
   request.located = object;
   return object;
+}
+
+/** The same for a route that names several objects: each has to pass. */
+export async function enforceEveryAccess(
+  deps: Pick<AppDeps, 'db'>,
+  request: FastifyRequest,
+  ids: readonly string[],
+): Promise<void> {
+  const access = request.routeOptions.config.bound?.route.access;
+  const { caller } = request;
+  if (access?.kind !== 'in-project' || caller === undefined) {
+    throw new Error('enforceEveryAccess is for in-project routes with a caller');
+  }
+  const objects = await requireObjects(deps, caller, { kind: access.object, ids });
+  for (const object of objects) checkObjectAccess(access, object, caller);
+  request.located = objects[0];
+  request.locatedAll = objects;
 }

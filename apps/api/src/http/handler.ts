@@ -34,6 +34,8 @@ export interface HandlerInput<R extends RouteDefinition> {
   readonly object: R['access'] extends { kind: 'in-project'; from: 'params' | 'query' | 'body' }
     ? LocatedObject
     : undefined;
+  /** For routes that name several objects: all of them, in the order they were named. */
+  readonly objects: R['access'] extends { every: true } ? readonly LocatedObject[] : undefined;
   /** For audit rows. */
   readonly actor: Actor;
   readonly request: FastifyRequest;

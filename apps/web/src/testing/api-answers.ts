@@ -60,6 +60,7 @@ export const dataset = (changes: Partial<Dataset> = {}): Dataset => ({
   project_name: 'Andrology',
   projectName: 'Andrology',
   metadata: { source: '', resolution: '', frame_rate: 0, capture_device: '', processing_status: 'pending' },
+  sample: { patient_id: null, collected_at: null, abstinence_days: null, volume_ml: null, dilution: null },
   stats: {
     videos_count: 6,
     usable_videos: 5,
@@ -102,6 +103,8 @@ export const video = (changes: Partial<Video> = {}): Video => {
     extractedFramesCount: 50,
     extracted_frames_count: 50,
     quality: { verdict: 'warning', reasons: ['too dark'] },
+    calibrationId: null,
+    patientId: null,
     extractionStage: null,
     extractionMessage: '',
     extractionProgress: 0,

@@ -1,7 +1,7 @@
 import { PAGING } from '@sarm/domain/limits';
 import { DATASET_STATUSES, DATASET_TYPES } from '@sarm/domain/statuses';
 import { z } from 'zod';
-import { dataset, datasetMetadata, id } from './entities.ts';
+import { dataset, datasetMetadata, id, sampleSheet } from './entities.ts';
 import { offsetQuery, queryFlag } from './paging.ts';
 import { defineRoute } from './route.ts';
 
@@ -12,6 +12,8 @@ const fields = {
   type: z.preprocess(emptyToNull, z.enum(DATASET_TYPES).nullable()),
   status: z.enum(DATASET_STATUSES),
   metadata: datasetMetadata.partial(),
+  /** Fields that are left out stay as they are; null empties one. */
+  sample: sampleSheet.partial(),
 };
 const one = { params: z.object({ id }) } as const;
 const inDataset = { kind: 'in-project', object: 'dataset', from: 'params', field: ['id'] } as const;
@@ -64,6 +66,7 @@ export const datasetRoutes = {
       type: fields.type.optional(),
       status: fields.status.default('draft'),
       metadata: fields.metadata.optional(),
+      sample: fields.sample.optional(),
       project_id: id.optional(),
       projectId: id.optional(),
     }),
@@ -81,6 +84,7 @@ export const datasetRoutes = {
       type: fields.type.optional(),
       status: fields.status.optional(),
       metadata: fields.metadata.optional(),
+      sample: fields.sample.optional(),
     }),
     answers: { 200: dataset },
   }),

@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts';
+import { calibrationRoutes } from './calibrations.ts';
 import { datasetRoutes } from './datasets.ts';
 import { frameRoutes } from './frames.ts';
 import { mediaRoutes } from './media.ts';
@@ -17,6 +18,7 @@ export const routes = {
   datasets: datasetRoutes,
   videos: videoRoutes,
   frames: frameRoutes,
+  calibrations: calibrationRoutes,
   tasks: taskRoutes,
   media: mediaRoutes,
   system: systemRoutes,

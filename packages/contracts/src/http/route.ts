@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** Objects that belong to a project; the API finds the project (and the maker) of one by its id. */
-export type ObjectKind = 'project' | 'dataset' | 'video' | 'frame' | 'task' | 'upload';
+export type ObjectKind = 'project' | 'dataset' | 'video' | 'frame' | 'task' | 'upload' | 'detection' | 'crop';
 
 /**
  * Who may call. Deny by default: a route without access does not compile, and the API refuses to start with one.
@@ -27,6 +27,8 @@ export interface InProjectAccess {
   readonly from: 'params' | 'query' | 'body' | 'handler';
   /** Spellings of the field that holds the id; the first that is present counts. */
   readonly field: readonly string[];
+  /** The field holds several ids (a list, or in the query one text with commas) and every one of them is checked. */
+  readonly every?: true;
   readonly anyOf?: readonly PermissionCode[];
   /** Absent: a reading call, membership is enough. Present: a write; an archived project answers 409. */
   readonly level?: AccessLevel;

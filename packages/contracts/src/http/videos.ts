@@ -54,13 +54,15 @@ export const videoRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/sarm/video/update-video/{id}',
-    summary: 'Change name, description or tags of a video',
+    summary: 'Change name, description, tags or calibration of a video',
     access: { ...inVideo, anyOf: uploadCodes, level: 'member' },
     ...one,
     body: z.strictObject({
       name: z.string().trim().min(1).max(200).optional(),
       description: z.string().trim().max(5000).optional(),
       tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
+      /** BUS-231: null takes the calibration away. */
+      calibrationId: id.nullable().optional(),
     }),
     answers: { 200: video },
   }),

@@ -12,4 +12,10 @@ export const blobKeys = {
     `projects/${projectId}/videos/${videoId}/timeline.json.gz`,
   frame: (projectId: string, videoId: string, frameIndex: number, quality: number): string =>
     `projects/${projectId}/videos/${videoId}/frames/${String(frameIndex).padStart(7, '0')}-q${quality}.jpg`,
+  crop: (projectId: string, videoId: string, cropId: string): string =>
+    `projects/${projectId}/videos/${videoId}/crops/${cropId}.png`,
+  detectionResult: (projectId: string, videoId: string, frameId: string, taskId: string): string =>
+    `projects/${projectId}/videos/${videoId}/detection-results/${frameId}-${taskId}.jpg`,
+  tracks: (projectId: string, videoId: string, videoAnalysisId: string, taskId: string): string =>
+    `projects/${projectId}/videos/${videoId}/analyses/${videoAnalysisId}-${taskId}.tracks`,
 } as const;

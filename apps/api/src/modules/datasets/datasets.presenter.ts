@@ -22,6 +22,13 @@ export const presentDataset = (row: DatasetView, videos?: Video[]): Dataset => (
   project_name: row.project_name,
   projectName: row.project_name,
   metadata: { ...METADATA_DEFAULTS, ...row.metadata },
+  sample: {
+    patient_id: row.patient_id,
+    collected_at: row.collected_at?.toISOString() ?? null,
+    abstinence_days: row.abstinence_days,
+    volume_ml: row.volume_ml,
+    dilution: row.dilution,
+  },
   stats: {
     videos_count: row.total_videos,
     total_videos: row.total_videos,

@@ -10,6 +10,7 @@ import { AppError } from '@sarm/domain/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
 import type { AppDeps } from '../../deps.ts';
+import { chooseCalibration } from './choose-calibration.ts';
 import { readVideo } from './get-video.ts';
 import type { VideoFields } from './upload-fields.ts';
 
@@ -24,7 +25,7 @@ export interface ReceivedVideo {
 
 /** Makes stored bytes a video: row, ingest task, job and audit together, or none of them. */
 export async function registerVideo(
-  { queue }: Pick<AppDeps, 'queue'>,
+  { queue, clock }: Pick<AppDeps, 'queue' | 'clock'>,
   tx: Tx,
   received: ReceivedVideo,
   actor: Actor,
@@ -33,6 +34,7 @@ export async function registerVideo(
   const [taskId, jobId] = [newId(), newId()];
   // The note is the claim on the bytes: without it they are going away.
   if (!(await claimBlobs(tx, blobKeys.videoPrefix(projectId, videoId)))) throw new AppError('unavailable');
+  if (fields.calibrationId !== null) await chooseCalibration(tx, fields.calibrationId, clock.now());
   await insertVideo(tx, {
     id: videoId,
     project_id: projectId,
@@ -43,6 +45,7 @@ export async function registerVideo(
     tags: fields.tags,
     source: fields.source,
     capture_date: fields.captureDate,
+    calibration_id: fields.calibrationId,
     blob_key: blobKeys.original(projectId, videoId),
     size_bytes: stored.size,
     sha256: stored.sha256,

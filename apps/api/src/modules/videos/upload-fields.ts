@@ -41,6 +41,12 @@ const schema = z.object({
   tags: tags.default([]),
   source: line(200).default(''),
   captureDate: captureDate.default(null),
+  calibrationId: z
+    .string()
+    .trim()
+    .transform((value) => (value === '' ? null : value))
+    .pipe(z.uuid('calibrationId must be an id').nullable())
+    .default(null),
 });
 
 export interface VideoFields extends z.output<typeof schema> {

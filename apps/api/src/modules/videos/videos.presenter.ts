@@ -31,6 +31,8 @@ export const presentVideo = (row: VideoView, frames?: Frame[]): Video => ({
   extractedFramesCount: row.extracted_frames,
   extracted_frames_count: row.extracted_frames,
   quality: row.quality,
+  calibrationId: row.calibration_id,
+  patientId: row.patient_id,
   extractionStage: asStage(row.extraction_stage),
   extractionMessage: row.extraction_message ?? '',
   extractionProgress: row.extraction_progress ?? 0,

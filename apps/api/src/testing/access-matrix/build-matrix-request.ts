@@ -35,7 +35,8 @@ function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'h
     };
   }
   if (route.bodyKind === 'tus') return tusBody(route.method, field, id);
-  if (route.access.kind === 'in-project' && route.access.from === 'body') return json({ [field]: id });
+  if (route.access.kind === 'in-project' && route.access.from === 'body')
+    return json({ [field]: route.access.every === true ? [id] : id });
   return route.body === undefined ? { headers: {} } : json({});
 }
 

@@ -63,20 +63,11 @@ export class MatrixWorld {
       .execute();
     if (kind === 'video') return video;
     const id = newId();
-    if (kind === 'frame') {
-      await this.admin
-        .insertInto('frames')
-        .values({
-          id,
-          project_id: projectId,
-          video_id: video,
-          frame_index: 0,
-          time_offset: 0,
-          width: 1,
-          height: 1,
-          blob_key: bytes,
-        })
-        .execute();
+    if (kind === 'frame') return await this.freshFrame(projectId, video, bytes);
+    if (kind === 'detection' || kind === 'crop') {
+      const frame = await this.freshFrame(projectId, video, bytes);
+      const ids = await this.freshDetection({ projectId, video, frame, bytes });
+      return ids[kind];
     } else {
       // Finished, so that an event stream ends by itself.
       await this.admin
@@ -93,6 +84,62 @@ export class MatrixWorld {
         })
         .execute();
     }
+    return id;
+  }
+
+  private async freshFrame(projectId: string, video: string, bytes: string): Promise<string> {
+    const id = newId();
+    await this.admin
+      .insertInto('frames')
+      .values({
+        id,
+        project_id: projectId,
+        video_id: video,
+        frame_index: 0,
+        time_offset: 0,
+        width: 100,
+        height: 100,
+        blob_key: bytes,
+      })
+      .execute();
+    return id;
+  }
+
+  private async freshDetection(of: {
+    projectId: string;
+    video: string;
+    frame: string;
+    bytes: string;
+  }): Promise<{ detection: string; crop: string }> {
+    const [detection, crop] = [newId(), newId()];
+    const owner = { project_id: of.projectId, video_id: of.video, frame_id: of.frame };
+    const box = { x1: 10, y1: 10, x2: 30, y2: 30 };
+    await this.admin
+      .insertInto('detections')
+      .values({ id: detection, ...owner, ...box, confidence: 0.9, class: 'sperm', source: 'model' })
+      .execute();
+    await this.admin
+      .insertInto('crops')
+      .values({
+        id: crop,
+        ...owner,
+        detection_id: detection,
+        x: 0,
+        y: 0,
+        width: 48,
+        height: 48,
+        blob_key: of.bytes,
+      })
+      .execute();
+    return { detection, crop };
+  }
+
+  async freshCalibration(): Promise<string> {
+    const id = newId();
+    await this.admin
+      .insertInto('calibrations')
+      .values({ id, name: 'c', microscope: 'm', objective: 'o', pixel_size_um: 0.5 })
+      .execute();
     return id;
   }
 

@@ -1,0 +1,31 @@
+import type { Calibration } from '@sarm/contracts/http/entities';
+import type { CalibrationView } from '@sarm/database/calibrations.repository';
+import { calibrationWarnings } from '@sarm/measurement/calibration/calibration-warnings';
+import { toCalibration } from '@sarm/measurement/calibration/stored-calibration';
+import { isExpired, isUsable } from './calibration-state.ts';
+
+const UNCALIBRATED_FACTOR = 1;
+
+/** BUS-231 */
+export const presentCalibration = (row: CalibrationView, now: Date): Calibration => ({
+  id: row.id,
+  name: row.name,
+  microscope: row.microscope,
+  objective: row.objective,
+  pixel_size_um: row.pixel_size_um,
+  chamber_type: row.chamber_type,
+  nominal_depth_um: row.nominal_depth_um,
+  measured_depth_um: row.measured_depth_um,
+  depth_sd_um: row.depth_sd_um,
+  lot: row.lot,
+  expiry: row.expiry,
+  segre_silberberg_factor: row.segre_silberberg_factor ?? UNCALIBRATED_FACTOR,
+  segre_silberberg_calibrated: row.segre_silberberg_factor !== null,
+  warnings: [...calibrationWarnings(toCalibration(row), now)],
+  expired: isExpired(row, now),
+  retired: row.retired_at !== null,
+  usable: isUsable(row, now),
+  videos_count: row.videos_count,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

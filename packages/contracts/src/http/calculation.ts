@@ -1,0 +1,63 @@
+import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/analysis';
+import { z } from 'zod';
+import { analysisResult, id, waitingTask } from './entities.ts';
+import { defineRoute } from './route.ts';
+
+const body = z.strictObject({
+  video_ids: z.array(id).min(1).max(MAX_CALCULATION_VIDEOS),
+  force_reanalysis: z.boolean().default(false),
+  save_results: z.boolean().default(true),
+});
+const access = {
+  kind: 'in-project',
+  object: 'video',
+  from: 'body',
+  field: ['video_ids'],
+  every: true,
+  anyOf: ['generate_reports', 'view_analysis_results'],
+  level: 'member',
+} as const;
+const answers = { 200: analysisResult, 202: waitingTask } as const;
+
+export const calculationRoutes = {
+  motility: defineRoute({
+    method: 'POST',
+    path: '/sarm/calculation/cal-motility',
+    summary: 'Motility of one or several videos of a sample',
+    access,
+    body,
+    answers,
+  }),
+  concentration: defineRoute({
+    method: 'POST',
+    path: '/sarm/calculation/cal-concentration',
+    summary: 'Concentration of one or several videos of a sample',
+    access,
+    body,
+    answers,
+  }),
+  results: defineRoute({
+    method: 'GET',
+    path: '/sarm/calculation/results',
+    summary: 'The latest stored figures of videos',
+    access: { kind: 'in-project', object: 'video', from: 'query', field: ['video_ids'], every: true },
+    query: z.object({
+      video_ids: z
+        .string()
+        .max(40 * MAX_CALCULATION_VIDEOS)
+        .transform((text) => text.split(',').map((each) => each.trim()))
+        .pipe(z.array(id).min(1).max(MAX_CALCULATION_VIDEOS)),
+    }),
+    answers: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            video_id: id,
+            motility: analysisResult.nullable(),
+            concentration: analysisResult.nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+} as const;

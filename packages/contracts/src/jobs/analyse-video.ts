@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** Everything else (model, parameters, video) stands in the row of the analysis: a payload cannot disagree with it. */
+export const analyseVideoJob = defineJob({
+  name: 'analyse-video',
+  taskType: 'analysis',
+  payload: z.object({
+    taskId: z.uuid(),
+    projectId: z.uuid(),
+    videoId: z.uuid(),
+    videoAnalysisId: z.uuid(),
+  }),
+  priority: 'clinical',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  perProject: 4,
+  expireSeconds: 7200,
+});

@@ -1,0 +1,25 @@
+/** Classes that a detection may have; only sperm is counted and graded. */
+export const DETECTION_CLASSES = ['sperm', 'cluster', 'small_or_pinhead', 'debris', 'round_cell'] as const;
+export type DetectionClass = (typeof DETECTION_CLASSES)[number];
+
+export const DETECTION_SOURCES = ['model', 'manual'] as const;
+export type DetectionSource = (typeof DETECTION_SOURCES)[number];
+
+export const DETECTION_STATUSES = ['none', 'pending', 'processing', 'completed', 'failed'] as const;
+export type DetectionStatus = (typeof DETECTION_STATUSES)[number];
+
+/** TEC-189, TEC-188, TEC-230, TEC-234, TEC-239. */
+export const DETECTION = {
+  confidence: { min: 0.1, max: 0.9, step: 0.05, default: 0.4 },
+  /** Shortest side of a box that a person may draw or resize to. */
+  minSide: 10,
+  maxFramesPerRun: 1000,
+  framesPerPage: 10,
+  cropsPerPage: 20,
+  /** A crop shows the head with this share of its longer side around it, and is never smaller than minCrop. */
+  cropMargin: 0.5,
+  minCrop: 48,
+} as const;
+
+/** TEC-319: an id names the exact weights: the start of their SHA-256 and the version of the entry. */
+export const modelIdOf = (sha256: string): string => `${sha256.slice(0, 12)}/1`;

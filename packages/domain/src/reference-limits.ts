@@ -1,0 +1,26 @@
+/**
+ * Lower reference limits (5th centiles) by edition of the WHO laboratory manual. The report preview prints the 5th edition,
+ * the analysis report the 6th; a limit is never shown without its edition.
+ */
+export const WHO_LIMITS = {
+  who5: {
+    edition: 'WHO 5th edition (2010)',
+    concentrationMillionPerMl: 15,
+    progressivePercent: 32,
+    totalMotilityPercent: 40,
+    normalFormsPercent: 4,
+  },
+  who6: {
+    edition: 'WHO 6th edition (2021)',
+    volumeMl: 1.4,
+    totalCountMillion: 39,
+    concentrationMillionPerMl: 16,
+    totalMotilityPercent: 42,
+    progressivePercent: 30,
+    vitalityPercent: 54,
+    normalFormsPercent: 4,
+  },
+} as const;
+
+/** WHO 6: rapid progressive from 25 µm/s, slow progressive from 5. */
+export const GRADE_VELOCITIES = { rapid: 25, slow: 5 } as const;
