@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from './connect.ts';
 import { containing, type Page } from './list-filters.ts';
-import type { CalibrationsTable } from './tables.ts';
+import type { CalibrationsTable } from './measuring-tables.ts';
 
 export type CalibrationRow = Selectable<CalibrationsTable>;
 export interface CalibrationView extends CalibrationRow {
