@@ -54,6 +54,8 @@ export const ERRORS = {
   model_not_found: { status: 422, message: 'The model does not exist or cannot detect' },
   detection_running: { status: 409, message: 'Detection of these frames is running already' },
   export_format: { status: 422, message: 'Only the format zip can be exported' },
+  task_failed: { status: 422, message: 'The work failed' },
+  task_cancelled: { status: 409, message: 'The work was cancelled' },
   task_finished: { status: 409, message: 'The task has already finished' },
   idempotency_in_flight: { status: 409, message: 'A request with this Idempotency-Key is still running' },
   idempotency_mismatch: { status: 422, message: 'This Idempotency-Key was used with another request' },

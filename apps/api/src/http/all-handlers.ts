@@ -6,19 +6,24 @@ import { createFramesHandlers } from '../modules/frames/frames.handlers.ts';
 import { createMediaHandlers } from '../modules/media/media.handlers.ts';
 import { createProjectsHandlers } from '../modules/projects/projects.handlers.ts';
 import { createSystemHandlers } from '../modules/system/system.handlers.ts';
+import { createTaskFeed } from '../modules/tasks/task-feed.ts';
 import { createTasksHandlers } from '../modules/tasks/tasks.handlers.ts';
 import { createVideosHandlers } from '../modules/videos/videos.handlers.ts';
 import type { AllHandlers } from './handler.ts';
 
 /** A group that is missing here does not compile. */
-export const createAllHandlers = (deps: AppDeps): AllHandlers => ({
-  auth: createAuthHandlers(deps),
-  projects: createProjectsHandlers(deps),
-  datasets: createDatasetsHandlers(deps),
-  videos: createVideosHandlers(deps),
-  frames: createFramesHandlers(deps),
-  calibrations: createCalibrationsHandlers(deps),
-  tasks: createTasksHandlers(deps),
-  media: createMediaHandlers(deps),
-  system: createSystemHandlers(deps),
-});
+export const createAllHandlers = (deps: AppDeps): AllHandlers => {
+  // One for the process: it holds a connection, and whoever waits for a task shares it.
+  const feed = createTaskFeed(deps);
+  return {
+    auth: createAuthHandlers(deps),
+    projects: createProjectsHandlers(deps),
+    datasets: createDatasetsHandlers(deps),
+    videos: createVideosHandlers(deps),
+    frames: createFramesHandlers(deps),
+    calibrations: createCalibrationsHandlers(deps),
+    tasks: createTasksHandlers(deps, feed),
+    media: createMediaHandlers(deps),
+    system: createSystemHandlers(deps),
+  };
+};

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 const SWEEP_MS = 100;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when the server begins to close: what only waits has to answer now. */
+    readonly closing: AbortSignal;
+  }
+}
+
 /**
  * Lets close() end. A stream of events has no end of its own, so it is ended here; its client connects again elsewhere.
  * A connection that was busy when the close began is kept alive afterwards for over a minute, so idle ones are swept
@@ -10,12 +17,15 @@ const SWEEP_MS = 100;
  */
 export function installShutdown(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.bound?.route.answerKind !== 'events') return;
     open.add(reply.raw);
     reply.raw.once('close', () => open.delete(reply.raw));
   });
   app.addHook('preClose', async () => {
+    closing.abort();
     for (const response of open) response.end();
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
     sweep.unref();

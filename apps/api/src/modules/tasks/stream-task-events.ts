@@ -3,14 +3,14 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { taskEvents } from './task-events.ts';
-import { createTaskFeed } from './task-feed.ts';
+import type { TaskFeed } from './task-feed.ts';
 
 const BEAT_MS = 15_000;
 
 /** TEC-158: live progress. Polling GET /tasks/{id} stays the fallback and gives the same states. */
-export const streamTaskEvents = (deps: AppDeps): Handler<RouteGroups['tasks']['events']> => {
-  const feed = createTaskFeed(deps);
-  return async ({ caller, object, request, reply }) => {
+export const streamTaskEvents =
+  (deps: AppDeps, feed: TaskFeed): Handler<RouteGroups['tasks']['events']> =>
+  async ({ caller, object, request, reply }) => {
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
     const events = taskEvents(deps, feed, {
@@ -31,7 +31,6 @@ export const streamTaskEvents = (deps: AppDeps): Handler<RouteGroups['tasks']['e
       .send(Readable.from(events));
     return 'sent';
   };
-};
 
 /** A version that this server never gave resumes from the beginning: a state is sent twice rather than never. */
 const versionOf = (header: string | string[] | undefined): number =>

@@ -4,6 +4,7 @@ import { findMemberTask, type TaskRow } from '@sarm/database/tasks.repository';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import type { AppDeps } from '../../deps.ts';
 import { sessionLives } from '../../http/load-caller.ts';
+import { createBell } from './bell.ts';
 import type { TaskFeed } from './task-feed.ts';
 import { presentTask } from './tasks.presenter.ts';
 
@@ -72,36 +73,4 @@ async function readIfAllowed(
     log.debug({ err: error, taskId }, 'the state of a task could not be read for its stream');
     return 'unknown';
   }
-}
-
-interface Bell {
-  ring(): void;
-  /** True: rung, now or since the last wait. False: nothing happened for so long. */
-  wait(milliseconds: number): Promise<boolean>;
-}
-
-function createBell(signal: AbortSignal): Bell {
-  let rung = false;
-  let wake: (() => void) | undefined;
-  const ring = (): void => {
-    rung = true;
-    wake?.();
-  };
-  signal.addEventListener('abort', ring, { once: true });
-  return {
-    ring,
-    wait: (milliseconds) =>
-      new Promise((resolve) => {
-        const answer = (): void => {
-          clearTimeout(timer);
-          wake = undefined;
-          const was = rung;
-          rung = false;
-          resolve(was);
-        };
-        const timer = setTimeout(answer, milliseconds);
-        wake = answer;
-        if (rung) answer();
-      }),
-  };
 }
