@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const environment = z.object({
@@ -16,6 +17,8 @@ const environment = z.object({
   SARM_WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** How long running jobs may go on after the order to stop, before they are given back. */
   SARM_WORKER_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(20),
+  /** The models that ship with the product. */
+  SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../models')),
   SARM_MEDIA_CAGE: z.enum(['required', 'best-effort']).default('best-effort'),
 });
 
@@ -37,6 +40,7 @@ export interface WorkerConfig {
   readonly queues: readonly string[] | undefined;
   readonly concurrency: number;
   readonly graceSeconds: number;
+  readonly modelsFolder: string;
   readonly mediaCage: 'required' | 'best-effort';
 }
 
@@ -58,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     queues: queues.length === 0 ? undefined : queues,
     concurrency: v.SARM_WORKER_CONCURRENCY,
     graceSeconds: v.SARM_WORKER_GRACE_SECONDS,
+    modelsFolder: v.SARM_MODELS_FOLDER,
     mediaCage: v.SARM_MEDIA_CAGE,
   };
 }

@@ -1,8 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { JobDefinition } from '@sarm/contracts/jobs/job';
 import { connect } from '@sarm/database/connect';
+import { registerShippedModels } from '@sarm/database/models.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import type { Log } from '@sarm/runtime/log/log';
+import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import type { WorkerConfig } from './config.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
@@ -18,6 +22,11 @@ export interface Worker {
   /** Stops claiming; running jobs finish within the grace period or go back to the queue. */
   stop(): Promise<void>;
 }
+
+export const openBlobs = ({ store, dataFolder }: WorkerConfig): BlobStore =>
+  createBlobStore(
+    store.kind === 'folder' ? { kind: 'folder', root: join(resolve(dataFolder), 'blobs') } : store,
+  );
 
 export async function startWorker(options: {
   config: WorkerConfig;
@@ -39,9 +48,9 @@ export async function startWorker(options: {
     log,
     slots: config.concurrency,
   });
-  const blobs = createBlobStore(
-    config.store.kind === 'folder' ? { kind: 'folder', root: join(dataFolder, 'blobs') } : config.store,
-  );
+  const blobs = openBlobs(config);
+  const models = await readShippedModels(config.modelsFolder);
+  await inScope(database.db, asInstallation, (tx) => registerShippedModels(tx, models));
   const scratchRoot = join(dataFolder, 'scratch');
   await sweepScratch(scratchRoot);
   const queues = await startJobs({

@@ -1,5 +1,5 @@
 import { modelIdOf } from '@sarm/domain/detection';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable, Tx } from './connect.ts';
 import type { ModelsTable } from './measuring-tables.ts';
 import { newId } from './new-id.ts';
@@ -21,6 +21,8 @@ export interface ShippedModel {
  * administrator chose another; earlier weights stay, because stored results name them. Needs the installation's scope.
  */
 export async function registerShippedModels(tx: Tx, models: readonly ShippedModel[]): Promise<void> {
+  // Workers and the migration may start together; two that move the default at once would break on each other.
+  await sql`select pg_advisory_xact_lock(hashtext('sarm shipped models'))`.execute(tx);
   for (const model of models) {
     await tx
       .insertInto('models')

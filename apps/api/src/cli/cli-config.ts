@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const url = z.string().startsWith('postgres');
@@ -7,6 +8,8 @@ const environment = z.object({
   SARM_DATABASE_OWNER_URL: url.optional(),
   /** A superuser, for the first migration only. */
   SARM_DATABASE_ADMIN_URL: url.optional(),
+  /** The models that ship with the product. */
+  SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../../models')),
   SARM_ADMIN_PASSWORD: z.string().optional(),
   SARM_DEMO_PASSWORD: z.string().min(8).default('demo-password'),
 });
@@ -15,6 +18,7 @@ export interface CliConfig {
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
+  readonly modelsFolder: string;
   readonly adminPassword: string | undefined;
   readonly demoPassword: string;
 }
@@ -31,6 +35,7 @@ export function readCliConfig(env: Readonly<Record<string, string | undefined>>)
     databaseUrl: parsed.data.SARM_DATABASE_URL,
     databaseOwnerUrl: parsed.data.SARM_DATABASE_OWNER_URL,
     databaseAdminUrl: parsed.data.SARM_DATABASE_ADMIN_URL,
+    modelsFolder: parsed.data.SARM_MODELS_FOLDER,
     adminPassword: parsed.data.SARM_ADMIN_PASSWORD,
     demoPassword: parsed.data.SARM_DEMO_PASSWORD,
   };

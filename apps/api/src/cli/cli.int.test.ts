@@ -12,6 +12,7 @@ import { migrate } from './migrate.ts';
 import { DEMO_PEOPLE, seedDemo } from './seed-demo.ts';
 
 const run = promisify(execFile);
+const MODELS = `${import.meta.dirname}/../../../../models`;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateDatabase'));
@@ -30,6 +31,7 @@ describe('migrate', () => {
       databaseUrl: databaseUrl(name, 'sarm_app'),
       databaseOwnerUrl: databaseUrl(name, 'sarm_owner'),
       databaseAdminUrl: adminUrl,
+      modelsFolder: MODELS,
       adminPassword: undefined,
       demoPassword: 'demo-password',
     };
@@ -45,6 +47,13 @@ describe('migrate', () => {
     expect(roles.map((role) => role.code)).toContain('business_user');
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.queue`.execute(app.db);
     expect(rows[0]?.n).toBeGreaterThan(1);
+    const models = await app.db.selectFrom('models').select(['name', 'code', 'is_default']).execute();
+    expect(models).toContainEqual({
+      name: 'Sperm Detection Model v1',
+      code: expect.stringMatching(/^[0-9a-f]{12}\/1$/),
+      is_default: true,
+    });
+    expect(models.filter((model) => model.is_default)).toHaveLength(1);
     await app.close();
     await sql.raw(`drop database ${name} with (force)`).execute(database.admin.db);
   });
@@ -55,6 +64,7 @@ describe('migrate', () => {
         databaseUrl: databaseUrl('x', 'somebody'),
         databaseOwnerUrl: databaseUrl('x', 'sarm_owner'),
         databaseAdminUrl: adminUrl,
+        modelsFolder: MODELS,
         adminPassword: undefined,
         demoPassword: 'demo-password',
       }),

@@ -1,12 +1,16 @@
 import { migrateToLatest } from '@sarm/database/migrate';
+import { registerShippedModels } from '@sarm/database/models.repository';
 import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
 import { writeReferenceData } from '@sarm/database/reference-data';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { installQueues } from '@sarm/runtime/queue/install-queues';
 import type { CliConfig } from './cli-config.ts';
 import { withDatabase } from './run-command.ts';
 
-/** Brings roles, schema, reference data and queues up to date. Safe to run again, and before every start. */
+/** Brings roles, schema, reference data, shipped models and queues up to date. Safe to run again, and before every start. */
 export async function migrate(config: CliConfig): Promise<string[]> {
+  const models = await readShippedModels(config.modelsFolder);
   const { databaseUrl, databaseOwnerUrl: ownerUrl, databaseAdminUrl: adminUrl } = config;
   if (ownerUrl === undefined) throw new Error('configuration:\n  SARM_DATABASE_OWNER_URL: needed to migrate');
   if (adminUrl !== undefined) {
@@ -20,6 +24,7 @@ export async function migrate(config: CliConfig): Promise<string[]> {
   const applied = await withDatabase(ownerUrl, async (db) => {
     const names = await migrateToLatest(db);
     await db.transaction().execute(writeReferenceData);
+    await inScope(db, asInstallation, (tx) => registerShippedModels(tx, models));
     return names;
   });
   await installQueues({ ownerUrl, appRole: APP_ROLE });

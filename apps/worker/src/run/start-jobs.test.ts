@@ -46,6 +46,7 @@ describe('configuration', () => {
       queues: undefined,
       concurrency: 2,
       graceSeconds: 20,
+      modelsFolder: expect.stringMatching(/\/models$/),
       mediaCage: 'best-effort',
     });
     expect(readConfig({ SARM_DATABASE_URL: url, SARM_WORKER_QUEUES: 'a, b,' }).queues).toEqual(['a', 'b']);
