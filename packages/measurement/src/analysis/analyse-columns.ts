@@ -5,7 +5,7 @@ import { estimateDrift } from '../drift/estimate-drift.ts';
 import type { Kinematics } from '../kinematics/kinematics.ts';
 import { notAvailable } from '../measured.ts';
 import type { Grade } from '../motility/grade.ts';
-import { type GradedTrack, gradeTrack, longestRun } from '../motility/grade-track.ts';
+import { type GradedTrack, gradeTrack, longestRun, mainGrade } from '../motility/grade-track.ts';
 import { fieldPresence } from '../motility/presence.ts';
 import { velocitySums } from '../motility/velocity-sums.ts';
 import { median } from '../statistics/sample-moments.ts';
@@ -26,8 +26,9 @@ export interface AnalysisOptions {
 }
 
 export interface AnalysedTrack extends TrackRows {
-  /** Of its longest clean stretch; null where none is long enough or no pixel size is known. */
+  /** Seen longest; null where it could not be told or no pixel size is known. A brief track has a grade and no speeds. */
   readonly grade: Grade | null;
+  /** Of its longest clean stretch. */
   readonly kinematics: Kinematics | null;
   readonly crossings: number;
 }
@@ -103,7 +104,7 @@ const describeTrack = (rows: TrackRows, graded: GradedTrack | undefined): Analys
   const run = graded === undefined ? undefined : longestRun(graded);
   return {
     ...rows,
-    grade: run?.grade ?? null,
+    grade: graded === undefined ? null : mainGrade(graded),
     kinematics: run?.kinematics ?? null,
     crossings: graded?.crossings ?? 0,
   };

@@ -2,7 +2,6 @@ import { seconds, um } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { beating, evenTimes } from '../../testing/analytic-path.ts';
 import { randomSource } from '../../testing/random-source.ts';
-import { averagePath } from './average-path.ts';
 import { kinematics } from './kinematics.ts';
 import { type Path, pathDuration, pathLength } from './path.ts';
 
@@ -23,6 +22,15 @@ const fivePointMean = (path: Path): Path =>
     return { t: p.t, x: um(mean('x')), y: um(mean('y')) };
   });
 
+const noisy = (path: Path, sigma: number): Path => {
+  const random = randomSource(21);
+  return path.map((p) => ({
+    t: p.t,
+    x: um(p.x + sigma * random.normal()),
+    y: um(p.y + sigma * random.normal()),
+  }));
+};
+
 describe('frame rate', () => {
   it('MEA-KIN-16 VAP, VSL and ALH do not depend on the frame rate from 50 fps up', () => {
     const at = (fps: number) => measured(beating(evenTimes(3, fps), beat));
@@ -36,6 +44,17 @@ describe('frame rate', () => {
     }
   });
 
+  it('MEA-KIN-19 the jitter of the measured place does not feed VCL, at any frame rate', () => {
+    for (const fps of RATES) {
+      const clean = measured(beating(evenTimes(3, fps), beat));
+      const path = noisy(beating(evenTimes(3, fps), beat), 0.15);
+      expect(Math.abs(measured(path).vcl / clean.vcl - 1)).toBeLessThan(0.03);
+      expect(Math.abs((measured(path).alhMean ?? 0) / (clean.alhMean ?? 1) - 1)).toBeLessThan(0.1);
+    }
+    const jumpy = noisy(beating(evenTimes(3, 200), beat), 0.15);
+    expect(pathLength(jumpy) / pathLength(beating(evenTimes(3, 200), beat))).toBeGreaterThan(1.1);
+  });
+
   it('MEA-KIN-17 a fixed number of points fails at 25/50/100/200 fps where the time window does not', () => {
     const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values);
     const paths = RATES.map((fps) => beating(evenTimes(3, fps), beat));
@@ -43,7 +62,7 @@ describe('frame rate', () => {
       const average = fivePointMean(path);
       return vap(average, average);
     });
-    const timed = paths.map((path) => vap(averagePath(path), path));
+    const timed = paths.map((path) => measured(path).vap);
     expect(spread(fixed)).toBeGreaterThan(1.5);
     expect(spread(timed)).toBeLessThan(1.03);
   });

@@ -11,7 +11,9 @@ import { mean } from '../statistics/sample-moments.ts';
 import { averagePath } from './average-path.ts';
 import { deviationMaxima, signChanges, signedDeviations } from './deviation.ts';
 import { longEnough } from './eligibility.ts';
-import { type Path, pathDuration, pathLength, timesRise } from './path.ts';
+import { gridDistance, gridDuration, gridLength, type GridPath } from './grid-path.ts';
+import { headPath } from './head-path.ts';
+import { type Path, timesRise } from './path.ts';
 import { meanAngularDisplacement } from './turn-angle.ts';
 
 /** Speeds and shape of one path. Ratios are fractions; null where nothing moved and the ratio does not exist. */
@@ -34,24 +36,35 @@ export interface Kinematics {
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-export const kinematics = (path: Path): Kinematics | NotAvailable => {
+/** A path with what grades and figures are drawn from: computed once, used by both. */
+export interface MeasuredPath {
+  readonly head: GridPath;
+  readonly kinematics: Kinematics;
+}
+
+/** Nothing that a microscope shows moves less than this; without a floor rounding would have a shape, µm/s. */
+const FLOOR_UM_S = 1e-6;
+
+export const measurePath = (path: Path): MeasuredPath | NotAvailable => {
   if (!timesRise(path)) return notAvailable('invalid_presentation_times');
   if (!longEnough(path)) return notAvailable('track_too_short');
-  const first = path[0];
-  const last = path.at(-1);
-  if (first === undefined || last === undefined) return notAvailable('track_too_short');
+  const head = headPath(path);
+  return { head, kinematics: describe(head, path.length) };
+};
 
-  const duration = pathDuration(path);
-  const average = averagePath(path);
-  const deviations = signedDeviations(path, average);
-  const maxima = deviationMaxima(path, deviations);
-  const vcl = pathLength(path) / duration;
-  const vsl = Math.hypot(last.x - first.x, last.y - first.y) / duration;
-  const vap = pathLength(average) / duration;
+const describe = (head: GridPath, points: number): Kinematics => {
+  const duration = gridDuration(head);
+  const speed = (length: number): number => (length / duration < FLOOR_UM_S ? 0 : length / duration);
+  const average = averagePath(head);
+  const vcl = speed(gridLength(head));
+  const vsl = speed(gridDistance(head, 0, head.x.length - 1));
+  const vap = speed(gridLength(average));
+  const deviations = signedDeviations(head, average);
+  const maxima = vcl === 0 ? [] : deviationMaxima(deviations);
   return {
     available: true,
     duration: seconds(duration),
-    points: path.length,
+    points,
     vcl: umPerSecond(vcl),
     vsl: umPerSecond(vsl),
     vap: umPerSecond(vap),
@@ -60,7 +73,12 @@ export const kinematics = (path: Path): Kinematics | NotAvailable => {
     wob: ratio(vap, vcl),
     alhMean: maxima.length === 0 ? null : um(2 * mean(maxima)),
     alhMax: maxima.length === 0 ? null : um(2 * Math.max(...maxima)),
-    bcf: signChanges(deviations) / duration,
-    mad: meanAngularDisplacement(path),
+    bcf: vcl === 0 ? 0 : signChanges(deviations) / duration,
+    mad: vcl === 0 ? null : meanAngularDisplacement(head),
   };
+};
+
+export const kinematics = (path: Path): Kinematics | NotAvailable => {
+  const measured = measurePath(path);
+  return 'head' in measured ? measured.kinematics : measured;
 };

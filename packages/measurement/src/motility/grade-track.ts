@@ -1,27 +1,46 @@
 import type { MicrometresPerPixel } from '@sarm/domain/units';
 import type { Drift } from '../drift/drift.ts';
+import { pathDuration } from '../kinematics/path.ts';
 import { toPath } from '../kinematics/to-path.ts';
 import { cleanRuns } from '../tracking/clean-runs.ts';
 import type { Track } from '../tracking/track.ts';
-import { type GradedPath, gradePath } from './grade.ts';
+import { type Grade, type GradedPath, gradePath } from './grade.ts';
+import { gradeBrief } from './grade-brief.ts';
 
-/** A track with the grade of each of its clean stretches. No stretch long enough: seen, but not graded. */
+/** A grade and the seconds for which it was seen. */
+export interface TimedGrade {
+  readonly grade: Grade;
+  readonly seconds: number;
+}
+
 export interface GradedTrack {
   readonly id: number;
   /** Frames in which the cell was seen; gaps are not among them. */
   readonly sights: number;
   readonly crossings: number;
+  /** The clean stretches long enough for a speed. */
   readonly runs: readonly GradedPath[];
+  /** Grades of its clean stretches: of those with a speed, and only where there is none, of the brief ones. */
+  readonly grades: readonly TimedGrade[];
 }
 
-export const gradeTrack = (track: Track, pixelSize: MicrometresPerPixel, drift?: Drift): GradedTrack => ({
-  id: track.id,
-  sights: track.points.length,
-  crossings: track.points.filter((p) => p.crossing).length,
-  runs: cleanRuns(track)
-    .map((points) => gradePath(toPath(points, pixelSize, drift)))
-    .filter((graded) => graded.available),
-});
+export const gradeTrack = (track: Track, pixelSize: MicrometresPerPixel, drift?: Drift): GradedTrack => {
+  const paths = cleanRuns(track).map((points) => toPath(points, pixelSize, drift));
+  const runs = paths.map(gradePath).filter((graded) => graded.available);
+  const brief = (): readonly TimedGrade[] =>
+    paths.flatMap((path) => {
+      const grade = gradeBrief(path);
+      return grade === undefined ? [] : [{ grade, seconds: pathDuration(path) }];
+    });
+  return {
+    id: track.id,
+    sights: track.points.length,
+    crossings: track.points.filter((p) => p.crossing).length,
+    runs,
+    grades:
+      runs.length === 0 ? brief() : runs.map((r) => ({ grade: r.grade, seconds: r.kinematics.duration })),
+  };
+};
 
 /** The stretch that speaks for the track where one figure is asked for: the longest one measured without interruption. */
 export const longestRun = ({ runs }: GradedTrack): GradedPath | undefined =>
@@ -29,3 +48,10 @@ export const longestRun = ({ runs }: GradedTrack): GradedPath | undefined =>
     (best, run) => (best === undefined || run.kinematics.duration > best.kinematics.duration ? run : best),
     undefined,
   );
+
+/** The grade seen longest; null where the track could not be graded. */
+export const mainGrade = ({ grades }: GradedTrack): Grade | null =>
+  grades.reduce<TimedGrade | undefined>(
+    (best, each) => (best === undefined || each.seconds > best.seconds ? each : best),
+    undefined,
+  )?.grade ?? null;

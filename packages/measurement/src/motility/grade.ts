@@ -1,8 +1,8 @@
-import { type Kinematics, kinematics } from '../kinematics/kinematics.ts';
+import { type Kinematics, measurePath } from '../kinematics/kinematics.ts';
 import type { Path } from '../kinematics/path.ts';
 import type { NotAvailable } from '../measured.ts';
 import { type Stillness, stillness } from './immotility.ts';
-import { progressionStraightness } from './straightness.ts';
+import { type Progression, progression } from './progression.ts';
 
 /** WHO 6: a rapid progressive, b slow progressive, c non-progressive, d immotile. */
 export type Grade = 'a' | 'b' | 'c' | 'd';
@@ -10,7 +10,7 @@ export const GRADES: readonly Grade[] = ['a', 'b', 'c', 'd'];
 
 /** Printed on the report with the grades: without them two laboratories cannot compare. */
 export const GRADE_RULE = {
-  velocity: 'VAP',
+  velocity: 'speed along the path without the beat (mean over 0.2 s, taken twice)',
   rapid: 25,
   slow: 5,
   /** Straightness over one second from which a path counts as progressive. */
@@ -22,26 +22,26 @@ export interface GradedPath {
   readonly grade: Grade;
   readonly kinematics: Kinematics;
   readonly stillness: Stillness;
-  readonly straightness: number | null;
+  readonly progression: Progression;
 }
 
-const movingGrade = (vap: number, straightness: number | null): Grade => {
+const movingGrade = ({ speed, straightness }: Progression): Grade => {
   const progressive =
-    vap >= GRADE_RULE.slow && straightness !== null && straightness >= GRADE_RULE.straightness;
+    speed >= GRADE_RULE.slow && straightness !== null && straightness >= GRADE_RULE.straightness;
   if (!progressive) return 'c';
-  return vap >= GRADE_RULE.rapid ? 'a' : 'b';
+  return speed >= GRADE_RULE.rapid ? 'a' : 'b';
 };
 
 export const gradePath = (path: Path): GradedPath | NotAvailable => {
-  const speeds = kinematics(path);
-  if (!speeds.available) return speeds;
+  const measured = measurePath(path);
+  if (!('head' in measured)) return measured;
   const still = stillness(path);
-  const straightness = progressionStraightness(path);
+  const advance = progression(measured.head);
   return {
     available: true,
-    grade: still.immotile ? 'd' : movingGrade(speeds.vap, straightness),
-    kinematics: speeds,
+    grade: still.immotile ? 'd' : movingGrade(advance),
+    kinematics: measured.kinematics,
     stillness: still,
-    straightness,
+    progression: advance,
   };
 };

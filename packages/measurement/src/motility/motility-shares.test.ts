@@ -6,6 +6,7 @@ import type { Track, TrackPoint } from '../tracking/track.ts';
 import { gradeTrack } from './grade-track.ts';
 import { motilityShares } from './motility-shares.ts';
 import { fieldPresence } from './presence.ts';
+import { velocitySums } from './velocity-sums.ts';
 
 const FPS = 50;
 const scale = umPerPx(0.5);
@@ -51,12 +52,22 @@ describe('motility shares', () => {
   });
 
   it('MEA-MOT-3 reports the share of time it could not grade, and no figure without a graded cell', () => {
-    const shares = motilityShares([field([track(1, 1, 20, 50), track(2, 1, 180, 0)])]);
+    const shares = motilityShares([field([track(1, 1, 8, 50), track(2, 1, 72, 0)])]);
     expect(shares.ungraded).toBeCloseTo(0.1, 6);
-    const none = motilityShares([field([track(1, 0, 20, 50)])]);
+    const none = motilityShares([field([track(1, 0, 8, 50)])]);
     expect(none.grades.a).toEqual(notAvailable('no_cells'));
     expect(none.ungraded).toBe(1);
     expect(() => field([track(1, 0, 99, 0)], 0)).toThrow(RangeError);
+  });
+
+  it('MEA-MOT-6 cells that soon leave the field count by the grade of their brief tracks, and give no velocity', () => {
+    const leaving = Array.from({ length: 10 }, (_, i) => track(i, 40 * i, 40 * i + 20, 60));
+    const graded = leaving.map((t) => gradeTrack(t, scale));
+    expect(graded.every((t) => t.runs.length === 0)).toBe(true);
+    const shares = motilityShares([fieldPresence(graded, 420), field([track(20, 1, 420, 0)], 420)]);
+    expect(value(shares.grades.a)).toBeCloseTo(100 / 3, 6);
+    expect(shares.ungraded).toBe(0);
+    expect(velocitySums(graded, 420).vcl.weight).toBe(0);
   });
 
   it('MEA-MOT-4 a crossed stretch takes the grades of the clean ones and feeds no velocity', () => {

@@ -17,9 +17,9 @@ export const fieldPresence = (tracks: readonly GradedTrack[], frames: number): P
   const sum = { a: 0, b: 0, c: 0, d: 0, ungraded: 0 };
   for (const track of tracks) {
     const presence = track.sights / frames;
-    const measured = track.runs.reduce((time, run) => time + run.kinematics.duration, 0);
-    if (measured === 0) sum.ungraded += presence;
-    for (const run of track.runs) sum[run.grade] += (presence * run.kinematics.duration) / measured;
+    const graded = track.grades.reduce((time, each) => time + each.seconds, 0);
+    if (graded === 0) sum.ungraded += presence;
+    else for (const each of track.grades) sum[each.grade] += (presence * each.seconds) / graded;
   }
   return sum;
 };

