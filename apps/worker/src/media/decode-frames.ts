@@ -63,6 +63,8 @@ export async function* decodeFrames(options: DecodeOptions): AsyncGenerator<Deco
       }
     }
     const end = await program.ended;
+    // Bytes left over mean that the pictures have another size: every one of them was sheared.
+    if (filled !== 0) throw new Error(`the pictures are not ${picture.width} × ${picture.height} pixels`);
     if (end.code !== 0 || given !== indices.length)
       throw new Error(
         `ffmpeg gave ${given} of ${indices.length} frames: ${end.complaints.at(-1) ?? 'no words'}`,

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { umPerPx } from '@sarm/domain/units';
+import { analyseColumns } from '@sarm/measurement/analysis/analyse-columns';
+import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
+import { silentLog } from '@sarm/runtime/log/silent-log';
+import { observeCells } from '@sarm/simulator/truth/observation';
+import { sampleAt } from '@sarm/simulator/truth/sample';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDetector } from '../inference/create-detector.ts';
+import type { Detector } from '../inference/detector.ts';
+import { readShippedModel, type ShippedModel } from '../inference/read-shipped-model.ts';
+import { type Cage, createCage } from '../media/cage.ts';
+import { analyseFrames } from './analyse-frames.ts';
+import { detectVideo } from './detect-video.ts';
+import { openVideo, simulatedVideo, type SimulatedVideo } from './simulated-video.fixture.ts';
+
+const pixelSize = umPerPx(0.5);
+let cage: Cage;
+let model: ShippedModel;
+let detector: Detector;
+let video: SimulatedVideo;
+/** For what does not depend on the picture. */
+let small: SimulatedVideo;
+
+beforeAll(async () => {
+  cage = await createCage({ mode: 'best-effort', log: silentLog });
+  model = await readShippedModel(join(import.meta.dirname, '../../../../models/sperm-detection-v1'));
+  detector = await createDetector(model, { threads: 2 });
+  video = await simulatedVideo({ seed: 5, concentration: 25, driftX: 6 }, { fps: 50, seconds: 3 });
+  const little = { seed: 6, concentration: 60, widthPx: 256, heightPx: 192 };
+  small = await simulatedVideo(little, { fps: 50, seconds: 2 });
+});
+afterAll(() => detector.close());
+
+const opened = (signal = new AbortController().signal, from = small) => openVideo(cage, from.path, signal);
+
+describe('analyseFrames', () => {
+  it('measures a simulated sample: every frame, its heads, its speeds, its drift', async () => {
+    const { source, picture, timeline } = await opened(undefined, video);
+    const progress: number[] = [];
+    const onProgress = (frames: number): number => progress.push(frames);
+    const { summary, tracksFile, ...counts } = await analyseFrames({
+      source,
+      picture,
+      timeline,
+      detector,
+      pixelSize,
+      onProgress,
+    });
+    expect(counts.frames).toBe(video.times.length);
+    expect(progress).toEqual(video.times.map((_, i) => i + 1));
+    const field = summary.fields[0];
+    const box = field?.countingFrame ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    const heads = video.times.map((time) =>
+      observeCells(video.sample, sampleAt(video.sample, time)).filter(
+        ({ x, y }) => x >= box.left && x < box.right && y >= box.top && y < box.bottom,
+      ),
+    );
+    const truth = heads.reduce((sum, here) => sum + here.length, 0) / heads.length;
+    expect(Math.abs((field?.heads ?? 0) / truth - 1)).toBeLessThan(0.2);
+    expect(field?.motion).toMatchObject({ available: true, drift: { available: true } });
+    const drift =
+      field?.motion.available === true && field.motion.drift.available ? field.motion.drift : null;
+    expect(Math.abs((drift?.meanSpeed ?? 0) - 6)).toBeLessThan(1.5);
+
+    const file = openTracksFile(gunzipSync(tracksFile));
+    expect(file.header).toMatchObject(counts);
+    expect([...file.frames.time].map((t) => t.toFixed(4))).toEqual(video.times.map((t) => t.toFixed(4)));
+    const again = analyseColumns(file.detections(), { picture: summary.picture as never, pixelSize });
+    expect(again.summary).toEqual(summary);
+  });
+
+  it('gives the same bytes on one lane as on two', async () => {
+    const { source, picture, timeline } = await opened();
+    const single = await createDetector(model, { threads: 1 });
+    const options = { source, picture, timeline, pixelSize };
+    const one = await analyseFrames({ ...options, detector: single });
+    await single.close();
+    const two = await analyseFrames({ ...options, detector });
+    expect(one).toEqual(two);
+  });
+
+  it('never holds the main thread for 100 ms', async () => {
+    const { source, picture, timeline } = await opened();
+    let longest = 0;
+    let last = process.threadCpuUsage();
+    const beat = setInterval(() => {
+      // Processor time of this thread: on a busy machine the clock would count other programs.
+      const since = process.threadCpuUsage(last);
+      last = process.threadCpuUsage();
+      longest = Math.max(longest, (since.user + since.system) / 1000);
+    }, 5);
+    await analyseFrames({ source, picture, timeline, detector, pixelSize });
+    clearInterval(beat);
+    expect(longest).toBeLessThan(100);
+  });
+
+  it('stops at once when it is aborted, and leaves the detector fit for the next video', async () => {
+    const stop = new AbortController();
+    const { source, picture, timeline } = await opened(stop.signal);
+    const reason = new Error('cancelled by a person');
+    const onProgress = (frames: number): void => {
+      if (frames === 20) stop.abort(reason);
+    };
+    const run = analyseFrames({ source, picture, timeline, detector, pixelSize, onProgress });
+    await expect(run).rejects.toBe(reason);
+    const fresh = await opened();
+    const first = await detectVideo({ ...fresh, detector, pixelSize }).next();
+    expect(first.value?.detections.length).toBeGreaterThan(0);
+  });
+
+  it('fails when frames are missing, with nothing left running', async () => {
+    const { source, picture, timeline } = await opened();
+    const longer = { ...timeline, pts: [...timeline.pts, (timeline.pts.at(-1) ?? 0) + 1000] };
+    const run = analyseFrames({ source, picture, timeline: longer, detector, pixelSize });
+    await expect(run).rejects.toThrow(`${timeline.pts.length} of ${longer.pts.length} frames`);
+  });
+
+  it('refuses pictures of another size than told, which would be read sheared', async () => {
+    const { source, picture, timeline } = await opened();
+    const wrong = { ...picture, height: picture.height - 1 };
+    await expect(analyseFrames({ source, picture: wrong, timeline, detector, pixelSize })).rejects.toThrow(
+      '256 × 191 pixels',
+    );
+  });
+});
