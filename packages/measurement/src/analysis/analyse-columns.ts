@@ -1,5 +1,5 @@
-import { type MicrometresPerPixel, type Pixels, px, seconds, um } from '@sarm/domain/units';
-import { type CountingFrame, countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
+import { type MicrometresPerPixel, type Pixels, seconds, um } from '@sarm/domain/units';
+import { countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
 import type { Drift } from '../drift/drift.ts';
 import { estimateDrift } from '../drift/estimate-drift.ts';
 import type { Kinematics } from '../kinematics/kinematics.ts';
@@ -11,7 +11,7 @@ import { velocitySums } from '../motility/velocity-sums.ts';
 import { median } from '../statistics/sample-moments.ts';
 import type { TrackPoint } from '../tracking/track.ts';
 import { ALGORITHM_VERSION } from './algorithm-version.ts';
-import { countedHeads, guardOf } from './count-fields.ts';
+import { cellsInView, type FieldFrames, guardOf } from './count-fields.ts';
 import type { DetectionColumns } from './detection-columns.ts';
 import { driftTracks } from './drift-tracks.ts';
 import { framePlaces, pointsOf, type TrackRows, trackOf, trackRows } from './track-rows.ts';
@@ -75,7 +75,11 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
   const fields = fieldRanges(columns).map(({ field, from, to }): FieldSummary => {
     const own = rows.filter((r) => r.field === field);
     const frames = to - from;
-    const base = describeField(columns, { field, from, to }, frame, own);
+    const cells = cellsInView(columns, { from, to }, own, places, frame);
+    const base = describeField(columns, { field, from, to }, own, {
+      heads: cells / frames,
+      countingFrame: frame,
+    });
     if (pixelSize === undefined) {
       tracks.push(
         ...own.map((r) => ({ ...r, grade: null, kinematics: null, crossings: crossingsIn(columns, r) })),
@@ -113,11 +117,8 @@ const describeTrack = (rows: TrackRows, graded: GradedTrack | undefined): Analys
 const crossingsIn = (columns: DetectionColumns, { rows }: TrackRows): number =>
   rows.reduce((sum, row) => sum + (columns.crossing[row] ?? 0), 0);
 
-interface FieldRange {
+interface FieldRange extends FieldFrames {
   readonly field: number;
-  /** Places of the first frame and of the one after the last. */
-  readonly from: number;
-  readonly to: number;
 }
 
 const fieldRanges = ({ frames }: DetectionColumns): readonly FieldRange[] => {
@@ -134,8 +135,8 @@ const fieldRanges = ({ frames }: DetectionColumns): readonly FieldRange[] => {
 const describeField = (
   columns: DetectionColumns,
   { field, from, to }: FieldRange,
-  frame: CountingFrame,
   tracks: readonly TrackRows[],
+  count: Pick<FieldSummary, 'heads' | 'countingFrame'>,
 ): Omit<FieldSummary, 'motion'> => {
   const { index, time } = columns.frames;
   const points = tracks.reduce((sum, t) => sum + t.rows.length, 0);
@@ -145,13 +146,7 @@ const describeField = (
     firstFrame: index[from] ?? 0,
     frames: to - from,
     duration: seconds((time[to - 1] ?? 0) - (time[from] ?? 0)),
-    heads: countedHeads(columns, { from, to }, frame) / (to - from),
-    countingFrame: {
-      left: px(frame.left),
-      top: px(frame.top),
-      right: px(frame.right),
-      bottom: px(frame.bottom),
-    },
+    ...count,
     tracks: tracks.length,
     crossingShare: points === 0 ? 0 : crossings / points,
   };

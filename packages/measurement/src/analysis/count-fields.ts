@@ -2,6 +2,7 @@ import { type Pixels, px } from '@sarm/domain/units';
 import { type CountingFrame, cornerInFrame, type PictureSize } from '../counting/two-edge-rule.ts';
 import { median } from '../statistics/sample-moments.ts';
 import { type DetectionColumns, SPERM } from './detection-columns.ts';
+import type { TrackRows } from './track-rows.ts';
 
 /** The guard may not eat the picture, whatever a detector calls a head. */
 const LARGEST_GUARD = 0.1;
@@ -19,19 +20,53 @@ export const guardOf = (columns: DetectionColumns, picture: PictureSize): Pixels
   return px(Math.min(Math.ceil(median(sides)), LARGEST_GUARD * Math.min(picture.width, picture.height)));
 };
 
-/** Heads counted in a stretch of frames, summed: one field's mean is this over its frames. */
-export const countedHeads = (
+/** A detector's flicker on dirt is brief or comes and goes; heads are found in 97 of 100 frames. */
+const BRIEFEST_S = 0.3;
+const LEAST_SEEN = 0.5;
+const ROUNDING_S = 1e-6;
+
+export interface FieldFrames {
+  /** Places of the first frame and of the one after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const worthCounting = (
   columns: DetectionColumns,
-  { from, to }: { readonly from: number; readonly to: number },
+  places: Uint32Array,
+  rows: Uint32Array,
+  briefest: number,
+) => {
+  const first = places[rows[0] ?? 0] ?? 0;
+  const last = places[rows.at(-1) ?? 0] ?? 0;
+  const seconds = (columns.frames.time[last] ?? 0) - (columns.frames.time[first] ?? 0);
+  return seconds >= briefest - ROUNDING_S && rows.length >= LEAST_SEEN * (last - first + 1);
+};
+
+/**
+ * Cells in view, summed over the frames of a field; its mean is this over the frames. A cell that is covered by another
+ * or missed for some frames is still there: it counts where it was last seen. Heads alone are 2 % too few at 40 M/ml and
+ * 6 % at 150, where they cover each other.
+ */
+export const cellsInView = (
+  columns: DetectionColumns,
+  { from, to }: FieldFrames,
+  tracks: readonly TrackRows[],
+  places: Uint32Array,
   frame: CountingFrame,
 ): number => {
-  const { firstRow } = columns.frames;
-  let heads = 0;
-  for (let row = firstRow[from] ?? 0; row < (firstRow[to] ?? 0); row += 1) {
-    if (columns.kind[row] !== SPERM) continue;
-    const right = (columns.x[row] ?? 0) + (columns.width[row] ?? 0) / 2;
-    const bottom = (columns.y[row] ?? 0) + (columns.height[row] ?? 0) / 2;
-    if (cornerInFrame(right, bottom, frame)) heads += 1;
+  const { time } = columns.frames;
+  const briefest = Math.min(BRIEFEST_S, ((time[to - 1] ?? 0) - (time[from] ?? 0)) / 2);
+  let cells = 0;
+  for (const { rows } of tracks) {
+    if (!worthCounting(columns, places, rows, briefest)) continue;
+    for (const [i, row] of rows.entries()) {
+      const right = (columns.x[row] ?? 0) + (columns.width[row] ?? 0) / 2;
+      const bottom = (columns.y[row] ?? 0) + (columns.height[row] ?? 0) / 2;
+      const next = rows[i + 1];
+      const frames = next === undefined ? 1 : (places[next] ?? 0) - (places[row] ?? 0);
+      if (cornerInFrame(right, bottom, frame)) cells += frames;
+    }
   }
-  return heads;
+  return cells;
 };

@@ -111,9 +111,18 @@ describe('analysis of a video', () => {
   });
 
   it('MEA-CNT-4 averages the frames of a field and never sums them', () => {
-    const blinking: Cell = (frame) => (frame % 2 === 0 ? headAt(200, 200, 12) : undefined);
-    const { summary } = analyse(film(100, [still(100, 100), blinking]));
+    const leaving: Cell = (frame) => (frame < 50 ? headAt(200, 200, 12) : undefined);
+    const { summary } = analyse(film(100, [still(100, 100), leaving]));
     expect(summary.fields[0]).toMatchObject({ heads: 1.5, frames: 100 });
+  });
+
+  it('MEA-CNT-11 a cell missed for some frames of its track is counted, a flicker is not', () => {
+    const covered: Cell = (frame) => (frame % 10 < 3 && frame > 0 ? undefined : headAt(200, 200, 12));
+    const flicker: Cell = (frame) => (frame % 20 < 4 ? headAt(400, 200, 12) : undefined);
+    const rare: Cell = (frame) => (frame % 10 === 0 ? headAt(300, 400, 12) : undefined);
+    const { summary } = analyse(film(100, [still(100, 100), covered, flicker, rare]));
+    expect(summary.fields[0]?.heads).toBeCloseTo(2, 1);
+    expect(analyse(film(1, [still(100, 100), covered])).summary.fields[0]?.heads).toBe(2);
   });
 
   it('MEA-CNT-3 the guard is one head of the video unless given, and shrinks the counted area', () => {

@@ -28,7 +28,7 @@ export interface FieldSummary {
   readonly firstFrame: number;
   readonly frames: number;
   readonly duration: Seconds;
-  /** Mean over the frames, two-edge rule. */
+  /** Mean over the frames, two-edge rule; a cell missed for some frames of its track counts where it was last seen. */
   readonly heads: number;
   readonly countingFrame: CountingFrame;
   readonly tracks: number;
