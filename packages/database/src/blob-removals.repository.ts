@@ -21,6 +21,16 @@ export async function claimBlobs(tx: Tx, prefix: string): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
+/** As claimBlobs, for single keys, all or none: false when one of them is going away. */
+export async function claimAllBlobs(tx: Tx, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return true;
+  const gone = await tx
+    .deleteFrom('blob_removals')
+    .where('prefix', '=', sql<string>`any (${[...keys]}::text[])`)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) === keys.length;
+}
+
 /** Makes a note due now. False: there is none, because the bytes have found their owner. Waits for one who is just claiming. */
 export async function hastenBlobRemoval(db: Queryable, prefix: string): Promise<boolean> {
   const hastened = await db

@@ -184,6 +184,7 @@ export interface FramesTable {
   detection_model_id: string | null;
   detection_result_key: string | null;
   detection_message: Generated<string>;
+  detection_task_id: string | null;
   extraction_session: string | null;
   created_at: Instant;
 }

@@ -1,0 +1,192 @@
+import type { Box } from '@sarm/domain/boxes';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { claimAllBlobs, noteBlobRemoval } from './blob-removals.repository.ts';
+import type { Queryable, Tx } from './connect.ts';
+import type { FrameRow } from './frames.repository.ts';
+import type { CropsTable, DetectionsTable } from './measuring-tables.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+/**
+ * Runs over the same video start and end one after the other. Weaker than the lock of a deletion, because rows that point
+ * to the video are written meanwhile. Lock order everywhere: task, video, frames.
+ */
+export const holdVideo = (tx: Tx, id: string): Promise<VideoRow | undefined> =>
+  tx.selectFrom('videos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** In the order of their ids, so that two runs over some of the same frames never wait for each other. */
+export const lockFrames = (tx: Tx, ids: readonly string[]): Promise<FrameRow[]> =>
+  tx
+    .selectFrom('frames')
+    .selectAll()
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+const lockFramesOf = (tx: Tx, taskId: string): Promise<FrameRow[]> =>
+  tx
+    .selectFrom('frames')
+    .selectAll()
+    .where('detection_task_id', '=', taskId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** The frames wait for their run. BUS-114: the video says so, unless an extraction has the word. */
+export async function queueDetection(
+  tx: Tx,
+  of: { videoId: string; taskId: string; frameIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('frames')
+    .set({ detection_status: 'pending', detection_message: '', detection_task_id: of.taskId })
+    .where('id', '=', sql<string>`any (${[...of.frameIds]}::uuid[])`)
+    .execute();
+  await tx
+    .updateTable('videos')
+    .set({ status: 'detection', updated_at: sql<Date>`now()` })
+    .where('id', '=', of.videoId)
+    .where('status', 'in', ['uploaded', 'completed'])
+    .execute();
+}
+
+export interface DetectionRun {
+  readonly taskId: string;
+  readonly videoId: string;
+}
+
+/** pending becomes processing; a run that takes over finds processing already. Frames deleted meanwhile are missing. */
+export async function startDetection(tx: Tx, run: DetectionRun): Promise<FrameRow[]> {
+  const frames = await lockFramesOf(tx, run.taskId);
+  await tx
+    .updateTable('frames')
+    .set({ detection_status: 'processing' })
+    .where('detection_task_id', '=', run.taskId)
+    .execute();
+  return frames.toSorted((a, b) => a.frame_index - b.frame_index);
+}
+
+/** Undefined: the video has no calibration. */
+export async function pixelSizeOf(db: Queryable, videoId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('videos')
+    .innerJoin('calibrations', 'calibrations.id', 'videos.calibration_id')
+    .select('calibrations.pixel_size_um')
+    .where('videos.id', '=', videoId)
+    .executeTakeFirst();
+  return row?.pixel_size_um;
+}
+
+export interface KeptBox extends Box {
+  readonly frame_id: string;
+}
+
+/** What people drew or confirmed in these frames: a run never touches it. */
+export const keptBoxes = (db: Queryable, frameIds: readonly string[]): Promise<KeptBox[]> =>
+  db
+    .selectFrom('detections')
+    .select(['frame_id', 'x1', 'y1', 'x2', 'y2'])
+    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .where((eb) => eb.or([eb('source', '=', 'manual'), eb('verified', '=', true)]))
+    .orderBy('id')
+    .execute();
+
+/** Holds the frames of the run against every change until the transaction ends. Those deleted meanwhile are missing. */
+export async function holdRun(tx: Tx, run: DetectionRun): Promise<FrameRow[]> {
+  await holdVideo(tx, run.videoId);
+  return await lockFramesOf(tx, run.taskId);
+}
+
+export interface RunResult {
+  readonly modelCode: string;
+  readonly frameIds: readonly string[];
+  readonly detections: readonly Insertable<DetectionsTable>[];
+  readonly crops: readonly Insertable<CropsTable>[];
+  /** Frame → key of the drawn picture, where one was drawn. */
+  readonly resultKeys: ReadonlyMap<string, string>;
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values at most. */
+const ROWS = 1000;
+
+/**
+ * Puts the boxes of this run in the place of those of earlier runs that nobody confirmed. Rejects when bytes that it names
+ * are being removed, so that the run is tried again. Needs the frames held.
+ */
+export async function storeRun(tx: Tx, run: DetectionRun, result: RunResult): Promise<void> {
+  const ids = sql<string>`any (${[...result.frameIds]}::uuid[])`;
+  await noteFormerPictures(tx, result.frameIds);
+  await tx
+    .deleteFrom('detections')
+    .where('frame_id', '=', ids)
+    .where('source', '=', 'model')
+    .where('verified', '=', false)
+    .execute();
+  for (let at = 0; at < result.detections.length; at += ROWS)
+    await tx
+      .insertInto('detections')
+      .values(result.detections.slice(at, at + ROWS))
+      .execute();
+  for (let at = 0; at < result.crops.length; at += ROWS)
+    await tx
+      .insertInto('crops')
+      .values(result.crops.slice(at, at + ROWS))
+      .execute();
+  const keys = [...result.crops.map((crop) => crop.blob_key), ...result.resultKeys.values()];
+  if (!(await claimAllBlobs(tx, keys))) throw new Error('pictures of this run were removed meanwhile');
+  await sql`
+    update frames f set detection_status = 'completed', detection_message = '', detection_task_id = null,
+      detection_model_id = ${result.modelCode}, detection_result_key = r.key,
+      detection_count = (select count(*) from detections d where d.frame_id = f.id),
+      annotated = exists (select 1 from detections d where d.frame_id = f.id and (d.verified or d.source = 'manual'))
+    from unnest(${[...result.frameIds]}::uuid[], ${result.frameIds.map((id) => result.resultKeys.get(id) ?? null)}::text[]) r (id, key)
+    where f.id = r.id`.execute(tx);
+  await releaseDetectedVideo(tx, run);
+}
+
+async function noteFormerPictures(tx: Tx, frameIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select c.blob_key as key from crops c join detections d on d.id = c.detection_id
+      where d.frame_id = any (${[...frameIds]}::uuid[]) and d.source = 'model' and not d.verified
+    union all
+    select detection_result_key from frames
+      where id = any (${[...frameIds]}::uuid[]) and detection_result_key is not null`.execute(tx);
+  if (rows.length > 0)
+    await noteBlobRemoval(
+      tx,
+      rows.map((row) => row.key),
+      0,
+    );
+}
+
+/** A cancelled run leaves its frames as they were before; a failed one says why. */
+export async function endDetection(
+  tx: Tx,
+  run: DetectionRun,
+  ending: { status: 'failed' | 'cancelled'; reason: string },
+): Promise<void> {
+  await holdRun(tx, run);
+  const failed = ending.status === 'failed';
+  await tx
+    .updateTable('frames')
+    .set({
+      detection_status: failed
+        ? 'failed'
+        : sql`case when detection_model_id is null then 'none' else 'completed' end`,
+      detection_message: failed ? ending.reason : '',
+      detection_task_id: null,
+    })
+    .where('detection_task_id', '=', run.taskId)
+    .execute();
+  await releaseDetectedVideo(tx, run);
+}
+
+/** Once no other run looks at its frames. Needs the video held: of two runs that end together the second one sees the first. */
+const releaseDetectedVideo = (tx: Tx, { videoId, taskId }: DetectionRun) =>
+  sql`
+    update videos set updated_at = now(),
+      status = case when exists (select 1 from frames where video_id = videos.id) then 'completed' else 'uploaded' end
+    where id = ${videoId} and status = 'detection' and not exists (
+      select 1 from tasks t where t.video_id = videos.id and t.task_type = 'detection' and t.id <> ${taskId}
+        and t.status in ('pending', 'processing'))`.execute(tx);

@@ -1,0 +1,28 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Queryable } from './connect.ts';
+import type { Page } from './list-filters.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * The first rows over all projects of a person, by id: each project answers from its own index, where one scan over all
+ * of them would sort every row the person may see.
+ */
+export const perProject = <T extends keyof Tables, Row extends { id: string }>(
+  db: Queryable,
+  { userId, limit, offset }: Page & { readonly userId: string },
+  ofProject: (projectId: RawBuilder<string>) => SelectQueryBuilder<Tables, T, Row>,
+) =>
+  db
+    .selectFrom('project_members as m')
+    .where('m.user_id', '=', userId)
+    .innerJoinLateral(
+      () =>
+        ofProject(sql.ref<string>('m.project_id'))
+          .limit(offset + limit)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('p')
+    .orderBy('p.id')
+    .limit(limit)
+    .offset(offset);
