@@ -49,10 +49,9 @@ const worthCounting = (
  * 6 % at 150, where they cover each other.
  */
 export const cellsInView = (
-  columns: DetectionColumns,
+  { columns, places }: { readonly columns: DetectionColumns; readonly places: Uint32Array },
   { from, to }: FieldFrames,
   tracks: readonly TrackRows[],
-  places: Uint32Array,
   frame: CountingFrame,
 ): number => {
   const { time } = columns.frames;

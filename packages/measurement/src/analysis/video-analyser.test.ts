@@ -125,6 +125,22 @@ describe('analysis of a video', () => {
     expect(analyse(film(1, [still(100, 100), covered])).summary.fields[0]?.heads).toBe(2);
   });
 
+  it('MEA-CNT-12 a track of little confidence is kept and shown, but neither counted nor graded', () => {
+    const doubtful: Cell = (frame) => headAt(400, 400, 12, frame % 3 === 0 ? 0.7 : 0.45);
+    const frames = film(100, [still(100, 100), still(200, 100), doubtful]);
+    const all = analyse(frames);
+    const sure = analyse(frames, { picture, pixelSize: scale, trackConfidence: 0.58 });
+    expect(all.summary.fields[0]).toMatchObject({ heads: 3, tracks: 3, doubtfulTracks: 0 });
+    expect(sure.summary.fields[0]).toMatchObject({ heads: 2, tracks: 2, doubtfulTracks: 1 });
+    expect(motion(sure.summary).presence.d).toBeCloseTo(2, 9);
+    expect(sure.summary.trackConfidence).toBe(0.58);
+    expect(sure.tracks.map((t) => [t.doubtful, t.grade])).toEqual([
+      [false, 'd'],
+      [false, 'd'],
+      [true, null],
+    ]);
+  });
+
   it('MEA-CNT-3 the guard is one head of the video unless given, and shrinks the counted area', () => {
     const atEdge = [still(4, 200), still(300, 200)];
     expect(analyse(film(5, atEdge)).summary.fields[0]).toMatchObject({
