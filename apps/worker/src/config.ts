@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -19,6 +20,8 @@ const environment = z.object({
   SARM_WORKER_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   /** The models that ship with the product. */
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../models')),
+  /** Frames that a model looks at together; each takes a processor. Undefined: as many as there are. */
+  SARM_INFERENCE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   SARM_MEDIA_CAGE: z.enum(['required', 'best-effort']).default('best-effort'),
 });
 
@@ -41,6 +44,7 @@ export interface WorkerConfig {
   readonly concurrency: number;
   readonly graceSeconds: number;
   readonly modelsFolder: string;
+  readonly inferenceThreads: number;
   readonly mediaCage: 'required' | 'best-effort';
 }
 
@@ -63,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     concurrency: v.SARM_WORKER_CONCURRENCY,
     graceSeconds: v.SARM_WORKER_GRACE_SECONDS,
     modelsFolder: v.SARM_MODELS_FOLDER,
+    inferenceThreads: v.SARM_INFERENCE_THREADS ?? availableParallelism(),
     mediaCage: v.SARM_MEDIA_CAGE,
   };
 }

@@ -1,17 +1,27 @@
+import { computeFigures } from '@sarm/measurement/report/compute-figures';
+import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { readConfig, type WorkerConfig } from './config.ts';
+import { createModelStore } from './inference/model-store.ts';
+import { createAnalyseVideo } from './jobs/analyse-video/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createCage } from './media/cage.ts';
-import { startWorker } from './worker.ts';
+import { openBlobs, startWorker } from './worker.ts';
 
 const config = readSafely();
 const log = createLog({ level: config.logLevel, name: 'worker' });
 const media = { cage: await createCage({ mode: config.mediaCage, log }) };
+const models = createModelStore({ folder: config.modelsFolder, blobs: openBlobs(config), log });
+const { inferenceThreads } = config;
 const worker = await startWorker({
   config,
   log,
-  handlers: [createIngestVideo(media), createExtractFrames(media)],
+  handlers: [
+    createIngestVideo(media),
+    createExtractFrames(media),
+    createAnalyseVideo({ ...media, models, inferenceThreads, compute: computeFigures(systemClock) }),
+  ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');
 
@@ -23,7 +33,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     stopping = true;
     log.info({ signal }, 'the worker stops');
     worker.stop().then(
-      () => process.exit(0),
+      () => models.close().finally(() => process.exit(0)),
       (error: unknown) => {
         log.error({ err: error }, 'the worker did not stop in order');
         process.exit(1);

@@ -49,9 +49,16 @@ alter table videos add column calibration_id uuid references calibrations;
 create index videos_calibration on videos (calibration_id) where calibration_id is not null;
 
 -- Whether a calibration may still be corrected depends on videos of every project; a number gives none of them away.
-create function app.videos_of_calibration(calibration uuid) returns integer language sql stable security definer set search_path = public, pg_temp as $$
-  select count(*)::int from videos where calibration_id = calibration
-$$;
+create function app.videos_of_calibration(calibration uuid) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('app.scope', true), '');
+  found integer;
+begin
+  perform set_config('app.scope', 'installation', true);
+  select count(*)::int into found from videos where calibration_id = calibration;
+  perform set_config('app.scope', scope, true);
+  return found;
+end $$;
 
 -- ── models ────────────────────────────────────────────────────────────────
 create table models (
@@ -185,18 +192,23 @@ create table calculations (
   project_id uuid not null references projects on delete cascade,
   kind text not null check (kind in ('motility', 'concentration')),
   video_ids uuid[] not null,
+  -- In the order of video_ids; empty where the figure was refused before any work.
   video_analysis_ids uuid[] not null,
+  -- Why there can be no figure: [{videoId, reason}].
+  refusals jsonb not null default '[]',
   save_results boolean not null,
   created_by uuid references users on delete set null,
   created_at timestamptz not null default now()
 );
 create index calculations_project on calculations (project_id);
+create index calculations_videos on calculations using gin (video_ids);
 
 create table calculation_needs (
   task_id uuid not null references calculations on delete cascade,
   project_id uuid not null references projects on delete cascade,
   analysis_task_id uuid not null references tasks on delete cascade,
   video_id uuid not null,
+  ended boolean not null default false,
   primary key (task_id, analysis_task_id)
 );
 create index calculation_needs_analysis on calculation_needs (analysis_task_id);

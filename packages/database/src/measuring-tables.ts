@@ -109,12 +109,18 @@ export interface AnalysesTable {
   created_at: Instant;
   updated_at: Instant;
 }
+/** Why a video cannot give a figure, in words for people. */
+export interface Refusal {
+  videoId: string;
+  reason: string;
+}
 export interface CalculationsTable {
   task_id: string;
   project_id: string;
   kind: CalculationKind;
   video_ids: string[];
   video_analysis_ids: string[];
+  refusals: JSONColumnType<Refusal[], string | undefined, string>;
   save_results: boolean;
   created_by: string | null;
   created_at: Instant;
@@ -124,6 +130,7 @@ export interface CalculationNeedsTable {
   project_id: string;
   analysis_task_id: string;
   video_id: string;
+  ended: Generated<boolean>;
 }
 
 export interface MeasuringTables {

@@ -14,7 +14,8 @@ export interface NewTask {
   readonly projectId: string;
   readonly taskType: TaskType;
   readonly jobName: string;
-  readonly jobId: string;
+  /** Null: no job of its own, the task waits for others. */
+  readonly jobId: string | null;
   readonly videoId?: string | null;
   readonly datasetId?: string | null;
   readonly createdBy: string | null;

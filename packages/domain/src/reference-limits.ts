@@ -21,6 +21,3 @@ export const WHO_LIMITS = {
     normalFormsPercent: 4,
   },
 } as const;
-
-/** WHO 6: rapid progressive from 25 µm/s, slow progressive from 5. */
-export const GRADE_VELOCITIES = { rapid: 25, slow: 5 } as const;

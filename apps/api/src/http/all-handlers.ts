@@ -1,5 +1,6 @@
 import type { AppDeps } from '../deps.ts';
 import { createAuthHandlers } from '../modules/auth/auth.handlers.ts';
+import { createCalculationHandlers } from '../modules/calculation/calculation.handlers.ts';
 import { createCalibrationsHandlers } from '../modules/calibrations/calibrations.handlers.ts';
 import { createDatasetsHandlers } from '../modules/datasets/datasets.handlers.ts';
 import { createFramesHandlers } from '../modules/frames/frames.handlers.ts';
@@ -22,6 +23,7 @@ export const createAllHandlers = (deps: AppDeps): AllHandlers => {
     videos: createVideosHandlers(deps),
     frames: createFramesHandlers(deps),
     calibrations: createCalibrationsHandlers(deps),
+    calculation: createCalculationHandlers(deps, feed),
     tasks: createTasksHandlers(deps, feed),
     media: createMediaHandlers(deps),
     system: createSystemHandlers(deps),

@@ -17,25 +17,23 @@ const access = {
   anyOf: ['generate_reports', 'view_analysis_results'],
   level: 'member',
 } as const;
-const answers = { 200: analysisResult, 202: waitingTask } as const;
+/** Two calls of one type: what answers one of them answers the other. */
+const calculation = (path: string, summary: string) =>
+  defineRoute({
+    method: 'POST',
+    path,
+    summary,
+    access,
+    body,
+    answers: { 200: analysisResult, 202: waitingTask },
+  });
 
 export const calculationRoutes = {
-  motility: defineRoute({
-    method: 'POST',
-    path: '/sarm/calculation/cal-motility',
-    summary: 'Motility of one or several videos of a sample',
-    access,
-    body,
-    answers,
-  }),
-  concentration: defineRoute({
-    method: 'POST',
-    path: '/sarm/calculation/cal-concentration',
-    summary: 'Concentration of one or several videos of a sample',
-    access,
-    body,
-    answers,
-  }),
+  motility: calculation('/sarm/calculation/cal-motility', 'Motility of one or several videos of a sample'),
+  concentration: calculation(
+    '/sarm/calculation/cal-concentration',
+    'Concentration of one or several videos of a sample',
+  ),
   results: defineRoute({
     method: 'GET',
     path: '/sarm/calculation/results',

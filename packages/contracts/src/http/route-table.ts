@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts';
+import { calculationRoutes } from './calculation.ts';
 import { calibrationRoutes } from './calibrations.ts';
 import { datasetRoutes } from './datasets.ts';
 import { frameRoutes } from './frames.ts';
@@ -19,6 +20,7 @@ export const routes = {
   videos: videoRoutes,
   frames: frameRoutes,
   calibrations: calibrationRoutes,
+  calculation: calculationRoutes,
   tasks: taskRoutes,
   media: mediaRoutes,
   system: systemRoutes,

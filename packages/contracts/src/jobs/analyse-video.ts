@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
+/** What a result depends on beside the video and the model's weights; its hash is part of the result's key. */
+export const analysisParameters = z.strictObject({
+  algorithm: z.string(),
+  pixelSizeUm: z.number().positive(),
+  threshold: z.number().min(0).max(1),
+});
+export type AnalysisParameters = z.output<typeof analysisParameters>;
+
 /** Everything else (model, parameters, video) stands in the row of the analysis: a payload cannot disagree with it. */
 export const analyseVideoJob = defineJob({
   name: 'analyse-video',

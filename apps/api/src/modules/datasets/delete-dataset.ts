@@ -2,6 +2,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { appendAudit } from '@sarm/database/audit.repository';
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
 import { deleteDataset as removeDataset, lockDataset, videoIdsOf } from '@sarm/database/datasets.repository';
+import { failCalculationsOf } from '@sarm/database/fail-calculations';
 import { asUser, inScope } from '@sarm/database/scope';
 import { openJobsOf } from '@sarm/database/videos.repository';
 import { AppError } from '@sarm/domain/errors';
@@ -21,6 +22,7 @@ export const deleteDataset =
       const videos = await videoIdsOf(tx, object.id);
       const found = videos.map((id) => blobKeys.videoPrefix(object.projectId, id));
       await noteBlobRemoval(tx, found, SECOND_PASS_SECONDS);
+      await failCalculationsOf(tx, videos);
       await removeDataset(tx, object.id);
       await appendAudit(tx, actor, {
         type: 'data',

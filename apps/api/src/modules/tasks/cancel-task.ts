@@ -2,11 +2,15 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { appendAudit } from '@sarm/database/audit.repository';
 import type { Tx } from '@sarm/database/connect';
 import { asUser, inScope } from '@sarm/database/scope';
+import { settleAfterRun } from '@sarm/database/settle-calculation';
 import { findTask, finishTask, type TaskRow } from '@sarm/database/tasks.repository';
+import { releaseVideoAnalysis } from '@sarm/database/video-analyses.repository';
 import { lockVideo, updateVideo } from '@sarm/database/videos.repository';
 import { AppError } from '@sarm/domain/errors';
+import { computeFigures } from '@sarm/measurement/report/compute-figures';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+
 import { presentTask } from './tasks.presenter.ts';
 
 const MESSAGE = 'Cancelled';
@@ -22,6 +26,7 @@ export const cancelTask =
       if (task === undefined) throw new AppError('task_finished');
       if (task.job_id !== null) await deps.queue.cancel(tx, task.job_name, task.job_id);
       await releaseVideo(tx, task);
+      if (task.task_type === 'analysis') await endAnalysis(deps, tx, task);
       await appendAudit(tx, actor, {
         type: 'data',
         action: 'task.cancel',
@@ -35,6 +40,15 @@ export const cancelTask =
     });
     return { status: 200, body: presentTask(cancelled) };
   };
+
+/** Whoever waits for this run shall not wait for ever; a former result of the same video stays. */
+async function endAnalysis(deps: AppDeps, tx: Tx, task: TaskRow): Promise<void> {
+  await releaseVideoAnalysis(tx, task.id);
+  await settleAfterRun(tx, computeFigures(deps.clock), {
+    taskId: task.id,
+    failure: 'The analysis was cancelled',
+  });
+}
 
 /** The video goes back to where it was before the work: nobody else will mend it, because no worker ends this task. */
 async function releaseVideo(tx: Tx, task: TaskRow): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { appendAudit } from '@sarm/database/audit.repository';
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
+import { failCalculationsOf } from '@sarm/database/fail-calculations';
 import { asUser, inScope } from '@sarm/database/scope';
 import { deleteVideo as removeVideo, lockVideo, openJobsOf } from '@sarm/database/videos.repository';
 import { AppError } from '@sarm/domain/errors';
@@ -19,6 +20,7 @@ export const deleteVideo =
       if (video === undefined) throw new AppError('not_found');
       for (const job of jobs) await deps.queue.cancel(tx, job.job_name, job.job_id);
       await noteBlobRemoval(tx, [prefix], SECOND_PASS_SECONDS);
+      await failCalculationsOf(tx, [object.id]);
       await removeVideo(tx, object.id);
       await appendAudit(tx, actor, {
         type: 'data',

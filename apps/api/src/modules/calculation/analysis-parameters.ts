@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { AnalysisParameters } from '@sarm/contracts/jobs/analyse-video';
+import { modelDescription } from '@sarm/contracts/manifests/model-description';
+import type { ModelRow } from '@sarm/database/models.repository';
+import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
+
+export function parametersFor(model: ModelRow, pixelSizeUm: number): AnalysisParameters {
+  const { threshold } = modelDescription.parse(model.description);
+  return { algorithm: ALGORITHM_VERSION, pixelSizeUm, threshold };
+}
+
+/** Of the fields in a fixed order: a database may give an object's keys back in another one. */
+export function hashParameters({ algorithm, pixelSizeUm, threshold }: AnalysisParameters): string {
+  return createHash('sha256')
+    .update(JSON.stringify([algorithm, pixelSizeUm, threshold]))
+    .digest('hex');
+}

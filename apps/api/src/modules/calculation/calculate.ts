@@ -1,0 +1,36 @@
+import type { AnalysisResult } from '@sarm/contracts/http/entities';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { type CalculationKind, WAIT_SECONDS } from '@sarm/domain/analysis';
+import { AppError } from '@sarm/domain/errors';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { awaitTask, endOfWaiting, resultOf } from '../tasks/await-task.ts';
+import type { TaskFeed } from '../tasks/task-feed.ts';
+import { startCalculation } from './start-calculation.ts';
+
+type Call = RouteGroups['calculation']['motility'];
+
+/** BUS-188, BUS-189 with the wait rule of BUS-095. */
+export const calculate =
+  (deps: AppDeps, feed: TaskFeed, kind: CalculationKind): Handler<Call> =>
+  async ({ caller, object, objects, body, actor, request, reply }) => {
+    if (objects.some((each) => each.projectId !== object.projectId))
+      throw new AppError('videos_of_one_project');
+    const taskId = await startCalculation(deps, {
+      kind,
+      projectId: object.projectId,
+      videoIds: [...new Set(objects.map((each) => each.id))],
+      force: body.force_reanalysis,
+      saveResults: body.save_results,
+      userId: caller.userId,
+      actor,
+    });
+    const task = await awaitTask(deps, feed, {
+      taskId,
+      userId: caller.userId,
+      seconds: WAIT_SECONDS,
+      signal: endOfWaiting(request, reply),
+    });
+    if (task === undefined) return { status: 202, body: { task_id: taskId } };
+    return { status: 200, body: resultOf(task) as AnalysisResult };
+  };

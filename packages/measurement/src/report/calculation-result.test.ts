@@ -1,0 +1,138 @@
+import { px, seconds, umPerPx, umPerSecond } from '@sarm/domain/units';
+import { describe, expect, it } from 'vitest';
+import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
+import type { VideoSummary } from '../analysis/video-summary.ts';
+import { VELOCITY_FIGURES, type VelocitySums } from '../motility/velocity-sums.ts';
+import { type CalculationRequest, type CalculationVideo, calculationResult } from './calculation-result.ts';
+
+/** `heads` in one field, progressive and immotile ones in the given shares. */
+const summary = (heads: number, progressive: number): VideoSummary => ({
+  algorithm: ALGORITHM_VERSION,
+  pixelSize: umPerPx(0.5),
+  picture: { width: 640, height: 480 },
+  fields: [
+    {
+      field: 0,
+      firstFrame: 0,
+      frames: 50,
+      duration: seconds(1),
+      heads,
+      countingFrame: { left: px(0), top: px(0), right: px(640), bottom: px(480) },
+      tracks: heads,
+      doubtfulTracks: 0,
+      crossingShare: 0,
+      motion: {
+        available: true,
+        presence: {
+          a: heads * progressive,
+          b: 0,
+          c: heads * 0.2,
+          d: heads * (0.8 - progressive),
+          ungraded: 0,
+        },
+        velocities: Object.fromEntries(
+          VELOCITY_FIGURES.map((name) => [name, { weight: heads, sum: heads * 30, squares: heads * 1000 }]),
+        ) as unknown as VelocitySums,
+        drift: { available: true, meanSpeed: umPerSecond(0), stillCells: 20 },
+        localisationNoise: null,
+      },
+    },
+  ],
+});
+
+const video = (change: Partial<CalculationVideo> = {}): CalculationVideo => ({
+  videoId: 'v1',
+  name: 'drop 1',
+  summary: summary(300, 0.5),
+  warnings: [],
+  analysedAt: new Date('2026-01-01T00:00:00Z'),
+  modelCode: 'abc/1',
+  calibration: {
+    microscope: 'm',
+    objective: 'o',
+    pixel_size_um: 0.5,
+    chamber_type: 'Leja',
+    nominal_depth_um: 20,
+    measured_depth_um: 20,
+    depth_sd_um: 0.2,
+    lot: '',
+    expiry: null,
+    segre_silberberg_factor: null,
+  },
+  dilution: 2,
+  volumeMl: 3,
+  ...change,
+});
+const asked = (change: Partial<CalculationRequest> = {}): CalculationRequest => ({
+  kind: 'concentration',
+  analysisId: null,
+  videos: [video()],
+  refusals: [],
+  at: new Date('2026-01-02T00:00:00Z'),
+  ...change,
+});
+
+describe('calculationResult', () => {
+  it('BUS-096 classifies by the 6th-edition limit and says undetermined when it lies inside the interval', () => {
+    const of = (heads: number) =>
+      calculationResult(asked({ videos: [video({ summary: summary(heads, 0.5), dilution: 1 })] }));
+    // 16 M/ml is 24.6 heads in this volume.
+    const sure = of(300).aggregated_results;
+    expect(sure).toMatchObject({ overall_classification: 'Normal', verdict: 'determined' });
+    const near = of(26).aggregated_results;
+    expect(near).toMatchObject({ overall_classification: 'Normal', verdict: 'undetermined' });
+    const few = of(22).aggregated_results;
+    expect(few).toMatchObject({ overall_classification: 'Low', verdict: 'undetermined' });
+    const low = of(3).aggregated_results;
+    expect(low).toMatchObject({ overall_classification: 'Low', verdict: 'determined' });
+    for (const each of [sure, near, few, low]) {
+      const value = each.mean_concentration_million_per_ml ?? -1;
+      const own = each.intervals['mean_concentration_million_per_ml'];
+      expect(own?.ci_low).toBeLessThan(value);
+      expect(own?.ci_high).toBeGreaterThan(value);
+    }
+    expect(sure.total_sperm_count).toBe(300);
+    expect(sure.total_per_ejaculate_million).toBeCloseTo(
+      3 * (sure.mean_concentration_million_per_ml ?? 0),
+      9,
+    );
+    const unweighed = calculationResult(asked({ videos: [video({ volumeMl: null })] }));
+    expect(unweighed.aggregated_results.total_per_ejaculate_million).toBeNull();
+    expect(sure.average_velocity).toBeNull();
+  });
+
+  it('judges motility by progressive and total together', () => {
+    const of = (progressive: number) =>
+      calculationResult(asked({ kind: 'motility', videos: [video({ summary: summary(400, progressive) })] }))
+        .aggregated_results;
+    expect(of(0.6)).toMatchObject({ overall_classification: 'Normal', verdict: 'determined' });
+    expect(of(0.31)).toMatchObject({ overall_classification: 'Normal', verdict: 'undetermined' });
+    expect(of(0.1)).toMatchObject({ overall_classification: 'Low', verdict: 'determined' });
+  });
+
+  it('carries the warning of a factor that nobody calibrated beside the figure', () => {
+    const { success, errors } = calculationResult(asked());
+    expect(success).toBe(true);
+    expect(errors.join()).toContain('Segre–Silberberg');
+  });
+
+  it('gives no number when a video was refused, is not analysed, lacks calibration or another dilution', () => {
+    const other = video({ videoId: 'v2', name: 'drop 2', dilution: 4 });
+    const cases: readonly [Partial<CalculationRequest>, string][] = [
+      [{ refusals: [{ videoId: 'v1', reason: 'out of focus' }] }, 'Video drop 1: out of focus'],
+      [{ videos: [video({ summary: null })] }, 'Video drop 1: The video has not been analysed'],
+      [
+        { videos: [video({ calibration: null })] },
+        'The video has no calibration, so its pixel size is not known',
+      ],
+      [{ videos: [video(), other] }, 'The videos come from samples of different dilution'],
+      [{ videos: [video({ dilution: null })] }, 'The dilution of the sample is not recorded'],
+    ];
+    for (const [change, reason] of cases) {
+      const { success, errors, aggregated_results: results } = calculationResult(asked(change));
+      expect({ success, errors }).toEqual({ success: false, errors: [reason] });
+      const { intervals, ...figures } = results;
+      expect([intervals, ...Object.values(figures).filter((value) => value !== null)]).toEqual([{}]);
+    }
+  });
+});
