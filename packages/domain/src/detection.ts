@@ -23,3 +23,13 @@ export const DETECTION = {
 
 /** TEC-319: an id names the exact weights: the start of their SHA-256 and the version of the entry. */
 export const modelIdOf = (sha256: string): string => `${sha256.slice(0, 12)}/1`;
+
+/** TEC-062: from the most confident down; the last one is for everything below. */
+const CONFIDENCE_COLOURS = [
+  { above: 0.8, colour: '#2e7d32' },
+  { above: 0.6, colour: '#1565c0' },
+  { above: 0.4, colour: '#ef6c00' },
+] as const;
+
+export const colourOfConfidence = (confidence: number): string =>
+  CONFIDENCE_COLOURS.find((each) => confidence > each.above)?.colour ?? '#c62828';
