@@ -39,9 +39,30 @@ describe('shipped tracker', () => {
     const kept = trackFrames(new SpermTracker(), film(60, [unseen(swimmer(100, 100, 1, 0), 20, 31)]));
     expect(kept).toHaveLength(1);
     expect(kept[0]?.gaps).toEqual([{ from: 19, to: 31, seconds: expect.closeTo(0.24, 6) }]);
-    const lost = trackFrames(new SpermTracker(), film(60, [unseen(swimmer(100, 100, 1, 0), 20, 32)]));
+    const lost = trackFrames(new SpermTracker(), film(60, [unseen(swimmer(100, 100, 2, 0), 20, 32)]));
     expect(lost).toHaveLength(2);
     expect(lost.every((t) => t.gaps.length === 0)).toBe(true);
+  });
+
+  it('MEA-TRK-14 a head that appears within one head of a lost one, alone, is that cell again, with its gap and no speed over it', () => {
+    const back = trackFrames(
+      new SpermTracker(),
+      film(100, [unseen(still(100, 100), 20, 49), still(300, 300)]),
+    );
+    expect(back).toHaveLength(2);
+    const [track] = back.filter((t) => t.gaps.length > 0);
+    expect(track?.gaps).toEqual([{ from: 19, to: 49, seconds: expect.closeTo(0.6, 6) }]);
+    expect(track?.points.find((p) => p.frame === 49)?.crossing).toBe(true);
+    expect(track === undefined ? [] : cleanRuns(track)).toHaveLength(2);
+    expect(
+      trackFrames(new SpermTracker(), film(100, [unseen(still(100, 100), 20, 51), still(300, 300)])),
+    ).toHaveLength(3);
+    // Two heads appear where one was lost: which of them it is would be a guess.
+    const rivals = [
+      unseen(still(100, 100), 20, 45),
+      (frame: number) => (frame < 45 ? undefined : headAt(113, 100)),
+    ];
+    expect(trackFrames(new SpermTracker(), film(100, [...rivals, still(300, 300)]))).toHaveLength(4);
   });
 
   it('MEA-TRK-3 crossings are flagged and do not feed velocities, two still neighbours are not flagged', () => {

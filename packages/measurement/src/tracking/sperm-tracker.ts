@@ -18,6 +18,9 @@ export const SPERM_TRACKER = {
   speed: 40,
   /** Above this a detection is rather a new cell than this one. */
   newCellCost: 6,
+  /** A cell out of sight for longer than a gap is still looked for, so long and so far from its last place. */
+  longestLoss: 0.6,
+  lossReach: 1,
   /** After lost frames: how far a cell may have swum, and how far still cells may seem to move. */
   jumpReach: 3.5,
   jumpStill: 0.6,
@@ -49,20 +52,25 @@ export class SpermTracker implements Tracker {
   readonly #headLength = new HeadLength();
   readonly #scene = new SceneWatch();
   #tracks: ActiveTrack[] = [];
+  /** Not seen for longer than a gap; looked for only where no other cell is taken for them. */
+  #lost: ActiveTrack[] = [];
   #nextId = 1;
   #previousTime = -Infinity;
 
   push(input: FrameDetections): readonly FrameAssociation[] {
     if (!(input.time > this.#previousTime))
       throw new RangeError(`frame ${input.frame} does not come after the last one`);
-    this.#tracks = this.#tracks.filter((t) => input.time - t.time <= SPERM_TRACKER.longestGap + ROUNDING_S);
+    this.#forget(input.time);
     const headLength = this.#headLength.update(input.detections);
     const models = bankModels(headLength);
     const predictions = this.#tracks.map(
       (t) => new BankPrediction(t.bank, input.time - t.time, models, headLength),
     );
     const change = this.#judge(input, predictions, headLength);
-    if (change === 'cut') this.#tracks = [];
+    if (change === 'cut') {
+      this.#tracks = [];
+      this.#lost = [];
+    }
     const frame: Frame = {
       time: input.time,
       detections: input.detections,
@@ -81,6 +89,7 @@ export class SpermTracker implements Tracker {
       // A cell found again after lost frames keeps its identity, but the step is no speed.
       for (const column of this.#linkOverJump(frame, trackIds)) crossing[column] = true;
     }
+    for (const column of this.#reunite(frame, trackIds)) crossing[column] = true;
     this.#start(frame, trackIds);
     this.#previousTime = input.time;
     return [{ frame: input.frame, time: input.time, trackIds, crossing, newField: change === 'cut' }];
@@ -89,6 +98,48 @@ export class SpermTracker implements Tracker {
   finish(): readonly FrameAssociation[] {
     this.#tracks = [];
     return [];
+  }
+
+  #forget(now: number): void {
+    const { longestGap, longestLoss } = SPERM_TRACKER;
+    const current = (t: ActiveTrack): boolean => now - t.time <= longestGap + ROUNDING_S;
+    this.#lost = [...this.#lost, ...this.#tracks.filter((t) => !current(t))].filter(
+      (t) => now - t.time <= longestLoss + ROUNDING_S,
+    );
+    this.#tracks = this.#tracks.filter(current);
+  }
+
+  /**
+   * A head that appears where one was lost, with nothing else near it to be mistaken for, is that cell again. The track
+   * says its gap and the step over it is flagged: identity is bridged, never a velocity.
+   */
+  #reunite(frame: Frame, trackIds: (number | null)[]): readonly number[] {
+    if (this.#lost.length === 0) return [];
+    const fresh = frame.detections.flatMap((d, column) => (trackIds[column] === null ? [{ d, column }] : []));
+    const found: number[] = [];
+    for (const { d, column } of fresh) {
+      const size = frame.sizes[column];
+      const near = this.#lost.filter((t) => this.#lostDistance(t, d, frame) <= SPERM_TRACKER.lossReach);
+      const [track, rival] = near;
+      if (track === undefined || rival !== undefined || size === undefined) continue;
+      const rivals = fresh.filter((o) => this.#lostDistance(track, o.d, frame) <= SPERM_TRACKER.lossReach);
+      if (rivals.length > 1 || sizeCost(track.size, size) > SPERM_TRACKER.jumpSizeCost) continue;
+      this.#lost = this.#lost.filter((t) => t !== track);
+      this.#tracks.push({
+        id: track.id,
+        bank: startBank(d, frame.models),
+        size: blendSize(track.size, size),
+        last: d,
+        time: frame.time,
+      });
+      trackIds[column] = track.id;
+      found.push(column);
+    }
+    return found;
+  }
+
+  #lostDistance(track: ActiveTrack, at: Detection, { headLength }: Frame): number {
+    return Math.hypot(at.x - track.last.x, at.y - track.last.y) / headLength;
   }
 
   #judge(input: FrameDetections, predictions: readonly BankPrediction[], headLength: number) {
