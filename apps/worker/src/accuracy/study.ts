@@ -5,6 +5,8 @@ export interface Bar {
   readonly value: number | null;
   readonly bar: string;
   readonly ok: boolean;
+  /** A bar that real attempts did not reach; the notes say what limits it. It does not fail a run, and must not be forgotten. */
+  readonly knownMiss?: true;
   /** What the figure was measured on: samples, frames, split. Printed, so that nobody reads a training figure as a test. */
   readonly on: string;
 }
