@@ -19,13 +19,13 @@ export function drawPlot(plot: Plot): string {
   const y = yAxis(all.map((point) => point.y));
   const body = [
     ...y.ticks.map((tick) => gridLine(tick, y.place(tick))),
-    ...x.ticks.map((tick) => label(x.place(tick), HEIGHT - BOX.bottom + 18, format(tick), 'middle')),
+    ...x.ticks.map((tick) => label([x.place(tick), HEIGHT - BOX.bottom + 18], format(tick), 'middle')),
     `<rect x="${BOX.left}" y="${BOX.top}" width="${WIDTH - BOX.left - BOX.right}" height="${HEIGHT - BOX.top - BOX.bottom}" fill="none" stroke="#888"/>`,
     ...plot.series.flatMap((series, place) => drawSeries(series, colourOf(place), { x, y })),
     ...plot.series.map((series, place) => legend(series.name, place)),
-    label(WIDTH / 2, 18, plot.title, 'middle', 14),
-    label((WIDTH + BOX.left - BOX.right) / 2, HEIGHT - 10, plot.x, 'middle'),
-    `<g transform="translate(14 ${(HEIGHT + BOX.top - BOX.bottom) / 2}) rotate(-90)">${label(0, 0, plot.y, 'middle')}</g>`,
+    label([WIDTH / 2, 18], plot.title, 'middle', 14),
+    label([(WIDTH + BOX.left - BOX.right) / 2, HEIGHT - 10], plot.x, 'middle'),
+    `<g transform="translate(14 ${(HEIGHT + BOX.top - BOX.bottom) / 2}) rotate(-90)">${label([0, 0], plot.y, 'middle')}</g>`,
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" role="img" aria-label="${escape(plot.title)}">`,
@@ -84,15 +84,15 @@ function drawSeries({ points }: Series, colour: string, { x, y }: { x: Axis; y: 
 }
 
 const gridLine = (tick: number, at: number): string =>
-  `<line x1="${BOX.left}" x2="${WIDTH - BOX.right}" y1="${at}" y2="${at}" stroke="#ddd"/>${label(BOX.left - 6, at + 4, format(tick), 'end')}`;
+  `<line x1="${BOX.left}" x2="${WIDTH - BOX.right}" y1="${at}" y2="${at}" stroke="#ddd"/>${label([BOX.left - 6, at + 4], format(tick), 'end')}`;
 
 function legend(name: string, place: number): string {
   const top = BOX.top + 14 + place * 16;
   const left = WIDTH - BOX.right - 12;
-  return `<rect x="${left}" y="${top - 8}" width="8" height="8" fill="${colourOf(place)}"/>${label(left - 6, top, name, 'end')}`;
+  return `<rect x="${left}" y="${top - 8}" width="8" height="8" fill="${colourOf(place)}"/>${label([left - 6, top], name, 'end')}`;
 }
 
-const label = (x: number, y: number, text: string, anchor: string, size = 11): string =>
+const label = ([x, y]: readonly [number, number], text: string, anchor: string, size = 11): string =>
   `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}" fill="#222">${escape(text)}</text>`;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
