@@ -4,6 +4,7 @@ import { createLog } from '@sarm/runtime/log/pino-log';
 import { readConfig, type WorkerConfig } from './config.ts';
 import { createModelStore } from './inference/model-store.ts';
 import { createAnalyseVideo } from './jobs/analyse-video/handler.ts';
+import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createCage } from './media/cage.ts';
@@ -20,6 +21,7 @@ const worker = await startWorker({
   handlers: [
     createIngestVideo(media),
     createExtractFrames(media),
+    createDetectFrames({ models, inferenceThreads }),
     createAnalyseVideo({ ...media, models, inferenceThreads, compute: computeFigures(systemClock) }),
   ],
 });

@@ -13,6 +13,7 @@ export interface DatasetCounts {
   total_frames: number;
   annotated_frames: number;
   total_detections: number;
+  total_crops: number;
 }
 export interface DatasetView extends DatasetRow, DatasetCounts {
   project_name: string;
@@ -105,11 +106,20 @@ const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
         .groupBy('videos.dataset_id')
         .select(['videos.dataset_id', sql<number>`sum(frames.detection_count)::int8`.as('total_detections')]),
     )
+    .with('c', (of) =>
+      of
+        .selectFrom('crops')
+        .innerJoin('videos', 'videos.id', 'crops.video_id')
+        .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('videos.dataset_id')
+        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('total_crops')]),
+    )
     .selectFrom('d')
     .innerJoin('projects as p', 'p.id', 'd.project_id')
     .leftJoin('v', 'v.dataset_id', 'd.id')
     .leftJoin('a', 'a.dataset_id', 'd.id')
     .leftJoin('n', 'n.dataset_id', 'd.id')
+    .leftJoin('c', 'c.dataset_id', 'd.id')
     .selectAll('d')
     .select((eb) => [
       'p.name as project_name',
@@ -118,6 +128,7 @@ const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
       eb.fn.coalesce('v.total_frames', eb.lit(0)).as('total_frames'),
       eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
       eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
+      eb.fn.coalesce('c.total_crops', eb.lit(0)).as('total_crops'),
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');

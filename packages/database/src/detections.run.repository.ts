@@ -80,13 +80,14 @@ export async function pixelSizeOf(db: Queryable, videoId: string): Promise<numbe
 
 export interface KeptBox extends Box {
   readonly frame_id: string;
+  readonly confidence: number;
 }
 
 /** What people drew or confirmed in these frames: a run never touches it. */
 export const keptBoxes = (db: Queryable, frameIds: readonly string[]): Promise<KeptBox[]> =>
   db
     .selectFrom('detections')
-    .select(['frame_id', 'x1', 'y1', 'x2', 'y2'])
+    .select(['frame_id', 'x1', 'y1', 'x2', 'y2', 'confidence'])
     .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
     .where((eb) => eb.or([eb('source', '=', 'manual'), eb('verified', '=', true)]))
     .orderBy('id')

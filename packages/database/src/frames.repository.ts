@@ -42,6 +42,25 @@ function matching(db: Queryable, filter: FrameFilter) {
 export const findFrame = (db: Queryable, id: string): Promise<FrameRow | undefined> =>
   db.selectFrom('frames').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const framesByIds = (db: Queryable, ids: readonly string[]): Promise<FrameRow[]> =>
+  db
+    .selectFrom('frames')
+    .selectAll()
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .orderBy('frame_index')
+    .execute();
+
+/** Those of them that exist and may be seen. */
+export async function videosOfFrames(db: Queryable, frameIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('frames')
+    .select('video_id')
+    .distinct()
+    .where('id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.video_id);
+}
+
 export interface FrameCounts {
   readonly frames: number;
   readonly selected: number;
@@ -70,8 +89,22 @@ export const updateFrame = (
 ): Promise<FrameRow | undefined> =>
   tx.updateTable('frames').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Removes the frame and counts the frames that are left, so that the video's figure never drifts from its rows. */
-export async function deleteFrame(tx: Tx, id: string): Promise<FrameRow | undefined> {
+/**
+ * Removes the frame and counts the frames that are left, so that the video's figure never drifts from its rows. Answers
+ * with the keys of its pictures. The video is locked first, as everywhere, or a run that starts meanwhile would deadlock.
+ */
+export async function deleteFrame(
+  tx: Tx,
+  id: string,
+): Promise<{ frame: FrameRow; keys: string[] } | undefined> {
+  await tx
+    .selectFrom('videos')
+    .innerJoin('frames', 'frames.video_id', 'videos.id')
+    .select('videos.id')
+    .where('frames.id', '=', id)
+    .forNoKeyUpdate('videos')
+    .execute();
+  const crops = await tx.selectFrom('crops').select('blob_key').where('frame_id', '=', id).execute();
   const gone = await tx.deleteFrom('frames').where('id', '=', id).returningAll().executeTakeFirst();
   if (gone === undefined) return undefined;
   await tx
@@ -79,7 +112,9 @@ export async function deleteFrame(tx: Tx, id: string): Promise<FrameRow | undefi
     .set({ extracted_frames: sql<number>`(select count(*) from frames f where f.video_id = videos.id)` })
     .where('id', '=', gone.video_id)
     .execute();
-  return gone;
+  const pictures = [gone.blob_key, ...crops.map((crop) => crop.blob_key)];
+  const keys = gone.detection_result_key === null ? pictures : [...pictures, gone.detection_result_key];
+  return { frame: gone, keys };
 }
 
 /**

@@ -53,6 +53,7 @@ export const ERRORS = {
   frames_of_one_video: { status: 422, message: 'All frames must belong to one video' },
   model_not_found: { status: 422, message: 'The model does not exist or cannot detect' },
   detection_running: { status: 409, message: 'Detection of these frames is running already' },
+  picture_missing: { status: 409, message: 'The picture of this frame is no longer stored' },
   export_format: { status: 422, message: 'Only the format zip can be exported' },
   task_failed: { status: 422, message: 'The work failed' },
   task_cancelled: { status: 409, message: 'The work was cancelled' },

@@ -3,6 +3,7 @@ import { createAuthHandlers } from '../modules/auth/auth.handlers.ts';
 import { createCalculationHandlers } from '../modules/calculation/calculation.handlers.ts';
 import { createCalibrationsHandlers } from '../modules/calibrations/calibrations.handlers.ts';
 import { createDatasetsHandlers } from '../modules/datasets/datasets.handlers.ts';
+import { createDetectionHandlers } from '../modules/detection/detection.handlers.ts';
 import { createFramesHandlers } from '../modules/frames/frames.handlers.ts';
 import { createMediaHandlers } from '../modules/media/media.handlers.ts';
 import { createProjectsHandlers } from '../modules/projects/projects.handlers.ts';
@@ -22,6 +23,7 @@ export const createAllHandlers = (deps: AppDeps): AllHandlers => {
     datasets: createDatasetsHandlers(deps),
     videos: createVideosHandlers(deps),
     frames: createFramesHandlers(deps),
+    detection: createDetectionHandlers(deps, feed),
     calibrations: createCalibrationsHandlers(deps),
     calculation: createCalculationHandlers(deps, feed),
     tasks: createTasksHandlers(deps, feed),

@@ -19,6 +19,8 @@ const MEDIA_KIND_OF_ROUTE: Readonly<Record<string, string>> = {
   'media.viewFrame': 'frame',
   'media.viewVideo': 'video',
   'media.thumbnail': 'thumbnail',
+  'detection.viewResult': 'detection-result',
+  'detection.viewCrop': 'crop',
 };
 
 export async function loadCaller(deps: AppDeps, bound: BoundRoute, request: FastifyRequest): Promise<Caller> {

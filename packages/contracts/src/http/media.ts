@@ -10,7 +10,7 @@ const reads = (object: 'video' | 'frame') =>
   ({ kind: 'in-project', object, from: 'params', field: ['id'], mediaToken: true }) as const;
 
 /** Kinds of object that a media token can open. */
-export const MEDIA_KINDS = ['video', 'frame', 'thumbnail'] as const;
+export const MEDIA_KINDS = ['video', 'frame', 'thumbnail', 'detection-result', 'crop'] as const;
 
 export const mediaRoutes = {
   token: defineRoute({

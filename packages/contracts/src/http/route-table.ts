@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import { calculationRoutes } from './calculation.ts';
 import { calibrationRoutes } from './calibrations.ts';
 import { datasetRoutes } from './datasets.ts';
+import { detectionRoutes } from './detection.ts';
 import { frameRoutes } from './frames.ts';
 import { mediaRoutes } from './media.ts';
 import { projectRoutes } from './projects.ts';
@@ -19,6 +20,7 @@ export const routes = {
   datasets: datasetRoutes,
   videos: videoRoutes,
   frames: frameRoutes,
+  detection: detectionRoutes,
   calibrations: calibrationRoutes,
   calculation: calculationRoutes,
   tasks: taskRoutes,

@@ -14,8 +14,9 @@ export const blobKeys = {
     `projects/${projectId}/videos/${videoId}/frames/${String(frameIndex).padStart(7, '0')}-q${quality}.jpg`,
   crop: (projectId: string, videoId: string, cropId: string): string =>
     `projects/${projectId}/videos/${videoId}/crops/${cropId}.png`,
-  detectionResult: (projectId: string, videoId: string, frameId: string, taskId: string): string =>
-    `projects/${projectId}/videos/${videoId}/detection-results/${frameId}-${taskId}.jpg`,
+  /** Each run draws under an id of its own: a run that was taken over cannot write over the picture of the one that counts. */
+  detectionResult: (projectId: string, videoId: string, frameId: string, runId: string): string =>
+    `projects/${projectId}/videos/${videoId}/detection-results/${frameId}-${runId}.jpg`,
   tracks: (projectId: string, videoId: string, videoAnalysisId: string, taskId: string): string =>
     `projects/${projectId}/videos/${videoId}/analyses/${videoAnalysisId}-${taskId}.tracks`,
 } as const;

@@ -77,6 +77,6 @@ describe('pictures of frames', () => {
   });
 
   it('refuses what is no picture', async () => {
-    await expect(decodePicture(new Uint8Array([1, 2, 3]))).rejects.toThrow();
+    await expect(decodePicture(new Uint8Array([1, 2, 3]))).rejects.toThrow('unsupported image format');
   });
 });

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Three bytes a pixel, row by row from the top. */
 export interface RawPicture {
@@ -31,5 +31,5 @@ export function grayOf({ rgb, width, height }: RawPicture): Uint8Array {
   return gray;
 }
 
-export const openRaw = ({ rgb, width, height }: RawPicture): sharp.Sharp =>
+export const openRaw = ({ rgb, width, height }: RawPicture): Sharp =>
   sharp(rgb, { raw: { width, height, channels: 3 } });

@@ -36,8 +36,8 @@ export const presentDataset = (row: DatasetView, videos?: Video[]): Dataset => (
     total_frames: row.total_frames,
     annotated_frames: row.annotated_frames,
     total_detections: row.total_detections,
-    // Crops and their classes are not stored yet, so there are none to count.
-    total_crops: 0,
+    total_crops: row.total_crops,
+    // No crop has a class, so there are none to count.
     annotated_morphology: 0,
   },
   created_by: row.created_by,

@@ -6,15 +6,16 @@ import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removePicture } from '../media/remove-blobs.ts';
+import { removePictures } from '../media/remove-blobs.ts';
 
 export const deleteFrame =
   (deps: AppDeps): Handler<RouteGroups['frames']['remove']> =>
   async ({ caller, object, actor }) => {
-    const key = await inScope(deps.db, asUser(caller.userId), async (tx) => {
-      const frame = await removeFrame(tx, object.id);
-      if (frame === undefined) throw new AppError('not_found');
-      await noteBlobRemoval(tx, [frame.blob_key], 0);
+    const keys = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const gone = await removeFrame(tx, object.id);
+      if (gone === undefined) throw new AppError('not_found');
+      const { frame } = gone;
+      await noteBlobRemoval(tx, gone.keys, 0);
       await appendAudit(tx, actor, {
         type: 'data',
         severity: 'warning',
@@ -23,10 +24,14 @@ export const deleteFrame =
         projectId: object.projectId,
         resourceType: 'frame',
         resourceId: object.id,
-        details: { videoId: frame.video_id, frameNumber: frame.frame_index },
+        details: {
+          videoId: frame.video_id,
+          frameNumber: frame.frame_index,
+          detections: frame.detection_count,
+        },
       });
-      return frame.blob_key;
+      return gone.keys;
     });
-    await removePicture(deps, key);
+    await removePictures(deps, keys);
     return { status: 204, body: undefined };
   };

@@ -1,4 +1,5 @@
 import type { Frame } from '@sarm/contracts/http/entities';
+import { detectionResultPath } from '@sarm/contracts/http/present-detection';
 import type { FrameRow } from '@sarm/database/frames.repository';
 
 /** BUS-094, TEC-140: frameNumber is the index in the video's list of presentation times, timeOffset its time there. */
@@ -15,7 +16,11 @@ export const presentFrame = (row: FrameRow): Frame => ({
   detectionStatus: row.detection_status,
   detectionCount: row.detection_count,
   detectionModelId: row.detection_model_id,
-  detectionResultUrl: null,
+  detectionResultUrl: wasDetected(row) ? detectionResultPath(row.id) : null,
   extractionSession: row.extraction_session,
   createdAt: row.created_at.toISOString(),
 });
+
+/** A model looked at the frame, whatever it found, or a person drew in it: there is a result to see. */
+export const wasDetected = (row: Pick<FrameRow, 'detection_model_id' | 'detection_count'>): boolean =>
+  row.detection_model_id !== null || row.detection_count > 0;

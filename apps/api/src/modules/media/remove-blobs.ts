@@ -19,16 +19,19 @@ export const SECOND_PASS_SECONDS = 900;
 const VIDEO_OF_PICTURE = /^projects\/[^/]+\/videos\/([^/]+)\/frames\/[^/]+$/;
 const PATIENCE_MS = 5000;
 const BATCH = 500;
+const MOST_PARTS = 100;
 const AT_ONCE = 4;
 
 type Stores = Pick<AppDeps, 'blobs' | 'log'>;
 
 /** After the commit. Never rejects, and answers within a few seconds: a long removal goes on behind the answer. */
-export async function removeBlobsNow(deps: Stores, prefixes: readonly string[]): Promise<void> {
+export const removeBlobsNow = (deps: Stores, prefixes: readonly string[]): Promise<void> =>
+  withPatience(forEach(deps, prefixes, (prefix) => removeUnder(deps, prefix)));
+
+async function withPatience(work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
-  const work = forEach(deps, prefixes, (prefix) => removeUnder(deps, prefix)).then(() => patience.abort());
   await Promise.race([
-    work,
+    work.finally(() => patience.abort()),
     wait(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
   ]);
 }
@@ -43,14 +46,18 @@ export async function discardBlobs(deps: Stores & Pick<AppDeps, 'db'>, prefix: s
   });
 }
 
-/** Housekeeping: removes what is due. */
+/** Housekeeping: removes what is due, in parts; what cannot be removed now waits for the next round. */
 export async function removeDueBlobs(deps: Stores & Pick<AppDeps, 'db'>): Promise<void> {
-  await forEach(deps, await dueBlobRemovals(deps.db, BATCH), (prefix) => removeDue(deps, prefix));
+  for (let part = 0; part < MOST_PARTS; part += 1) {
+    const due = await dueBlobRemovals(deps.db, BATCH);
+    const failed = await forEach(deps, due, (prefix) => removeDue(deps, prefix));
+    if (failed > 0 || due.length < BATCH) return;
+  }
 }
 
-/** A picture whose frame was deleted; it has a key of its own, not a whole prefix. */
-export const removePicture = (deps: Stores & Pick<AppDeps, 'db'>, key: string): Promise<void> =>
-  forEach(deps, [key], () => removeDue(deps, key));
+/** Pictures whose rows were deleted; each has a key of its own, not a whole prefix. After the commit that noted them. */
+export const removePictures = (deps: Stores & Pick<AppDeps, 'db'>, keys: readonly string[]): Promise<void> =>
+  withPatience(forEach(deps, keys, (key) => removeDue(deps, key)));
 
 /** Inside the transaction that takes the note, so that nobody can claim bytes while they are being removed. */
 const removeDue = (deps: Stores & Pick<AppDeps, 'db'>, prefix: string): Promise<void> =>
@@ -70,20 +77,24 @@ async function stateOf(tx: Tx, prefix: string): Promise<'free' | 'owned' | 'busy
 const removeUnder = ({ blobs }: Pick<AppDeps, 'blobs'>, prefix: string): Promise<void> =>
   prefix.endsWith('/') ? blobs.removePrefix(prefix) : blobs.remove(prefix);
 
+/** Never rejects; answers how many could not be removed. */
 async function forEach(
   { log }: Pick<AppDeps, 'log'>,
   prefixes: readonly string[],
   remove: (prefix: string) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const waiting = [...prefixes];
+  let failed = 0;
   const takeNext = async (): Promise<void> => {
     for (let prefix = waiting.shift(); prefix !== undefined; prefix = waiting.shift()) {
       try {
         await remove(prefix);
       } catch (error) {
+        failed += 1;
         log.warn({ err: error, prefix }, 'bytes without an owner could not be removed yet');
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+  return failed;
 }

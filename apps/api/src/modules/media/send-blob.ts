@@ -23,21 +23,16 @@ export async function sendBlob(
 ): Promise<'sent'> {
   const info = await blobs.head(blob.key);
   if (info === null) throw new AppError('not_found');
-  const etag = `"${blob.etag}"`;
   void reply
-    .header('etag', etag)
+    .headers(mediaHeaders(blob.etag))
     .header('last-modified', info.modifiedAt.toUTCString())
     .header('accept-ranges', 'bytes')
-    // Private: a proxy must not hand one person's media to another. The browser asks again by ETag each time,
-    // so a person who lost access gets nothing from its cache through us.
-    .header('cache-control', 'private, no-cache')
-    .header('x-content-type-options', 'nosniff')
     .header('content-disposition', contentDisposition(blob.disposition, blob.fileName));
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (seenBefore(request, blob.etag)) {
     void reply.status(304).send();
     return 'sent';
   }
-  const range = mayServePart(request, etag) ? readRange(request, reply, info.size) : undefined;
+  const range = mayServePart(request, quoted(blob.etag)) ? readRange(request, reply, info.size) : undefined;
   const { stream } = await blobs.open(blob.key, range).catch((error: unknown) => {
     throw error instanceof BlobNotFound ? new AppError('not_found') : error;
   });
@@ -65,6 +60,21 @@ const mayServePart = (request: FastifyRequest, etag: string): boolean => {
   return condition === undefined || condition === etag;
 };
 
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
+const quoted = (etag: string): string => `"${etag}"`;
+
+/**
+ * Private: a proxy must not hand one person's media to another. The browser asks again by ETag each time, so a person who
+ * lost access gets nothing from its cache through us.
+ */
+export const mediaHeaders = (etag: string): Record<string, string> => ({
+  etag: quoted(etag),
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+});
+
+/** The client has these very bytes already. */
+export const seenBefore = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .some((each) => each.replace(/^W\//, '') === quoted(etag) || each === '*');

@@ -1,6 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { appendAudit } from '@sarm/database/audit.repository';
 import type { Tx } from '@sarm/database/connect';
+import { endDetection } from '@sarm/database/detections.run.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { settleAfterRun } from '@sarm/database/settle-calculation';
 import { findTask, finishTask, type TaskRow } from '@sarm/database/tasks.repository';
@@ -10,7 +11,6 @@ import { AppError } from '@sarm/domain/errors';
 import { computeFigures } from '@sarm/measurement/report/compute-figures';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-
 import { presentTask } from './tasks.presenter.ts';
 
 const MESSAGE = 'Cancelled';
@@ -26,6 +26,10 @@ export const cancelTask =
       if (task === undefined) throw new AppError('task_finished');
       if (task.job_id !== null) await deps.queue.cancel(tx, task.job_name, task.job_id);
       await releaseVideo(tx, task);
+      if (task.task_type === 'detection' && task.video_id !== null) {
+        const run = { taskId: task.id, videoId: task.video_id };
+        await endDetection(tx, run, { status: 'cancelled', reason: '' });
+      }
       if (task.task_type === 'analysis') await endAnalysis(deps, tx, task);
       await appendAudit(tx, actor, {
         type: 'data',

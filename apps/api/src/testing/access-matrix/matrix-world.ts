@@ -100,6 +100,10 @@ export class MatrixWorld {
         width: 100,
         height: 100,
         blob_key: bytes,
+        // Detected, so that there is a result to see.
+        detection_status: 'completed',
+        detection_model_id: 'm/1',
+        detection_result_key: bytes,
       })
       .execute();
     return id;

@@ -1,0 +1,24 @@
+import type { Crop } from '@sarm/contracts/http/entities';
+import { cropPath } from '@sarm/contracts/http/present-detection';
+import type { CropView } from '@sarm/database/crops.repository';
+
+/** TEC-142: x, y, width and height are what the picture shows, x1 to y2 the head in the frame. */
+export const presentCrop = (row: CropView): Crop => ({
+  id: row.id,
+  detection_id: row.detection_id,
+  frameId: row.frame_id,
+  videoId: row.video_id,
+  confidence: row.confidence,
+  width: row.width,
+  height: row.height,
+  x: row.x,
+  y: row.y,
+  x1: row.x1,
+  y1: row.y1,
+  x2: row.x2,
+  y2: row.y2,
+  cropPath: cropPath(row.id),
+  // There are no masks to have.
+  hasMask: false,
+  maskData: null,
+});

@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/blob-removals.repository';
+import type { Tx } from '@sarm/database/connect';
+import { replaceCrop } from '@sarm/database/crops.repository';
+import type { FrameRow } from '@sarm/database/frames.repository';
+import { newId } from '@sarm/database/new-id';
+import type { Box } from '@sarm/domain/boxes';
+import { AppError } from '@sarm/domain/errors';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
+import { cropPicture, cropRectangle, type Rectangle } from '@sarm/runtime/pictures/crop-picture';
+import { decodePicture, type RawPicture } from '@sarm/runtime/pictures/raw-picture';
+import type { AppDeps } from '../../deps.ts';
+
+/** A picture whose rows were not written goes away after this time. */
+const NOTE_SECONDS = 900;
+
+/** A stored picture that no row names yet. */
+export interface CutCrop extends Rectangle {
+  readonly id: string;
+  readonly blobKey: string;
+  readonly frame: FrameRow;
+}
+
+export async function readFramePicture(
+  { blobs }: Pick<AppDeps, 'blobs'>,
+  frame: FrameRow,
+): Promise<RawPicture> {
+  try {
+    const { stream } = await blobs.open(frame.blob_key);
+    return await decodePicture(await buffer(stream));
+  } catch (error) {
+    if (error instanceof BlobNotFound) throw new AppError('picture_missing', { cause: error });
+    throw error;
+  }
+}
+
+/** Before the transaction: pictures are slow, and the frame is not locked meanwhile. */
+export async function cutCrop(
+  deps: Pick<AppDeps, 'db' | 'blobs'>,
+  frame: FrameRow,
+  box: Box,
+): Promise<CutCrop> {
+  const picture = await readFramePicture(deps, frame);
+  const part = cropRectangle(box, picture);
+  const id = newId();
+  const blobKey = blobKeys.crop(frame.project_id, frame.video_id, id);
+  await noteBlobRemoval(deps.db, [blobKey], NOTE_SECONDS);
+  await deps.blobs.put(blobKey, await cropPicture(picture, part), { contentType: 'image/png' });
+  return { ...part, id, blobKey, frame };
+}
+
+/** Gives the picture its row; answers with the key of the one before. */
+export async function storeCrop(tx: Tx, crop: CutCrop, detectionId: string): Promise<string[]> {
+  if (!(await claimAllBlobs(tx, [crop.blobKey]))) throw new AppError('unavailable');
+  return await replaceCrop(tx, {
+    id: crop.id,
+    project_id: crop.frame.project_id,
+    video_id: crop.frame.video_id,
+    frame_id: crop.frame.id,
+    detection_id: detectionId,
+    x: crop.x,
+    y: crop.y,
+    width: crop.width,
+    height: crop.height,
+    blob_key: crop.blobKey,
+  });
+}
