@@ -8,7 +8,7 @@ export async function noteBlobRemoval(
   dueInSeconds: number,
 ): Promise<void> {
   const due = sql<Date>`now() + make_interval(secs => ${dueInSeconds})`;
-  await sql`insert into blob_removals (prefix, due_at) select each, ${due} from unnest(${[...prefixes]}::text[]) each
+  await sql`insert into blob_removals (prefix, due_at) select distinct each, ${due} from unnest(${[...prefixes]}::text[]) each
     on conflict (prefix) do update set due_at = excluded.due_at`.execute(db);
 }
 
