@@ -12,6 +12,7 @@ import torch
 
 from trainer.data import simulated
 from trainer.data.manifest import Manifest, read_manifest
+from trainer.data.sample_plans import SimulatedSample
 
 FRAMES = 6
 SPLITS = ("train", "train", "train", "train", "validation", "test")
@@ -41,7 +42,7 @@ def manifest_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("set")
     frames = []
     for seed, split in enumerate(SPLITS, start=900):
-        sample = simulated.SimulatedSample(f"s{seed}", split, OPTIONS | {"seed": str(seed)})
+        sample = SimulatedSample(f"s{seed}", simulated.SOURCE["id"], split, OPTIONS | {"seed": str(seed)})
         frames += simulated.simulate(sample, folder, FRAMES)
     path = folder / "manifest.json"
     path.write_text(json.dumps(manifest_document(frames)))

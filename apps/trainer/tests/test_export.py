@@ -6,10 +6,11 @@ import numpy as np
 import onnx
 import pytest
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
+from trainer.evaluation.decode import DecodedDetector
 from trainer.evaluation.evaluate_split import evaluate_split
 from trainer.export.onnx_export import MAX_BYTES, OPSET, export_onnx, onnx_detector, open_session, run_onnx
 from trainer.models.head_detector import STRIDE, HeadDetector
@@ -48,6 +49,28 @@ def test_onnx_equals_pytorch_within_1e_4_at_any_size(tmp_path: Path) -> None:
         rows, columns = (-(-length // STRIDE) for length in picture.shape)
         assert peaks.shape == (1, 1, rows, columns)
         assert boxes.shape == (1, 4, rows, columns)
+
+
+class AtTheEdge(nn.Module):
+    """A head in the first and the last cell of the middle row, each pointing `out` px over the edge."""
+
+    def __init__(self, out: float) -> None:
+        super().__init__()
+        self.out = out
+
+    def forward(self, image: Tensor) -> tuple[Tensor, Tensor]:
+        rows, columns = image.shape[2] // STRIDE, image.shape[3] // STRIDE
+        heat, geometry = torch.full((1, 1, rows, columns), -9.0), torch.zeros(1, 4, rows, columns)
+        heat[0, 0, rows // 2, [0, -1]] = 2.0
+        geometry[0, 0, rows // 2, 0] = -0.5 - self.out / STRIDE
+        geometry[0, 0, rows // 2, -1] = 0.5 + self.out / STRIDE
+        return heat, geometry
+
+
+@pytest.mark.parametrize(("out", "heads"), [(-0.5, 2), (0.5, 0)])
+def test_only_heads_with_their_centre_in_the_picture_have_a_peak(out: float, heads: int) -> None:
+    peaks, _ = DecodedDetector(AtTheEdge(out))(torch.zeros(1, 1, 64, 96))
+    assert int((peaks > 0.5).sum()) == heads
 
 
 def test_a_batch_answers_as_single_pictures_do(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
 from trainer.evaluation.detections import drop_repeats
-from trainer.evaluation.evaluate import FramePair, score_at, torch_detector
+from trainer.evaluation.evaluate import FramePair, best_threshold, score_at, torch_detector
 from trainer.evaluation.evaluate_split import evaluate_split
 from trainer.evaluation.match import match_boxes, match_centres
 from trainer.models.head_detector import HeadDetector
@@ -34,6 +34,16 @@ def test_f1_precision_and_recall_by_hand() -> None:
     assert (scored.centre.found, scored.centre.false, scored.centre.missed) == (1, 1, 1)
     assert scored.centre.f1 == scored.centre.precision == scored.centre.recall == 0.5
     assert score_at([FramePair(found, LABELS)], 0.1).centre.f1 == pytest.approx(0.8)
+
+
+def test_the_threshold_balances_counts_where_f1_hardly_differs() -> None:
+    labels = np.array([[40 * n, 0, 20, 20] for n in range(100)], np.float32)
+    rows = [(0.9, 40 * n + 10, 10, 20, 20) for n in range(99)]
+    rows += [(0.5, 10, 300, 20, 20), (0.2, 10, 600, 20, 20)]
+    pairs = [FramePair(detections(*rows), labels)]
+    assert score_at(pairs, 0.6).centre.count_bias == pytest.approx(-0.01)
+    assert score_at(pairs, 0.1).centre.count_bias == pytest.approx(0.01)
+    assert 0.2 < best_threshold({"one": pairs}) <= 0.5
 
 
 def test_empty_pictures_are_scored_too() -> None:

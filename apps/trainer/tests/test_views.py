@@ -34,22 +34,35 @@ def test_boxes_follow_the_pixels_through_every_turn(seed: int) -> None:
     np.testing.assert_allclose([left + width / 2, top + height / 2], seen, atol=0.15)
 
 
-def test_cells_cut_by_the_view_are_neither_right_nor_wrong() -> None:
-    boxes = np.array([[0, 0, 0, 3, 12], [0, 100, 100, 18, 12]], np.float32)
+def test_heads_cut_by_the_view_keep_their_true_centre() -> None:
+    boxes = np.array([[0, 120, 90, 18, 12]], np.float32)
     settings = AugmentSettings(scale=(1, 1), free_rotation=0)
-    seen_unsure = 0
+    cut = []
+    for seed in range(300):
+        view = random_view(spot_picture(129, 96), boxes, 64, settings, np.random.default_rng(seed))
+        for _, left, top, width, height in view.boxes:
+            assert sorted([width, height]) == pytest.approx([12, 18])
+            centre = np.array([left + width / 2, top + height / 2])
+            cut.append(not ((centre >= 0) & (centre < 64)).all())
+    assert any(cut)
+    assert not all(cut)
+
+
+def test_at_the_edges_of_a_picture_nothing_is_asked() -> None:
+    boxes = np.array([[0, 0, 50, 6, 12], [0, 100, 100, 18, 12]], np.float32)
+    settings = AugmentSettings(scale=(1, 1), free_rotation=0)
     for seed in range(20):
         view = random_view(spot_picture(0, 0), boxes, 192, settings, np.random.default_rng(seed))
+        assert len(view.boxes) <= 1
         target = draw_target(view, np.array([True]))
-        seen_unsure += len(view.unsure)
-        for left, top, right, bottom in view.unsure:
-            row, column = int((top + bottom) / 2 / STRIDE), int((left + right) / 2 / STRIDE)
-            assert target.heat_weight[0, min(row, 47), min(column, 47)] == 0
-    assert seen_unsure > 0
+        touching = [region for region in view.unsure if (region[:2] < 192).all() and (region[2:] > 0).all()]
+        for left, top, right, bottom in touching:
+            row, column = (int(np.clip(at / 2 / STRIDE, 0, 95)) for at in (top + bottom, left + right))
+            assert target.heat_weight[0, row, column] == 0
 
 
 def test_decoding_a_perfect_answer_gives_the_labels_back() -> None:
-    boxes = np.array([[0, 10.3, 20.9, 17, 18], [0, 60.2, 70.6, 9, 25], [0, 0, 100, 8, 16]], np.float32)
+    boxes = np.array([[0, 10.3, 20.9, 17, 18], [0, 60.2, 70.6, 9, 25], [0, -6, 100, 8, 16]], np.float32)
     view = View(np.zeros((128, 128), np.float32), boxes, np.zeros((0, 4), np.float32))
     target = draw_target(view, np.array([True]))
     decoded = decode_boxes(torch.from_numpy(target.geometry)[None])

@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
 
     prepare = commands.add_parser("prepare", help="make the data set of the shipped head detector")
     prepare.add_argument("--out", type=Path, required=True)
-    prepare.add_argument("--samples", type=int, default=400, help="simulated samples, four frames each")
+    prepare.add_argument("--samples", type=int, default=900, help="simulated samples, two frames each")
     prepare.add_argument("--first-seed", type=int, default=700_001, help="far from the seeds that tests use")
     prepare.add_argument("--visem", type=Path, help="folder of VISEM-Tracking video 11")
     prepare.set_defaults(run=_prepare)
@@ -68,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     publishing.add_argument("--id", required=True)
     publishing.add_argument("--name", required=True)
     publishing.add_argument("--limits", type=Path, help="text file, one limit per line, for the model card")
+    publishing.add_argument("--checks", type=Path, help="folder for samples to measure counting and steadiness on")
     publishing.set_defaults(run=_publish)
 
     scoring = commands.add_parser("evaluate", help="score an exported model on held-out frames")
@@ -80,10 +81,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _prepare(arguments: argparse.Namespace) -> int:
-    path = prepare_head_detection(
+    paths = prepare_head_detection(
         arguments.out, samples=arguments.samples, first_seed=arguments.first_seed, visem=arguments.visem
     )
-    sys.stdout.write("\n".join([*describe_split(path), str(path), ""]))
+    for path in paths:
+        sys.stdout.write("\n".join([str(path), *describe_split(path), ""]))
     return DONE
 
 
@@ -114,7 +116,8 @@ def _publish(arguments: argparse.Namespace) -> int:
     from trainer.export.publish import Publication, publish
 
     limits = arguments.limits.read_text().splitlines() if arguments.limits else []
-    publication = Publication(arguments.id, arguments.name, tuple(line for line in limits if line.strip()))
+    said = tuple(line for line in limits if line.strip())
+    publication = Publication(arguments.id, arguments.name, said, arguments.checks)
     _print_scores(publish(arguments.weights, read_manifest(arguments.manifest), arguments.out, publication))
     return DONE
 

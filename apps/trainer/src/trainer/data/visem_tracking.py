@@ -16,7 +16,8 @@ from trainer.refusal import Refusal
 
 CLASSES = ("sperm", "cluster", "small_or_pinhead")
 WIDTH, HEIGHT = 640, 480
-TRAIN_END, VALIDATION, TEST_START = 925, range(950, 975), 1000
+CHOICE_TRAIN_END, CHOICE_VALIDATION = 775, range(850, 975)
+FINAL_TRAIN_END, TEST_START = 975, 1000
 SOURCE = {
     "id": "visem-tracking-11",
     "title": "VISEM-Tracking, video 11 (human, fresh semen, phase contrast 400x, 640x480)",
@@ -31,24 +32,29 @@ SOURCE = {
 }
 
 
-def split_of(index: int) -> str | None:
-    """Frames 975 to 999 are used for nothing: test frames must not border on what was seen."""
-    if index < TRAIN_END:
-        return "train"
-    if index in VALIDATION:
+def choice_split(index: int) -> str | None:
+    """For choosing a recipe: a second and a half between training and validation, half a second before the test."""
+    if index in CHOICE_VALIDATION:
         return "validation"
+    return "train" if index < CHOICE_TRAIN_END else _test(index)
+
+
+def final_split(index: int) -> str | None:
+    """For training what was chosen: no real frame is left for validation."""
+    return "train" if index < FINAL_TRAIN_END else _test(index)
+
+
+def _test(index: int) -> str | None:
     return "test" if index >= TEST_START else None
 
 
 def write_visem_frames(data: Path, out: Path) -> list[dict[str, Any]]:
+    """Every frame, without its split."""
     labels = _read_labels(data / "gt_tracks_all_frames.csv.gz")
     (out / "visem").mkdir(parents=True, exist_ok=True)
     entries = []
     index = -1
     for index, picture in enumerate(grey_frames(data / "video11_reencoded_49fps.mp4", WIDTH, HEIGHT)):
-        split = split_of(index)
-        if split is None:
-            continue
         name = f"visem/{index:06d}.png"
         cv2.imwrite(str(out / name), picture, [cv2.IMWRITE_PNG_COMPRESSION, 1])
         entries.append(
@@ -59,7 +65,6 @@ def write_visem_frames(data: Path, out: Path) -> list[dict[str, Any]]:
                 "source": SOURCE["id"],
                 "video": "11",
                 "frameIndex": index,
-                "split": split,
                 "boxes": [_box(row) for row in labels[index]],
             }
         )

@@ -9,7 +9,8 @@ from trainer.models.head_detector import STRIDE, TYPICAL_BOX_PX
 
 class DecodedDetector(nn.Module):
     """
-    Peaks: the confidence where a cell beats its eight neighbours, else 0, per class.
+    Peaks: the confidence where a cell beats its eight neighbours, else 0, per class. A head whose centre lies outside
+    the picture has no peak: counted from the part that reaches in, every concentration would be too high.
     Boxes: centre x, centre y, width, height in pixels of the picture, for every cell.
     """
 
@@ -21,7 +22,10 @@ class DecodedDetector(nn.Module):
         logits, geometry = self.detector(image)
         heat = torch.sigmoid(logits)
         peaks = heat * (F.max_pool2d(heat, 3, stride=1, padding=1) == heat).to(heat.dtype)
-        return peaks, decode_boxes(geometry)
+        boxes = decode_boxes(geometry)
+        x, y = boxes[:, 0:1], boxes[:, 1:2]
+        inside = (x >= 0) & (y >= 0) & (x < image.shape[3]) & (y < image.shape[2])
+        return peaks * inside.to(peaks.dtype), boxes
 
 
 def decode_boxes(geometry: Tensor) -> Tensor:

@@ -33,6 +33,11 @@ class Score:
     def f1(self) -> float:
         return 2 * self.found / max(1, 2 * self.found + self.false + self.missed)
 
+    @property
+    def count_bias(self) -> float:
+        """By which share more heads are reported than there are: what a concentration inherits."""
+        return (self.false - self.missed) / max(1, self.found + self.missed)
+
 
 def match_centres(detections: Detections, labels: Labels) -> list[tuple[int, int]]:
     centres = labels[:, :2] + labels[:, 2:] / 2

@@ -7,6 +7,7 @@ from typing import Any
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
 from trainer.evaluation.cost import measure_cost
+from trainer.evaluation.counting import check_counts, check_jitter
 from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split, spread
 from trainer.export.model_card import Facts, write_card
 from trainer.export.onnx_export import export_onnx, onnx_detector, open_session
@@ -19,6 +20,8 @@ class Publication:
     id: str
     name: str
     limits: tuple[str, ...]
+    #: Where the samples for counting and steadiness are kept; without it neither is measured.
+    checks: Path | None = None
 
 
 def publish(weights: Path, manifest: Manifest, folder: Path, publication: Publication) -> SplitEvaluation:
@@ -30,6 +33,7 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
     validation = evaluate_split(manifest, "validation", detect, store)
     test = evaluate_split(manifest, "test", detect, store, threshold=validation.threshold)
     settings: dict[str, Any] = known.get("settings", {})
+    checks = publication.checks
     facts = Facts(
         id=publication.id,
         name=publication.name,
@@ -37,11 +41,14 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
         parameters=sum(each.numel() for each in model.parameters()),
         manifest=manifest,
         settings=settings,
+        earlier_stages=known.get("earlierStages", []),
         exported=exported,
         validation=validation,
         test=test,
         cost=measure_cost(detect, faster, store.load(held_out[-1])),
         limits=publication.limits,
+        counting=check_counts(detect, test.threshold, checks) if checks else [],
+        jitter=check_jitter(detect, test.threshold, checks) if checks else [],
     )
     write_card(folder, facts)
     return test

@@ -3,13 +3,15 @@
 import copy
 import math
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
 
-from trainer.data.batches import BatchMaker
+from trainer.data.batches import Batch, BatchMaker
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
 from trainer.evaluation.evaluate import torch_detector
@@ -88,24 +90,33 @@ def _fresh_state(run: Run) -> TrainingState:
 def _finish_epoch(run: Run, state: TrainingState, batches: BatchMaker) -> bool:
     progress, settings = state.progress, run.settings
     state.model.train()
-    while progress.batch < settings.batches_per_epoch:
-        if run.stop.asked:
-            return False
-        began = time.monotonic()
-        step = progress.epoch * settings.batches_per_epoch + progress.batch
-        batch = batches.batch(progress.epoch, progress.batch)
-        with torch.autocast("cpu", torch.bfloat16, enabled=settings.precision == "bfloat16"):
-            heat, geometry = state.model(batch.pictures.to(memory_format=torch.channels_last))
-        loss = detection_loss(heat.float(), geometry.float(), batch)
-        state.optimiser.clear()
-        loss.total.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(state.model.parameters(), 10.0)
-        state.optimiser.step(learning_rate(settings, step))
-        update_average(state.average, state.model, settings.average_decay, step)
-        progress.batch += 1
-        progress.loss_sum += float(loss.total.detach())
-        progress.seconds += time.monotonic() - began
+    # The next batch is drawn while the network learns from this one.
+    with ThreadPoolExecutor(1) as ahead:
+        coming = ahead.submit(batches.batch, progress.epoch, progress.batch)
+        while progress.batch < settings.batches_per_epoch:
+            if run.stop.asked:
+                return False
+            began = time.monotonic()
+            batch = coming.result()
+            if progress.batch + 1 < settings.batches_per_epoch:
+                coming = ahead.submit(batches.batch, progress.epoch, progress.batch + 1)
+            progress.loss_sum += _learn(state, batch, settings)
+            progress.batch += 1
+            progress.seconds += time.monotonic() - began
     return True
+
+
+def _learn(state: TrainingState, batch: Batch, settings: TrainingSettings) -> float:
+    step = state.progress.epoch * settings.batches_per_epoch + state.progress.batch
+    with torch.autocast("cpu", torch.bfloat16, enabled=settings.precision == "bfloat16"):
+        heat, geometry = state.model(batch.pictures.to(memory_format=torch.channels_last))
+    loss = detection_loss(heat.float(), geometry.float(), batch)
+    state.optimiser.clear()
+    loss.total.backward()  # type: ignore[no-untyped-call]
+    nn.utils.clip_grad_norm_(state.model.parameters(), 10.0)
+    state.optimiser.step(learning_rate(settings, step))
+    update_average(state.average, state.model, settings.average_decay, step)
+    return float(loss.total.detach())
 
 
 def _close_epoch(run: Run, state: TrainingState, store: FrameStore) -> None:
@@ -121,7 +132,8 @@ def _close_epoch(run: Run, state: TrainingState, store: FrameStore) -> None:
     loss = progress.loss_sum / settings.batches_per_epoch
     if scored.mean_f1 > progress.best_f1:
         progress.best_f1, progress.best_threshold = scored.mean_f1, scored.threshold
-        save_weights(run.best, state.average, {"settings": settings.as_json(), "epoch": progress.epoch + 1})
+        facts = {"settings": settings.as_json(), "epoch": progress.epoch + 1, "earlierStages": _earlier_stages(run)}
+        save_weights(run.best, state.average, facts)
     progress.epoch, progress.batch, progress.loss_sum = progress.epoch + 1, 0, 0.0
     progress.seconds += time.monotonic() - began
     save_checkpoint(run.checkpoint, state)
@@ -136,6 +148,14 @@ def _close_epoch(run: Run, state: TrainingState, store: FrameStore) -> None:
         threshold=scored.threshold,
         secondsLeft=round(left),
     )
+
+
+def _earlier_stages(run: Run) -> list[Any]:
+    """Settings of the trainings that the start weights came from, so that a card can tell the whole way."""
+    if run.start_from is None:
+        return []
+    facts = load_weights(run.start_from, run.manifest.task, len(run.manifest.classes))[1]
+    return [*facts.get("earlierStages", []), facts.get("settings", {})]
 
 
 def _f1_by_source(scored: SplitEvaluation) -> dict[str, float]:
