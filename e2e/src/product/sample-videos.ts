@@ -31,7 +31,10 @@ export function sampleVideo(
 }
 
 /** A simulated field under the microscope: what people would really look at. */
-export function simulatedVideo(name: string, args: { preset: string; seconds: number; fps: number }): string {
+export function simulatedVideo(
+  name: string,
+  args: { preset: string; seconds: number; fps: number; more?: Readonly<Record<string, number>> },
+): string {
   mkdirSync(SIMULATED, { recursive: true });
   const path = join(SIMULATED, `${name}.avi`);
   if (existsSync(path)) return path;
@@ -43,6 +46,7 @@ export function simulatedVideo(name: string, args: { preset: string; seconds: nu
     fps: args.fps,
     duration: args.seconds,
     seed: 7,
+    ...args.more,
   };
   runNode(
     'packages/simulator/src/simulate.cli.ts',
