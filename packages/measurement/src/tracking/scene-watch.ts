@@ -17,7 +17,7 @@ const CUT_SHARE = 0.25;
 const FEWEST_CELLS = 2;
 const FEWEST_LOST = 3;
 const START_LOSS = 0.02;
-const ADAPTATION = 0.02;
+const ADAPTATION = 0.1;
 
 /** Area the detections span: how likely another cell lies at an old place by chance depends on it. */
 const spannedArea = (points: readonly PlanePoint[], headLength: number): number => {
@@ -57,10 +57,10 @@ export class SceneWatch {
     const byChance = count * (1 - Math.exp(-density * 2 * Math.PI * (SAME * headLength) ** 2));
     if (near < CUT_SHARE * count && same <= byChance + 2 * Math.sqrt(byChance)) return 'cut';
     const usual = this.#usualLoss * count;
-    if (lost >= FEWEST_LOST && lost > usual + 3 * Math.sqrt(usual) && points.length >= 0.5 * count)
-      return 'jump';
+    const jump = lost >= FEWEST_LOST && lost > usual + 3 * Math.sqrt(usual) && points.length >= 0.5 * count;
+    // A jump is rare: one frame after another is how far these cells swim between frames.
     this.#usualLoss += ADAPTATION * (lost / count - this.#usualLoss);
-    return 'continues';
+    return jump ? 'jump' : 'continues';
   }
 
   #nearest(grid: PointGrid, at: PlanePoint, headLength: number): number {

@@ -154,6 +154,19 @@ describe('shipped tracker', () => {
     }
   });
 
+  it('MEA-TRK-6 fast cells at a low frame rate are no lost frames: few of their steps are flagged', () => {
+    const random = randomSource(4);
+    const beating = Array.from({ length: 30 }, (_, i): Cell => {
+      const [x, y, phase] = [60 + 600 * (i % 6), 60 + 600 * Math.floor(i / 6), 6 * random.uniform()];
+      // 100 µm/s along and a beat of 5 Hz across, at 25 fps and 0.5 µm per pixel.
+      return (frame) => headAt(x + 8 * frame, y + 6 * Math.sin(phase + (2 * Math.PI * frame) / 5), 15);
+    });
+    const tracks = trackFrames(new SpermTracker(), film(50, beating, 25));
+    const points = tracks.flatMap((t) => t.points);
+    expect(tracks.length).toBeLessThan(45);
+    expect(points.filter((p) => p.crossing).length / points.length).toBeLessThan(0.2);
+  });
+
   it('MEA-TRK-7 works the same at every magnification', () => {
     const random = randomSource(15);
     const cells: Cell[] = Array.from({ length: 15 }, () => {
