@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Database } from '@sarm/database/connect';
+import type { Database, Tx } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
 import { asProject, inScope } from '@sarm/database/scope';
 import {
@@ -30,6 +30,10 @@ export interface RunOptions {
   /** Called with every progress; may abort to cancel. */
   readonly onProgress?: (change: TaskProgress, cancel: () => void) => void;
   readonly beforeComplete?: (taskId: string) => Promise<void>;
+  /** In the transaction that makes the task: what the API writes with it. */
+  readonly onQueued?: (tx: Tx, taskId: string) => Promise<void>;
+  /** Runs a task again whose earlier run died without a word. */
+  readonly again?: string;
 }
 
 /** One project with a folder store, in which handlers run as a worker runs them but without a queue. */
@@ -115,9 +119,10 @@ export class JobBench {
     payload: Omit<PayloadOf<J> & object, 'taskId' | 'projectId'> & { videoId: string },
     options: RunOptions = {},
   ): Promise<RunOutcome> {
-    const taskId = newId();
+    const taskId = options.again ?? newId();
     const whole = { ...payload, taskId, projectId: this.projectId } as unknown as PayloadOf<J>;
     const token = await this.inProject(async (tx) => {
+      if (options.again !== undefined) return (await claimTask(tx, taskId))?.attempt_token ?? '';
       const job = { taskType: handler.job.taskType, jobName: handler.job.name, jobId: newId() };
       await insertTask(tx, {
         id: taskId,
@@ -126,10 +131,11 @@ export class JobBench {
         createdBy: null,
         ...job,
       });
+      await options.onQueued?.(tx, taskId);
       return (await claimTask(tx, taskId))?.attempt_token ?? '';
     });
     const scratch = join(this.root, `scratch-${taskId}`);
-    await mkdir(scratch);
+    await mkdir(scratch, { recursive: true });
     const abort = new AbortController();
     const progress: TaskProgress[] = [];
     let done: RunOutcome | undefined;
