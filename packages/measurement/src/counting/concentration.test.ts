@@ -4,7 +4,7 @@ import type { Calibration } from '../calibration/calibration.ts';
 import { calibrationWarnings } from '../calibration/calibration-warnings.ts';
 import { available, notAvailable } from '../measured.ts';
 import { concentration, pooledConcentration } from './concentration.ts';
-import { betweenFieldVariance, combineCountInterval } from './count-interval.ts';
+import { betweenFieldVariance, combineCountInterval, MIXING_CV } from './count-interval.ts';
 import type { FieldCount } from './field-count.ts';
 import { totalCount, totalOfShare } from './total-count.ts';
 import { countingFrame } from './two-edge-rule.ts';
@@ -89,10 +89,13 @@ describe('concentration', () => {
     expect(calibrationWarnings({ microscope: 'M', objective: '40x' }, today)).toEqual([]);
   });
 
-  it('MEA-CNT-6 the interval of a plain count is the exact Poisson interval', () => {
+  it('MEA-CNT-6 the interval of a plain count is the exact Poisson interval, widened by imperfect mixing', () => {
+    const { lower, upper } = combineCountInterval({ total: 40, fieldVariance: undefined, relativeSds: [] });
+    expect([lower, upper]).toEqual([expect.closeTo(28.5766, 3), expect.closeTo(54.4686, 3)]);
     const { interval } = figure(concentration([field(40)], calibration(), undiluted));
-    expect(interval.lower).toBeCloseTo(28.5766 / 4, 3);
-    expect(interval.upper).toBeCloseTo(54.4686 / 4, 3);
+    const widened = Math.exp(Math.hypot(Math.log(upper / 40), 1.96 * MIXING_CV));
+    expect(interval.upper).toBeCloseTo(10 * widened, 4);
+    expect(interval.lower).toBeLessThan(lower / 4);
   });
 
   it('MEA-CNT-6 every source of error widens the interval: fields, depth, dilution', () => {
@@ -121,25 +124,26 @@ describe('concentration', () => {
     expect(result.interval.upper).toBeGreaterThan(3.68 / 8);
   });
 
-  it('MEA-CNT-8 the interval covers the truth in 90–99.5 % of samples, even and clustered', () => {
+  it('MEA-CNT-8 the interval covers the truth in 90–99.7 % of samples, even and clustered, from two to six fields', () => {
     const random = randomSource(7);
-    for (const cv of [0, 0.2]) {
+    for (const [fields, cv] of [
+      [2, 0],
+      [2, 0.1],
+      [3, 0.2],
+      [6, 0],
+      [6, 0.2],
+    ] as const) {
       let covered = 0;
       const samples = 600;
       for (let s = 0; s < samples; s += 1) {
-        const heads = Array.from({ length: 6 }, () =>
-          random.poisson(40 * Math.max(0, 1 + cv * random.normal())),
+        const counts = Array.from({ length: fields }, () =>
+          field(random.poisson(40 * Math.max(0, 1 + cv * random.normal()))),
         );
-        const total = heads.reduce((a, b) => a + b, 0);
-        const interval = combineCountInterval({
-          total,
-          fieldVariance: betweenFieldVariance(heads),
-          relativeSds: [0],
-        });
-        if (interval.lower <= 240 && 240 <= interval.upper) covered += 1;
+        const { interval } = figure(concentration(counts, calibration(), undiluted));
+        if (interval.lower <= 10 && 10 <= interval.upper) covered += 1;
       }
       expect(covered / samples).toBeGreaterThan(0.9);
-      expect(covered / samples).toBeLessThan(0.995);
+      expect(covered / samples).toBeLessThan(0.997);
     }
   });
 
@@ -155,7 +159,8 @@ describe('concentration', () => {
     expect(pooled.value).toBeCloseTo(10, 9);
     // As expected from their volumes 1 : 2, so nothing is added to Poisson.
     expect(pooled.interval.upper).toBeCloseTo(
-      combineCountInterval({ total: 120, fieldVariance: undefined, relativeSds: [] }).upper / 12,
+      combineCountInterval({ total: 120, fieldVariance: undefined, relativeSds: [MIXING_CV / Math.SQRT2] })
+        .upper / 12,
       6,
     );
     const unknown = { field: field(40), calibration: undefined };
@@ -174,8 +179,11 @@ describe('concentration', () => {
           undiluted,
         ),
       ).interval.upper;
-    expect(many(['A', 'A']) / many(['A'])).toBeCloseTo(1, 4);
-    expect(Math.log(many(['A', 'B']) / 250_000)).toBeCloseTo((1.96 * 0.2) / Math.SQRT2, 2);
+    expect(many(['A', 'A']) / many(['A'])).toBeCloseTo(1, 1);
+    expect(Math.log(many(['A', 'B']) / 250_000)).toBeCloseTo(
+      (1.96 * Math.hypot(0.2, MIXING_CV)) / Math.SQRT2,
+      2,
+    );
   });
 
   it('MEA-CNT-10 totals need a concentration and a recorded volume', () => {

@@ -2,7 +2,7 @@ import { type MillionPerMillilitre, millionPerMl } from '@sarm/domain/units';
 import type { Calibration, Dilution } from '../calibration/calibration.ts';
 import { available, type Measured, notAvailable } from '../measured.ts';
 import { type CountedVolume, countedVolume } from './counted-volume.ts';
-import { betweenFieldVariance, combineCountInterval } from './count-interval.ts';
+import { betweenFieldVariance, combineCountInterval, MIXING_CV } from './count-interval.ts';
 import type { FieldCount } from './field-count.ts';
 
 const UM3_PER_ML_IN_MILLIONS = 1e6;
@@ -54,7 +54,7 @@ export const pooledConcentration = (
       heads,
       volumes.map((v) => v.effective),
     ),
-    relativeSds: [volumeRelativeSd(volumes), dilution.relativeSd],
+    relativeSds: [volumeRelativeSd(volumes), dilution.relativeSd, MIXING_CV / Math.sqrt(fields.length)],
   });
   const perHead =
     (dilution.factor * UM3_PER_ML_IN_MILLIONS) / volumes.reduce((sum, v) => sum + v.effective, 0);

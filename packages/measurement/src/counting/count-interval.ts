@@ -3,6 +3,13 @@ import { Z95 } from '../statistics/normal.ts';
 import { poissonInterval } from '../statistics/poisson-interval.ts';
 import { studentT95 } from '../statistics/student.ts';
 
+/**
+ * No drop is mixed perfectly, and two or three fields show it only by luck: where they happen to agree, the excess below is
+ * estimated as 0. This least spread between fields is always counted. Without it the interval from two clustered fields
+ * covered the truth in 86 % of simulated samples; with it a single field is not believed to speak for the whole drop.
+ */
+export const MIXING_CV = 0.05;
+
 export interface FieldVariance {
   /** Variance of the summed count beyond what Poisson explains. */
   readonly excess: number;
