@@ -13,23 +13,26 @@ const handlerOf = (job: JobDefinition): JobHandler => ({
 });
 const ingest = handlerOf(ingestVideoJob);
 const extract = handlerOf(extractFramesJob);
+const jobs = [ingestVideoJob, extractFramesJob];
 
 describe('the table of handlers', () => {
   it('takes all queues, or those that are named', () => {
-    expect(chooseHandlers({ handlers: [extract, ingest] })).toEqual([ingest, extract]);
-    expect(chooseHandlers({ handlers: [ingest, extract], queues: ['extract-frames'] })).toEqual([extract]);
+    expect(chooseHandlers({ jobs, handlers: [extract, ingest] })).toEqual([ingest, extract]);
+    expect(chooseHandlers({ jobs, handlers: [ingest, extract], queues: ['extract-frames'] })).toEqual([
+      extract,
+    ]);
   });
 
   it('refuses to start when a queue has no handler, two, or does not exist', () => {
-    expect(() => chooseHandlers({ handlers: [ingest] })).toThrow('extract-frames has no handler');
-    expect(() => chooseHandlers({ handlers: [ingest, ingest, extract] })).toThrow(
+    expect(() => chooseHandlers({ jobs, handlers: [ingest] })).toThrow('extract-frames has no handler');
+    expect(() => chooseHandlers({ jobs, handlers: [ingest, ingest, extract] })).toThrow(
       'ingest-video has 2 handlers',
     );
-    expect(() => chooseHandlers({ handlers: [ingest, extract], queues: ['ingest'] })).toThrow(
+    expect(() => chooseHandlers({ jobs, handlers: [ingest, extract], queues: ['ingest'] })).toThrow(
       'there is no queue ingest',
     );
     expect(() =>
-      chooseHandlers({ handlers: [ingest, extract, handlerOf({ ...ingestVideoJob, name: 'stray' })] }),
+      chooseHandlers({ jobs, handlers: [ingest, extract, handlerOf({ ...ingestVideoJob, name: 'stray' })] }),
     ).toThrow('the handler of stray belongs to no queue');
   });
 });
@@ -46,6 +49,7 @@ describe('configuration', () => {
       queues: undefined,
       concurrency: 2,
       graceSeconds: 20,
+      inferenceThreads: expect.toSatisfy((threads: number) => Number.isInteger(threads) && threads >= 1),
       modelsFolder: expect.stringMatching(/\/models$/),
       mediaCage: 'best-effort',
     });
