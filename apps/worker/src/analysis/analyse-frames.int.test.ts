@@ -40,7 +40,7 @@ describe('analyseFrames', () => {
     const { source, picture, timeline } = await opened(undefined, video);
     const progress: number[] = [];
     const onProgress = (frames: number): number => progress.push(frames);
-    const { summary, tracksFile, ...counts } = await analyseFrames({
+    const { summary, tracksFile, pictures, warnings, ...counts } = await analyseFrames({
       source,
       picture,
       timeline,
@@ -49,6 +49,9 @@ describe('analyseFrames', () => {
       onProgress,
     });
     expect(counts.frames).toBe(video.times.length);
+    expect(warnings).toEqual([]);
+    expect(pictures.blurUm).toBeLessThan(0.4);
+    expect(Math.abs((pictures.driftPx ?? 0) * 0.5 - 6)).toBeLessThan(0.5);
     expect(progress).toEqual(video.times.map((_, i) => i + 1));
     const field = summary.fields[0];
     const box = field?.countingFrame ?? { left: 0, top: 0, right: 0, bottom: 0 };

@@ -3,6 +3,7 @@ import type { Detection, FrameDetections } from '@sarm/measurement/detection';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
 import type { Detector } from '../inference/detector.ts';
 import { decodeFrames } from '../media/decode-frames.ts';
+import type { PictureMeter } from '../media/measure-pictures.ts';
 import type { PictureSize } from '../media/pick-frames.ts';
 import type { MediaSource } from '../media/probe-video.ts';
 import { frameTimes, type Timeline } from '../media/timeline.ts';
@@ -15,6 +16,8 @@ export interface DetectVideoOptions {
   readonly timeline: Timeline;
   readonly detector: Detector;
   readonly pixelSize?: MicrometresPerPixel | undefined;
+  /** Sees the frames it asks for on the way. */
+  readonly meter?: PictureMeter | undefined;
 }
 
 /** Every lane works on one picture and finds the next one waiting. */
@@ -30,7 +33,8 @@ interface UnderWay {
  * places, whatever the length of the video, because ffmpeg waits for the ring and the ring for the reader.
  */
 export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<FrameDetections> {
-  const { source, picture, timeline, detector, pixelSize } = options;
+  const { source, picture, timeline, detector, pixelSize, meter } = options;
+  const measured = new Set(meter?.indices);
   const times = frameTimes(timeline);
   const places = detector.lanes * PICTURES_PER_LANE;
   const size = picture.width * picture.height;
@@ -58,6 +62,7 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
       // Its failure is told when its turn comes; until then it must not end the worker.
       detections.catch(() => undefined);
       underWay.push({ index: frame.index, detections });
+      if (measured.has(frame.index)) meter?.add(frame.index, { gray: frame.pixels, ...picture });
     }
     while (underWay.length > 0) yield await oldest();
   } finally {

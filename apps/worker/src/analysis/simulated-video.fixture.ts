@@ -3,6 +3,7 @@ import { access, chmod, mkdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeVideo } from '@sarm/simulator/output/write-video';
+import { type Appearance, DEFAULT_APPEARANCE } from '@sarm/simulator/render/appearance';
 import { simulatedFrames } from '@sarm/simulator/render/frames';
 import { frameTimes } from '@sarm/simulator/truth/frame-times';
 import { createSample, type Sample } from '@sarm/simulator/truth/sample';
@@ -23,11 +24,12 @@ export interface SimulatedVideo {
 export async function simulatedVideo(
   change: Partial<SampleSettings>,
   { fps, seconds }: { readonly fps: number; readonly seconds: number },
+  look: Partial<Appearance> = {},
 ): Promise<SimulatedVideo> {
   const settings = { ...DEFAULT_SETTINGS, ...change };
   const sample = createSample(settings);
   const times = frameTimes({ fps, durationS: seconds, seed: settings.seed });
-  const recipe = createHash('sha256').update(JSON.stringify({ settings, fps, seconds })).digest('hex');
+  const recipe = createHash('sha256').update(JSON.stringify({ settings, fps, seconds, look })).digest('hex');
   const path = join(FOLDER, `simulated-${recipe.slice(0, 16)}.mp4`);
   const exists = await access(path).then(
     () => true,
@@ -37,7 +39,8 @@ export async function simulatedVideo(
     await mkdir(FOLDER, { recursive: true });
     const file = join(FOLDER, `simulated-${randomUUID()}.mp4`);
     const size = { width: settings.widthPx, height: settings.heightPx };
-    await writeVideo(simulatedFrames(sample, times), { file, format: 'mp4', ...size, fps });
+    const appearance = { ...DEFAULT_APPEARANCE, ...look };
+    await writeVideo(simulatedFrames(sample, times, { appearance }), { file, format: 'mp4', ...size, fps });
     await chmod(file, 0o644);
     await rename(file, path);
   }

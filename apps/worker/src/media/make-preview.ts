@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { SystemSettings } from '@sarm/domain/settings';
 import { type CageRun, MEDIA_THREADS } from './cage.ts';
 import { checkPreview } from './check-preview.ts';
-import type { Brightness } from './judge-quality.ts';
-import { BrightnessMeter } from './measure-brightness.ts';
+import { type MeasuredPictures, PictureMeter } from './measure-pictures.ts';
 import { pickFilter } from './pick-frames.ts';
-import type { MediaSource, VideoHeader } from './probe-video.ts';
+import { type MediaSource, shownSize, type VideoHeader } from './probe-video.ts';
 import { readLines } from './read-lines.ts';
 import { programFailure, runProgram } from './run-program.ts';
+import { samplePairs } from './sample-pairs.ts';
 import type { Timeline } from './timeline.ts';
+import { wholeFrames } from './whole-frames.ts';
 
 export type CompressionLevel = SystemSettings['storage']['compressionLevel'];
 /** libx264's constant quality; 18 is seen as equal to the source. */
 const RATE_FACTOR: Readonly<Record<CompressionLevel, number>> = { none: 18, low: 20, medium: 23, high: 28 };
-const SAMPLED_FRAMES = 8;
 const THUMBNAIL = { width: 320, maxHeight: 640 };
 const PLAYABLE_PROFILES = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
@@ -31,10 +31,10 @@ export interface PreviewOptions {
 export interface Derived {
   readonly preview: string;
   readonly thumbnail: string;
-  readonly brightness: Brightness;
+  readonly pictures: MeasuredPictures;
 }
 
-/** One pass over the video: playback copy, thumbnail of the middle frame, brightness of sampled frames. */
+/** One pass over the video: playback copy, thumbnail of the middle frame, light, focus and drift of sampled frames. */
 export async function makePreview(options: PreviewOptions): Promise<Derived> {
   if (canCopy(options.header, options.timeline)) {
     const copied = await derive(options, 'copy');
@@ -61,19 +61,24 @@ const canCopy = (header: VideoHeader, timeline: Timeline): boolean =>
 async function derive(options: PreviewOptions, how: 'copy' | 'encode'): Promise<Derived> {
   const folder = join(options.folder, how);
   await mkdir(folder, { recursive: true });
+  const meter = new PictureMeter(samplePairs(options.timeline));
   const run: CageRun = {
     program: 'ffmpeg',
     input: options.source.path,
     output: folder,
     before: ['-copyts', '-an', '-sn', '-dn'],
-    after: (output) => deriveWords(options, how, output),
+    after: (output) => deriveWords(options, { how, output, sampled: meter.indices }),
     limits: { cpuSeconds: 3000 },
     signal: options.source.signal,
   };
-  const meter = new BrightnessMeter();
   const { end } = await runProgram(options.source.cage, run, async (program) => {
     const measure = async (): Promise<void> => {
-      for await (const chunk of program.stdout as AsyncIterable<Buffer>) meter.add(chunk);
+      const frames = wholeFrames(program.stdout, shownSize(options.header));
+      let given = 0;
+      for await (const picture of frames) {
+        meter.add(meter.indices[given] ?? 0, picture);
+        given += 1;
+      }
     };
     const report = async (): Promise<void> => {
       for await (const line of readLines(program.progress))
@@ -85,19 +90,20 @@ async function derive(options: PreviewOptions, how: 'copy' | 'encode'): Promise<
   return {
     preview: join(folder, 'preview.mp4'),
     thumbnail: join(folder, 'thumbnail.jpg'),
-    brightness: meter.read(),
+    pictures: meter.read(),
   };
 }
 
-function deriveWords(options: PreviewOptions, how: 'copy' | 'encode', output: string): string[] {
+interface DeriveTask {
+  readonly how: 'copy' | 'encode';
+  readonly output: string;
+  readonly sampled: readonly number[];
+}
+
+function deriveWords(options: PreviewOptions, { how, output, sampled }: DeriveTask): string[] {
   const { timeline } = options;
   const map = ['-map', `0:${timeline.stream}`];
   const last = timeline.pts.length - 1;
-  const sampled = [
-    ...new Set(
-      Array.from({ length: SAMPLED_FRAMES }, (_, i) => Math.round((i * last) / (SAMPLED_FRAMES - 1))),
-    ),
-  ];
   const scale = `scale=${THUMBNAIL.width}:${THUMBNAIL.maxHeight}:force_original_aspect_ratio=decrease`;
   const unchanged = '-fps_mode passthrough'.split(' ');
   return [

@@ -1,6 +1,15 @@
-import type { Brightness } from './judge-quality.ts';
+/** Brightness of sampled frames, 0 black to 255 white. */
+export interface Brightness {
+  readonly mean: number;
+  /** The level that only the brightest 0.5 % of the pixels exceed. */
+  readonly bright: number;
+  /** Share of the pixels at the upper end, where the camera cannot tell more light from less. */
+  readonly clipped: number;
+}
 
 const BRIGHTEST_SHARE = 0.005;
+/** Limited-range video ends at 235, which becomes 255 in grey; a few levels below count as the end too. */
+const CLIPPED_FROM = 252;
 
 /** Collects gray pixels in any pieces; memory does not grow with the picture. */
 export class BrightnessMeter {
@@ -20,6 +29,7 @@ export class BrightnessMeter {
       above += this.histogram[bright] ?? 0;
       bright -= 1;
     }
-    return { mean, bright };
+    const clipped = this.histogram.subarray(CLIPPED_FROM).reduce((sum, count) => sum + count, 0) / pixels;
+    return { mean, bright, clipped };
   }
 }

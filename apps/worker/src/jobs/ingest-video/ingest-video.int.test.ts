@@ -2,6 +2,7 @@ import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { simulatedVideo } from '../../analysis/simulated-video.fixture.ts';
 import { createCage } from '../../media/cage.ts';
 import { loadTimeline } from '../../media/timeline-file.ts';
 import {
@@ -216,6 +217,28 @@ describe('ingest-video', () => {
     });
     const damaged = await added(scratched);
     expect(damaged.video.quality).toMatchObject({ reasons: ['truncated'] });
+  });
+
+  it('judges simulated samples: sharp, smeared, drifting, at 15 frames per second', async () => {
+    const field = { seed: 8, widthPx: 400, heightPx: 300 };
+    const judged = async (...video: Parameters<typeof simulatedVideo>) =>
+      (await added((await simulatedVideo(...video)).path)).video.quality;
+    const two = { fps: 50, seconds: 2 };
+    expect(await judged(field, two)).toEqual({ verdict: 'good', reasons: [] });
+    expect(await judged(field, two, { blurUm: 2 })).toEqual({
+      verdict: 'warning',
+      reasons: ['out of focus'],
+    });
+    expect(await judged({ ...field, driftX: 14, driftY: 6 }, two)).toEqual({
+      verdict: 'warning',
+      reasons: ['drift'],
+    });
+    expect(await judged(field, { fps: 15, seconds: 2 })).toEqual({
+      verdict: 'warning',
+      reasons: ['frame rate too low'],
+    });
+    const empty = { ...field, concentration: 0, specks: 0, debris: 0, roundCells: 0, pinheads: 0 };
+    expect(await judged(empty, two)).toEqual({ verdict: 'good', reasons: [] });
   });
 
   it('BUS-114 TEC-180 ends a cut or foreign file as failed with the reason', async () => {

@@ -56,7 +56,8 @@ export async function measureVideo({ source, context, compression }: MeasureOpti
       framesCount: timeline.pts.length,
       quality: judgeQuality({
         frameRate,
-        brightness: derived.brightness,
+        pictures: derived.pictures,
+        width: shownSize(header).width,
         damaged: completeness === 'damaged',
       }),
     },
