@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { connect } from '@sarm/database/connect';
 import { verifyAuditChains } from '@sarm/database/audit.repository';
@@ -47,15 +48,27 @@ describe('migrate', () => {
     expect(roles.map((role) => role.code)).toContain('business_user');
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.queue`.execute(app.db);
     expect(rows[0]?.n).toBeGreaterThan(1);
-    const models = await app.db.selectFrom('models').select(['name', 'code', 'is_default']).execute();
-    expect(models).toContainEqual({
-      name: 'Sperm Detection Model v1',
-      code: expect.stringMatching(/^[0-9a-f]{12}\/1$/),
-      is_default: true,
-    });
-    expect(models.filter((model) => model.is_default)).toHaveLength(1);
     await app.close();
     await sql.raw(`drop database ${name} with (force)`).execute(database.admin.db);
+  });
+
+  it('TEC-319 enters the shipped model as the default, named by the start of the SHA-256 of its weights', async () => {
+    const databaseOwnerUrl = database.ownerUrl;
+    const config = { databaseUrl: database.appUrl, databaseOwnerUrl, databaseAdminUrl: undefined };
+    const rest = { modelsFolder: MODELS, adminPassword: undefined, demoPassword: 'demo-password' };
+    for (let i = 0; i < 2; i += 1) await migrate({ ...config, ...rest });
+    const models = await database.app.db.selectFrom('models').selectAll().execute();
+    expect(models.filter((model) => model.is_default)).toHaveLength(1);
+    const [model] = models;
+    const weights = await readFile(`${MODELS}/${model?.shipped_path}`);
+    const sha256 = createHash('sha256').update(weights).digest('hex');
+    expect(model).toMatchObject({
+      name: 'Sperm Detection Model v1',
+      type: 'detection',
+      sha256,
+      code: `${sha256.slice(0, 12)}/1`,
+      is_default: true,
+    });
   });
 
   it('refuses a URL whose user is not the role it would create', async () => {
