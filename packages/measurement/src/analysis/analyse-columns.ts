@@ -1,4 +1,4 @@
-import { type MicrometresPerPixel, type Pixels, seconds, um } from '@sarm/domain/units';
+import { type MicrometresPerPixel, type Pixels, type Seconds, seconds, um } from '@sarm/domain/units';
 import { countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
 import type { Drift } from '../drift/drift.ts';
 import { estimateDrift } from '../drift/estimate-drift.ts';
@@ -34,8 +34,9 @@ export interface AnalysisOptions {
 export interface AnalysedTrack extends TrackRows {
   /** Seen longest; null where it could not be told or no pixel size is known. A brief track has a grade and no speeds. */
   readonly grade: Grade | null;
-  /** Of its longest clean stretch. */
+  /** Of its longest clean stretch, and when that begins. */
   readonly kinematics: Kinematics | null;
+  readonly measuredFrom: Seconds | null;
   readonly crossings: number;
   /** Too little confidence: neither counted nor graded. */
   readonly doubtful: boolean;
@@ -117,13 +118,17 @@ const describeTrack = (
   rows: TrackRows,
   graded: GradedTrack | undefined,
   doubtful: boolean,
-): AnalysedTrack => ({
-  ...rows,
-  grade: graded === undefined ? null : mainGrade(graded),
-  kinematics: (graded === undefined ? undefined : longestRun(graded))?.kinematics ?? null,
-  crossings: crossingsIn(columns, rows),
-  doubtful,
-});
+): AnalysedTrack => {
+  const run = graded === undefined ? undefined : longestRun(graded);
+  return {
+    ...rows,
+    grade: graded === undefined ? null : mainGrade(graded),
+    kinematics: run?.kinematics ?? null,
+    measuredFrom: run?.from ?? null,
+    crossings: crossingsIn(columns, rows),
+    doubtful,
+  };
+};
 
 const meanConfidence = (columns: DetectionColumns, { rows }: TrackRows): number =>
   rows.reduce((sum, row) => sum + (columns.confidence[row] ?? 0), 0) / rows.length;

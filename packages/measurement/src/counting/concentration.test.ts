@@ -4,7 +4,7 @@ import type { Calibration } from '../calibration/calibration.ts';
 import { calibrationWarnings } from '../calibration/calibration-warnings.ts';
 import { available, notAvailable } from '../measured.ts';
 import { concentration, pooledConcentration } from './concentration.ts';
-import { betweenFieldVariance, combineCountInterval, MIXING_CV } from './count-interval.ts';
+import { combineCountInterval, MIXING_CV } from './count-interval.ts';
 import type { FieldCount } from './field-count.ts';
 import { totalCount, totalOfShare } from './total-count.ts';
 import { countingFrame } from './two-edge-rule.ts';

@@ -1,3 +1,4 @@
+import { type Seconds, seconds } from '@sarm/domain/units';
 import { type Kinematics, measurePath } from '../kinematics/kinematics.ts';
 import type { Path } from '../kinematics/path.ts';
 import type { NotAvailable } from '../measured.ts';
@@ -20,6 +21,8 @@ export const GRADE_RULE = {
 export interface GradedPath {
   readonly available: true;
   readonly grade: Grade;
+  /** First time of the stretch; its duration is in the kinematics. */
+  readonly from: Seconds;
   readonly kinematics: Kinematics;
   readonly stillness: Stillness;
   readonly progression: Progression;
@@ -39,6 +42,7 @@ export const gradePath = (path: Path): GradedPath | NotAvailable => {
   const advance = progression(measured.head);
   return {
     available: true,
+    from: seconds(measured.head.start),
     grade: still.immotile ? 'd' : movingGrade(advance),
     kinematics: measured.kinematics,
     stillness: still,

@@ -19,16 +19,20 @@ export interface Progression {
 
 /**
  * Over a whole track straightness falls with its length (a wide circle seen for 30 s has none left), and the same cell
- * would be progressive in a short video and not in a long one.
+ * would be progressive in a short video and not in a long one. Stretches are seldom exactly one second: what is missing
+ * to 1 grows with the square of the time on a circle, and is scaled to one second by that.
  */
 const straightness = (path: GridPath): number | null => {
   const last = path.x.length - 1;
-  const segments = Math.max(1, Math.round(gridDuration(path) / SEGMENT_S));
+  const duration = gridDuration(path);
+  const segments = Math.max(1, Math.round(duration / SEGMENT_S));
   let net = 0;
   for (let s = 1; s <= segments; s += 1)
     net += gridDistance(path, Math.round((last * (s - 1)) / segments), Math.round((last * s) / segments));
   const length = gridLength(path);
-  return length > 0 ? net / length : null;
+  if (!(length > 0)) return null;
+  const scale = (SEGMENT_S / (duration / segments)) ** 2;
+  return Math.max(0, 1 - (1 - net / length) * scale);
 };
 
 export const progression = (head: GridPath): Progression => {
