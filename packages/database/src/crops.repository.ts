@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Queryable, Tx } from './connect.ts';
 import { anyProjectOf, type Page } from './list-filters.ts';
 import type { CropsTable } from './measuring-tables.ts';
@@ -40,7 +40,11 @@ export const cropsPageQuery = (db: Queryable, filter: CropFilter) => {
   const wide = filter.datasetId === undefined && filter.videoId === undefined && filter.frameId === undefined;
   const page = wide
     ? perProject(db, filter, (projectId) =>
-        matching(db, filter).where('crops.project_id', '=', projectId).selectAll('crops').orderBy('crops.id'),
+        matching(db, filter)
+          .where(sql<boolean>`crops.project_id between ${projectId} and ${projectId}`)
+          .selectAll('crops')
+          .orderBy('crops.project_id')
+          .orderBy('crops.id'),
       )
     : matching(db, filter)
         .where('crops.project_id', '=', anyProjectOf(filter.userId))

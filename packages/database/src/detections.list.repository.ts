@@ -37,8 +37,9 @@ export const detectionsPageQuery = (db: Queryable, filter: DetectionFilter) => {
   const page = wide
     ? perProject(db, filter, (projectId) =>
         matching(db, filter)
-          .where('detections.project_id', '=', projectId)
+          .where(sql<boolean>`detections.project_id between ${projectId} and ${projectId}`)
           .selectAll('detections')
+          .orderBy('detections.project_id')
           .orderBy('detections.id'),
       )
     : matching(db, filter)
@@ -122,14 +123,14 @@ export const detectionsOfFrames = async (
   frameIds.length === 0 ? [] : await framesDetectionsQuery(db, frameIds).execute();
 
 /** Null without detections: a mean over none does not exist, and 0 would read as a very poor one. */
-export async function meanConfidence(db: Queryable, videoId: string): Promise<number | null> {
-  const { mean } = await db
+export const meanConfidence = async (db: Queryable, videoId: string): Promise<number | null> =>
+  (await meanConfidenceQuery(db, videoId).executeTakeFirstOrThrow()).mean;
+
+export const meanConfidenceQuery = (db: Queryable, videoId: string) =>
+  db
     .selectFrom('detections')
     .select(sql<number | null>`avg(confidence)`.as('mean'))
-    .where('video_id', '=', videoId)
-    .executeTakeFirstOrThrow();
-  return mean;
-}
+    .where('video_id', '=', videoId);
 
 /** Frames in which a model looked or a person drew, in their order; those after an index, for reading on in parts. */
 export const framesToExport = (

@@ -14,6 +14,9 @@ export interface LargeInstallation {
   /** A video of that dataset with the most frames. */
   readonly videoId: string;
   readonly framesOfVideo: number;
+  /** A frame of the person's with the usual number of detections. */
+  readonly detectedFrameId: string;
+  readonly detectionsOfFrame: number;
 }
 
 export interface LargeOptions {
@@ -29,6 +32,7 @@ const DATASETS = 200;
 const PROJECTS_OF_USER = 3;
 const FRAMES_OF_VIDEO = 500;
 const FRAMES_EACH = 10;
+const DETECTIONS_EACH = 30;
 
 /**
  * A cell after some time: 20 projects with 10 datasets each, the person a member of three of them, and one of their
@@ -58,11 +62,17 @@ export async function fillLargeInstallation(
        from (select n, case when n <= ${videosOfDataset} then 1 else 2 + n % ${DATASETS - 1} end as d from generate_series(1, ${videos}) n) v`,
     // Video 1 has many frames, the others ten each until the number is reached.
     `insert into frames (id, project_id, video_id, frame_index, time_offset, width, height, blob_key, selected, annotated, detection_count)
-       select ${id(4, 'n')}, v.project_id, v.id, i, i / 25.0, 640, 480, 'k', i % 50 = 0, i = 9 and n % 7 = 0, case when i = 8 and n % 9 = 0 then 30 else 0 end
+       select ${id(4, 'n')}, v.project_id, v.id, i, i / 25.0, 640, 480, 'k', i % 50 = 0, i = 9 and n % 7 = 0, case when i = 8 and n % 9 = 0 then ${DETECTIONS_EACH} else 0 end
        from (select n, case when n <= ${FRAMES_OF_VIDEO} then 1 else 2 + (n - ${FRAMES_OF_VIDEO} - 1) / ${FRAMES_EACH} end as of,
                case when n <= ${FRAMES_OF_VIDEO} then n - 1 else (n - ${FRAMES_OF_VIDEO} - 1) % ${FRAMES_EACH} end as i
              from generate_series(1, ${small + FRAMES_OF_VIDEO}) n) f
        join videos v on v.id = ${id(3, 'of')}`,
+    // As many rows as the frames say, each with its picture.
+    `insert into detections (id, project_id, video_id, frame_id, x1, y1, x2, y2, confidence, class, source, verified)
+       select ${id(6, `row_number() over (order by f.id, k)`)}, f.project_id, f.video_id, f.id, k, k, k + 20, k + 20, (k % 10) / 10.0, 'sperm', 'model', k = 1
+       from frames f cross join generate_series(1, ${DETECTIONS_EACH}) k where f.detection_count > 0`,
+    `insert into crops (id, project_id, video_id, frame_id, detection_id, x, y, width, height, blob_key)
+       select ${id(7, 'row_number() over (order by d.id)')}, d.project_id, d.video_id, d.frame_id, d.id, 0, 0, 48, 48, 'k' from detections d`,
     `insert into tasks (id, project_id, task_type, status, video_id, job_name)
        select ${id(5, 'n')}, v.project_id, 'extraction', 'completed', v.id, 'extract-frames'
        from generate_series(1, ${Math.floor(videos / 4)}) n join videos v on v.id = ${id(3, 'n')}`,
@@ -77,8 +87,25 @@ export async function fillLargeInstallation(
     for (const statement of statements) await sql.raw(statement).execute(tx);
   });
   // Vacuum too: index-only scans read the visibility map, which autovacuum keeps in a real installation.
-  for (const table of ['videos', 'frames', 'tasks', 'datasets', 'projects', 'project_members'])
+  for (const table of [
+    'detections',
+    'crops',
+    'videos',
+    'frames',
+    'tasks',
+    'datasets',
+    'projects',
+    'project_members',
+  ])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  const detected = await db
+    .selectFrom('frames')
+    .innerJoin('project_members as m', 'm.project_id', 'frames.project_id')
+    .select('frames.id')
+    .where('m.user_id', '=', userId)
+    .where('detection_count', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
   const uuid = (kind: number, n = 1): string => `0000000${kind}-0000-7000-8000-00000000000${n}`;
   return {
     userId,
@@ -89,5 +116,7 @@ export async function fillLargeInstallation(
     projectsOfUser: PROJECTS_OF_USER,
     videoId: uuid(3),
     framesOfVideo: FRAMES_OF_VIDEO,
+    detectedFrameId: detected?.id ?? '',
+    detectionsOfFrame: DETECTIONS_EACH,
   };
 }

@@ -2,7 +2,15 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Tx } from './connect.ts';
+import { cropsCountQuery, cropsPageQuery } from './crops.repository.ts';
 import { datasetsCountQuery, datasetsPageQuery } from './datasets.repository.ts';
+import {
+  detectionsCountQuery,
+  detectionsPageQuery,
+  framesDetectionsQuery,
+  meanConfidenceQuery,
+} from './detections.list.repository.ts';
+import { frameDetectionsQuery } from './detections.repository.ts';
 import { framesCountQuery, framesPageQuery } from './frames.repository.ts';
 import { asUser, inScope } from './scope.ts';
 import { fillLargeInstallation, type LargeInstallation } from './large-installation.fixture.ts';
@@ -136,5 +144,54 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
     expect(touched(plan, 'frames')).toBeLessThan(50_000);
     const count = await planOf((tx) => datasetsCountQuery(tx, filter));
     expect(scansOf(count, 'frames')).toEqual([]);
+  });
+});
+
+describe('query plans with over 300,000 detections, each with its crop', () => {
+  const unread = (plan: PlanNode[]): void => {
+    for (const table of ['detections', 'crops']) expect(scansOf(plan, table)).not.toContain('Seq Scan');
+  };
+
+  it('has the rows it claims', async () => {
+    const count = async (table: 'detections' | 'crops'): Promise<number> =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+          database.admin.db,
+        )
+      ).rows[0]?.n ?? 0;
+    expect(await count('detections')).toBeGreaterThan(300_000);
+    expect(await count('crops')).toBe(await count('detections'));
+  });
+
+  it('reads the detections of one frame and of a page of frames by index', async () => {
+    const { detectedFrameId, detectionsOfFrame } = large;
+    const one = await planOf((tx) => frameDetectionsQuery(tx, detectedFrameId));
+    const several = await planOf((tx) => framesDetectionsQuery(tx, [detectedFrameId]));
+    for (const plan of [one, several]) {
+      unread(plan);
+      expect(touched(plan, 'detections')).toBe(detectionsOfFrame);
+    }
+    unread(await planOf((tx) => meanConfidenceQuery(tx, large.videoId)));
+  });
+
+  it.each([
+    ['of everything', {}],
+    ['of a video', { videoId: '00000003-0000-7000-8000-000000000002' }],
+    ['of a frame', { frameId: '00000004-0000-7000-8000-000000000009' }],
+    ['page 4 of everything', { offset: 150 }],
+  ] as const)('reads a page of detections and of crops %s from its index', async (_, over) => {
+    const filter = { userId: large.userId, ...page, ...over };
+    const most = ('offset' in over ? over.offset : 0) + page.limit;
+    for (const [table, query] of [
+      ['detections', detectionsPageQuery],
+      ['crops', cropsPageQuery],
+    ] as const) {
+      const plan = await planOf((tx) => query(tx, filter));
+      unread(plan);
+      // Each project of the person gives its first rows; the page then looks up its own partners.
+      expect(touched(plan, table)).toBeLessThanOrEqual(most * (large.projectsOfUser + 1));
+    }
+    for (const count of [detectionsCountQuery, cropsCountQuery])
+      unread(await planOf((tx) => count(tx, filter)));
   });
 });
