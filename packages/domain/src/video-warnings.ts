@@ -1,5 +1,6 @@
 /**
- * What an analysis found out about its video beyond the file check (BUS-233). Figures are given, and these stand beside them.
+ * What an analysis found out about its video beyond the file check (BUS-233). They stand beside the figures, unless they
+ * block them.
  */
 export const VIDEO_WARNINGS = {
   smeared: 'The cells are out of focus: fewer are found and their places are less certain',
@@ -10,3 +11,8 @@ export const VIDEO_WARNINGS = {
   several_fields: 'The stage was moved during the recording; each field counts on its own',
 } as const;
 export type VideoWarning = keyof typeof VIDEO_WARNINGS;
+
+/** With these a figure would look normal and be wrong, so it is refused. */
+export const BLOCKING_WARNINGS: readonly VideoWarning[] = ['smeared'];
+
+export const isVideoWarning = (code: string): code is VideoWarning => Object.hasOwn(VIDEO_WARNINGS, code);

@@ -9,6 +9,7 @@ import { type CalculationRequest, type CalculationVideo, calculationResult } fro
 const summary = (heads: number, progressive: number): VideoSummary => ({
   algorithm: ALGORITHM_VERSION,
   pixelSize: umPerPx(0.5),
+  trackConfidence: 0,
   picture: { width: 640, height: 480 },
   fields: [
     {
@@ -114,6 +115,19 @@ describe('calculationResult', () => {
     const { success, errors } = calculationResult(asked());
     expect(success).toBe(true);
     expect(errors.join()).toContain('Segre–Silberberg');
+  });
+
+  it('tells what an analysis noticed about a video, and gives no figure from smeared pictures', () => {
+    const noticed = calculationResult(asked({ videos: [video({ warnings: ['several_fields'] })] }));
+    expect(noticed.success).toBe(true);
+    expect(noticed.errors.at(-1)).toMatch(/^Video drop 1: The stage was moved/);
+    expect(noticed.videos[0]?.warnings[0]).toMatch(/^The stage was moved/);
+    const smeared = calculationResult(asked({ videos: [video({ warnings: ['smeared'] })] }));
+    expect(smeared).toMatchObject({
+      success: false,
+      aggregated_results: { mean_concentration_million_per_ml: null },
+    });
+    expect(smeared.errors[0]).toMatch(/out of focus/);
   });
 
   it('gives no number when a video was refused, is not analysed, lacks calibration or another dilution', () => {

@@ -1,5 +1,11 @@
 import { type CalculationKind, GRADE_NAMES } from '@sarm/domain/analysis';
 import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import {
+  BLOCKING_WARNINGS,
+  isVideoWarning,
+  VIDEO_WARNINGS,
+  type VideoWarning,
+} from '@sarm/domain/video-warnings';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import { type CombinedFigures, combineVideos, type SampleSheet } from '../analysis/combine-videos.ts';
 import type { VideoSummary } from '../analysis/video-summary.ts';
@@ -65,13 +71,22 @@ function sheetOf(videos: readonly CalculationVideo[]): SampleSheet {
   };
 }
 
-/** Named for one video where there is only one to blame. */
+const named = (video: CalculationVideo, text: string): string => `Video ${video.name}: ${text}`;
+
+const warningsOf = (video: CalculationVideo): VideoWarning[] => video.warnings.filter(isVideoWarning);
+
+/** Why there can be no figure; empty when there can be one. */
 function refusalsOf({ kind, videos, refusals }: CalculationRequest): string[] {
-  const named = (video: CalculationVideo, text: string): string => `Video ${video.name}: ${text}`;
   const told = videos.flatMap((video) =>
     refusals.filter((each) => each.videoId === video.videoId).map((each) => named(video, each.reason)),
   );
   if (told.length > 0) return told;
+  const blocked = videos.flatMap((video) =>
+    warningsOf(video)
+      .filter((code) => BLOCKING_WARNINGS.includes(code))
+      .map((code) => named(video, VIDEO_WARNINGS[code])),
+  );
+  if (blocked.length > 0) return blocked;
   const open = videos.filter((video) => video.summary === null);
   if (open.length > 0) return open.map((video) => named(video, OTHER_REASONS.not_analysed));
   const differ = shared(videos.map((video) => video.dilution)) === undefined;
@@ -152,6 +167,11 @@ function parametersOf({ videos }: CalculationRequest) {
   };
 }
 
+const warningTexts = (figures: CombinedFigures, videos: readonly CalculationVideo[]): string[] => [
+  ...figures.warnings.map((warning) => WARNING_TEXTS[warning]),
+  ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, VIDEO_WARNINGS[code]))),
+];
+
 /** BUS-096 to BUS-098: the answer of a calculation. Without its inputs: success false and the reasons, never a number. */
 export function calculationResult(request: CalculationRequest) {
   const { kind, analysisId, videos, at } = request;
@@ -168,7 +188,7 @@ export function calculationResult(request: CalculationRequest) {
     const missing = (kind === 'motility' ? fillMotility : fillConcentration)(results, figures);
     success = missing === null;
     if (missing !== null) errors.push(REASON_TEXTS[missing]);
-    else errors.push(...figures.warnings.map((warning) => WARNING_TEXTS[warning]));
+    else errors.push(...warningTexts(figures, videos));
   }
   return {
     kind,
@@ -184,7 +204,7 @@ export function calculationResult(request: CalculationRequest) {
       sperm_count:
         video.summary === null ? null : video.summary.fields.reduce((sum, field) => sum + field.heads, 0),
       analysed_at: video.analysedAt?.toISOString() ?? null,
-      warnings: [...video.warnings],
+      warnings: warningsOf(video).map((code) => VIDEO_WARNINGS[code]),
     })),
   };
 }

@@ -5,13 +5,14 @@ import type { ModelRow } from '@sarm/database/models.repository';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
 
 export function parametersFor(model: ModelRow, pixelSizeUm: number): AnalysisParameters {
-  const { threshold } = modelDescription.parse(model.description);
-  return { algorithm: ALGORITHM_VERSION, pixelSizeUm, threshold };
+  const { threshold, trackThreshold = 0 } = modelDescription.parse(model.description);
+  return { algorithm: ALGORITHM_VERSION, pixelSizeUm, threshold, trackConfidence: trackThreshold };
 }
 
 /** Of the fields in a fixed order: a database may give an object's keys back in another one. */
-export function hashParameters({ algorithm, pixelSizeUm, threshold }: AnalysisParameters): string {
+export function hashParameters(parameters: AnalysisParameters): string {
+  const { algorithm, pixelSizeUm, threshold, trackConfidence } = parameters;
   return createHash('sha256')
-    .update(JSON.stringify([algorithm, pixelSizeUm, threshold]))
+    .update(JSON.stringify([algorithm, pixelSizeUm, threshold, trackConfidence]))
     .digest('hex');
 }

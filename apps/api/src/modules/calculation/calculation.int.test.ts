@@ -94,7 +94,7 @@ async function endRunsSoon(count: number, ending?: { failure: string | null }): 
 }
 const calculated = async (url: string, videos: string[], runs: number, more: object = {}) => {
   const [answer] = await Promise.all([ask(url, videos, more), endRunsSoon(runs)]);
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
   return answer.json<AnalysisResult>();
 };
 const openRuns = async (): Promise<number> =>

@@ -7,6 +7,7 @@ import { VELOCITY_FIGURES, type VelocitySums } from '@sarm/measurement/motility/
 export const summaryOf = (): VideoSummary => ({
   algorithm: ALGORITHM_VERSION,
   pixelSize: umPerPx(0.5),
+  trackConfidence: 0,
   picture: { width: 640, height: 480 },
   fields: [
     {

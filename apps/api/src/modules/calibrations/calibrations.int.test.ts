@@ -28,7 +28,7 @@ const URL = '/api/sarm/calibrations';
 
 const enter = async (change: Partial<Record<keyof typeof FULL, unknown>> = {}): Promise<Calibration> => {
   const answer = await lab.member.inject({ method: 'POST', url: URL, payload: { ...FULL, ...change } });
-  expect(answer.statusCode, answer.body).toBe(201);
+  expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 201 });
   return answer.json();
 };
 const choose = (videoId: string, calibrationId: string | null) =>

@@ -90,7 +90,12 @@ async function claim(key: string): Promise<string> {
       videoSha256: 'v',
       modelId: model?.id ?? '',
       modelSha256: model?.sha256 ?? '',
-      parameters: { algorithm: ALGORITHM_VERSION, pixelSizeUm: PIXEL_SIZE, threshold: 0.44 },
+      parameters: {
+        algorithm: ALGORITHM_VERSION,
+        pixelSizeUm: PIXEL_SIZE,
+        threshold: 0.44,
+        trackConfidence: 0,
+      },
       parametersSha256: key,
     });
     return row.id;
@@ -148,7 +153,7 @@ describe('analyse-video', () => {
     expect(tasks.map((task) => task?.status)).toEqual(['completed', 'completed']);
     expect(tasks[0]?.result).toMatchObject({ kind: 'motility', success: true });
     expect(tasks[1]?.result).toMatchObject({ kind: 'concentration', success: true });
-    const ids = tasks.map((task) => (task?.result as { analysis_id: string }).analysis_id);
+    const ids = tasks.map((task) => (task?.result as { analysis_id: string } | undefined)?.analysis_id);
     expect(new Set(ids).size).toBe(1);
     const progress = outcome.progress.flatMap((each) => each.progress ?? []);
     expect(progress.at(-1)).toBeGreaterThan(90);
@@ -204,7 +209,14 @@ describe('analyse-video', () => {
       await claim('other version');
       return await tx
         .updateTable('video_analyses')
-        .set({ parameters: JSON.stringify({ algorithm: 'older', pixelSizeUm: 0.5, threshold: 0.4 }) })
+        .set({
+          parameters: JSON.stringify({
+            algorithm: 'older',
+            pixelSizeUm: 0.5,
+            threshold: 0.4,
+            trackConfidence: 0,
+          }),
+        })
         .where('parameters_sha256', '=', 'other version')
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -2,16 +2,11 @@ import type { AnalysisParameters } from '@sarm/contracts/jobs/analyse-video';
 import type { AnalysedVideoRow } from '@sarm/database/video-analyses.repository';
 import { umPerPx } from '@sarm/domain/units';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import { analyseFrames } from '../../analysis/analyse-frames.ts';
-import type { AnalysedFrames } from '../../analysis/analysis-messages.ts';
+import { type AnalysedVideo, analyseFrames } from '../../analysis/analyse-frames.ts';
 import type { Detector } from '../../inference/detector.ts';
 import type { MediaDeps } from '../../media/media-deps.ts';
 import { loadTimeline } from '../../media/timeline-file.ts';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
-
-export interface MeasuredVideo extends AnalysedFrames {
-  readonly warnings: readonly string[];
-}
 
 /** Progress from here to 95; the rest is storing. */
 const FIRST = 2;
@@ -23,7 +18,7 @@ export async function measureStoredVideo(work: {
   readonly row: AnalysedVideoRow;
   readonly parameters: AnalysisParameters;
   readonly detector: Detector;
-}): Promise<MeasuredVideo> {
+}): Promise<AnalysedVideo> {
   const { deps, context, row, parameters, detector } = work;
   const { width, height, timeline_key: timelineKey } = row;
   if (width === null || height === null || timelineKey === null)
@@ -45,6 +40,7 @@ export async function measureStoredVideo(work: {
       timeline,
       detector,
       pixelSize: umPerPx(parameters.pixelSizeUm),
+      trackConfidence: parameters.trackConfidence,
       onProgress: (frames, total) =>
         context.progress({
           stage: 'processing',
@@ -53,7 +49,7 @@ export async function measureStoredVideo(work: {
         }),
     });
     context.progress({ stage: 'storing', progress: LAST, message: 'Storing the result' });
-    return { ...analysed, warnings: [] };
+    return analysed;
   } finally {
     await original.release();
   }
