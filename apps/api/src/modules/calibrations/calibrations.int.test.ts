@@ -70,7 +70,7 @@ describe('calibrations', () => {
     ]) {
       const payload = { ...FULL, ...change };
       const answer = await lab.member.inject({ method: 'POST', url: URL, payload });
-      expect(answer.statusCode, JSON.stringify(change)).toBe(422);
+      expect({ change, status: answer.statusCode }).toEqual({ change, status: 422 });
     }
   });
 

@@ -56,8 +56,10 @@ it('refuses a sheet that cannot be', async () => {
     { volume_ml: -1 },
     { abstinence_days: -1 },
     { collected_at: 'yesterday' },
-  ])
-    expect((await create(sample)).statusCode, JSON.stringify(sample)).toBe(422);
+  ]) {
+    const { statusCode: status } = await create(sample);
+    expect({ sample, status }).toEqual({ sample, status: 422 });
+  }
 });
 
 it('takes only a patient of the same project, and gives it to the videos', async () => {
