@@ -2,6 +2,7 @@ import { trueKinematics } from '@sarm/simulator/truth/kinematics';
 import type { Bar, Findings, Plot, Study } from '../study.ts';
 import { bias, percentText, typicalError } from './figures.ts';
 import { analyseRecording, type Recording, recordSample } from './record-sample.ts';
+import { recordVideo } from './record-video.ts';
 import { type Shipped, withShippedModel } from './shipped-model.ts';
 import { followedCell } from './true-cells.ts';
 
@@ -34,7 +35,7 @@ interface Cell {
 }
 
 /** Speeds measured on rendered frames against the exact path of the same cell over the same time. */
-export const velocityErrorStudy: Study = async ({ short, models, say }) =>
+export const velocityErrorStudy: Study = async ({ short, models, scratch, say }) =>
   withShippedModel(models, async (shipped) => {
     const plan = short ? SHORT : FULL;
     const cells: Cell[] = [];
@@ -43,11 +44,22 @@ export const velocityErrorStudy: Study = async ({ short, models, say }) =>
         cells.push(await measureCell(shipped, plan, rate, density));
         say(`${density} M/ml at ${rate} fps: ${cells.at(-1)?.errors.vcl.length ?? 0} tracks`);
       }
-    return report(plan, cells);
+    const encoded = short ? undefined : await measureVideo(shipped, scratch);
+    return report(plan, cells, encoded);
   });
 
+/** One sample once more through an encoded file, beside the rendered frames of the same sample. */
+async function measureVideo(shipped: Shipped, scratch: string): Promise<Cell> {
+  const errors = noErrors();
+  const plan = { change: { seed: FIRST_SEED, concentration: 60 }, fps: 50, seconds: 2 };
+  addErrors(await recordVideo(shipped, plan, scratch), shipped.trackConfidence, errors);
+  return { rate: plan.fps, density: 60, errors };
+}
+
+const noErrors = (): Record<Figure, number[]> => ({ vcl: [], vap: [], vsl: [] });
+
 async function measureCell(shipped: Shipped, plan: Plan, rate: number, density: number): Promise<Cell> {
-  const errors = { vcl: [] as number[], vap: [] as number[], vsl: [] as number[] };
+  const errors = noErrors();
   for (let s = 0; s < plan.samples(rate); s += 1) {
     const change = { seed: FIRST_SEED + s, concentration: density };
     const recording = await recordSample(shipped, { change, fps: rate, seconds: plan.seconds });
@@ -71,7 +83,21 @@ function addErrors(
   }
 }
 
-function report(plan: Plan, cells: readonly Cell[]): Findings {
+const COLUMNS = [
+  'M/ml',
+  'fps',
+  'tracks',
+  ...FIGURES.flatMap((f) => [`${f.toUpperCase()} bias`, `${f.toUpperCase()} error`]),
+];
+
+const rowOf = ({ density, rate, errors }: Cell): readonly (string | number)[] => [
+  density,
+  rate,
+  errors.vcl.length,
+  ...FIGURES.flatMap((f) => [percentText(bias(errors[f])), percentText(typicalError(errors[f]))]),
+];
+
+function report(plan: Plan, cells: readonly Cell[], encoded: Cell | undefined): Findings {
   const pooled = (figure: Figure, of: (cell: Cell) => boolean): readonly number[] =>
     cells.filter(of).flatMap((cell) => cell.errors[figure]);
   const tracks = cells.reduce((sum, cell) => sum + cell.errors.vcl.length, 0);
@@ -116,19 +142,12 @@ function report(plan: Plan, cells: readonly Cell[]): Findings {
     tables: [
       {
         title: 'Median error with its sign, and without (typical cell)',
-        columns: [
-          'M/ml',
-          'fps',
-          'tracks',
-          ...FIGURES.flatMap((f) => [`${f.toUpperCase()} bias`, `${f.toUpperCase()} error`]),
-        ],
-        rows: cells.map(({ density, rate, errors }) => [
-          density,
-          rate,
-          errors.vcl.length,
-          ...FIGURES.flatMap((f) => [percentText(bias(errors[f])), percentText(typicalError(errors[f]))]),
-        ]),
+        columns: COLUMNS,
+        rows: cells.map(rowOf),
       },
+      ...(encoded === undefined
+        ? []
+        : [{ title: 'Through an encoded MP4 file (H.264)', columns: COLUMNS, rows: [rowOf(encoded)] }]),
     ],
     plots: [
       plot('velocity-error-by-rate', 'frame rate, fps', plan.rates, 'rate'),
