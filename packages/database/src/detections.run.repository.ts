@@ -110,20 +110,16 @@ export interface RunResult {
 
 /** Rows of one statement: PostgreSQL takes 65,535 values at most. */
 const ROWS = 1000;
+/** Frames of one deletion: their boxes and crops go within the time that a statement has. */
+const FRAMES = 100;
 
 /**
  * Puts the boxes of this run in the place of those of earlier runs that nobody confirmed. Rejects when bytes that it names
  * are being removed, so that the run is tried again. Needs the frames held.
  */
 export async function storeRun(tx: Tx, run: DetectionRun, result: RunResult): Promise<void> {
-  const ids = sql<string>`any (${[...result.frameIds]}::uuid[])`;
-  await noteFormerPictures(tx, result.frameIds);
-  await tx
-    .deleteFrom('detections')
-    .where('frame_id', '=', ids)
-    .where('source', '=', 'model')
-    .where('verified', '=', false)
-    .execute();
+  for (let at = 0; at < result.frameIds.length; at += FRAMES)
+    await removeFormer(tx, result.frameIds.slice(at, at + FRAMES));
   for (let at = 0; at < result.detections.length; at += ROWS)
     await tx
       .insertInto('detections')
@@ -144,6 +140,16 @@ export async function storeRun(tx: Tx, run: DetectionRun, result: RunResult): Pr
     from unnest(${[...result.frameIds]}::uuid[], ${result.frameIds.map((id) => result.resultKeys.get(id) ?? null)}::text[]) r (id, key)
     where f.id = r.id`.execute(tx);
   await releaseDetectedVideo(tx, run);
+}
+
+async function removeFormer(tx: Tx, frameIds: readonly string[]): Promise<void> {
+  await noteFormerPictures(tx, frameIds);
+  await tx
+    .deleteFrom('detections')
+    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .where('source', '=', 'model')
+    .where('verified', '=', false)
+    .execute();
 }
 
 async function noteFormerPictures(tx: Tx, frameIds: readonly string[]): Promise<void> {

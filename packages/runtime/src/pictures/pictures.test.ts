@@ -68,6 +68,10 @@ describe('pictures of frames', () => {
     const [r2 = 0, g2 = 0] = pixel(drawn, 140, 20);
     expect(r2).toBeGreaterThan(g2);
     for (const level of pixel(drawn, 90, 90)) expect(Math.abs(level - 128)).toBeLessThan(3);
+    // Nothing is painted outside the frame, and the picture that was given stays as it was.
+    const given = grey(128);
+    await drawDetections(given, [{ x1: 150, y1: -20, x2: 260, y2: 140, confidence: 0.5, sure: false }]);
+    expect(given.rgb.every((level) => level === 128)).toBe(true);
   });
 
   it('reads brightness as a video stores it', () => {
