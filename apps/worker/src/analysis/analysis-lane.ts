@@ -7,6 +7,9 @@ const FRAMES_PER_MESSAGE = 16;
 /** How far detection may run ahead of tracking before it waits: memory stays bounded on a crowded field. */
 const MOST_AHEAD = 8 * FRAMES_PER_MESSAGE;
 
+/** Threads let garbage pile up to their limit; the default is several times what one frame makes. */
+const YOUNG_HEAP_MB = 16;
+
 /** The thread that tracks one video, seen from the main thread. */
 export class AnalysisLane {
   readonly #thread: Worker;
@@ -17,7 +20,10 @@ export class AnalysisLane {
   #room: (() => void) | undefined;
 
   constructor(data: AnalysisThreadData) {
-    const thread = new Worker(new URL('./analysis-thread.ts', import.meta.url), { workerData: data });
+    const thread = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    });
     this.#thread = thread;
     this.#ended = new Promise((_, reject) => {
       thread.once('error', reject);

@@ -8,6 +8,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Threads let garbage pile up to their limit; the default is several times what one picture makes. */
+const YOUNG_HEAP_MB = 8;
+
 /** One thread with one session, seen from the main thread. */
 export class InferenceLane {
   readonly #thread: Worker;
@@ -29,7 +32,10 @@ export class InferenceLane {
   }
 
   static async open(model: ThreadModel): Promise<InferenceLane> {
-    const thread = new Worker(new URL('./inference-thread.ts', import.meta.url), { workerData: model });
+    const thread = new Worker(new URL('./inference-thread.ts', import.meta.url), {
+      workerData: model,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    });
     const lane = new InferenceLane(thread);
     await new Promise<void>((resolve, reject) => {
       thread.once('error', reject);
