@@ -22,16 +22,22 @@ const lineSpeed = (path: Path): number => {
   return Math.hypot(alongX, alongY) / squares;
 };
 
+export interface BriefGrade {
+  readonly grade: Grade;
+  /** Of the straight line, µm/s. */
+  readonly speed: number;
+}
+
 /**
  * Grade of a stretch that is too short for a speed. Fast cells cross the field's edge soonest: with their short tracks
  * left out, rapid cells were under-counted by a tenth. It counts in the shares and nowhere else; undefined where even a
  * grade would be chance.
  */
-export const gradeBrief = (path: Path): Grade | undefined => {
+export const gradeBrief = (path: Path): BriefGrade | undefined => {
   if (path.length < FEWEST_POINTS || pathDuration(path) < SHORTEST_S - ROUNDING_S) return undefined;
   const speed = lineSpeed(path);
   // Jitter of a few points can neither hide such a speed nor make it.
-  if (speed >= GRADE_RULE.rapid) return 'a';
-  if (stillness(path).immotile) return 'd';
-  return speed >= GRADE_RULE.slow ? 'b' : 'c';
+  if (speed >= GRADE_RULE.rapid) return { grade: 'a', speed };
+  if (stillness(path).immotile) return { grade: 'd', speed };
+  return { grade: speed >= GRADE_RULE.slow ? 'b' : 'c', speed };
 };

@@ -11,6 +11,8 @@ import { gradeBrief } from './grade-brief.ts';
 export interface TimedGrade {
   readonly grade: Grade;
   readonly seconds: number;
+  /** How fast it advanced, µm/s. */
+  readonly speed: number;
 }
 
 export interface GradedTrack {
@@ -24,21 +26,26 @@ export interface GradedTrack {
   readonly grades: readonly TimedGrade[];
 }
 
+const timed = ({ grade, kinematics, progression }: GradedPath): TimedGrade => ({
+  grade,
+  seconds: kinematics.duration,
+  speed: progression.speed,
+});
+
 export const gradeTrack = (track: Track, pixelSize: MicrometresPerPixel, drift?: Drift): GradedTrack => {
   const paths = cleanRuns(track).map((points) => toPath(points, pixelSize, drift));
   const runs = paths.map(gradePath).filter((graded) => graded.available);
   const brief = (): readonly TimedGrade[] =>
     paths.flatMap((path) => {
-      const grade = gradeBrief(path);
-      return grade === undefined ? [] : [{ grade, seconds: pathDuration(path) }];
+      const found = gradeBrief(path);
+      return found === undefined ? [] : [{ ...found, seconds: pathDuration(path) }];
     });
   return {
     id: track.id,
     sights: track.points.length,
     crossings: track.points.filter((p) => p.crossing).length,
     runs,
-    grades:
-      runs.length === 0 ? brief() : runs.map((r) => ({ grade: r.grade, seconds: r.kinematics.duration })),
+    grades: runs.length === 0 ? brief() : runs.map(timed),
   };
 };
 

@@ -70,6 +70,17 @@ describe('motility shares', () => {
     expect(velocitySums(graded, 420).vcl.weight).toBe(0);
   });
 
+  it('MEA-MOT-7 measured cells speak for those that advance as fast and left too soon to be measured', () => {
+    const slow = track(1, 1, 400, 10);
+    const fast = track(2, 1, 100, 60);
+    const leaving = Array.from({ length: 15 }, (_, i) => track(3 + i, 20 * i + 1, 20 * i + 20, 62));
+    const graded = [slow, fast, ...leaving].map((t) => gradeTrack(t, scale));
+    const { vcl } = velocitySums(graded, 400);
+    // One slow cell all the time, one fast cell all the time, a quarter of that measured.
+    expect(vcl.weight).toBeCloseTo(2, 6);
+    expect(vcl.sum / vcl.weight).toBeCloseTo(35, 1);
+  });
+
   it('MEA-MOT-4 a crossed stretch takes the grades of the clean ones and feeds no velocity', () => {
     const clean = track(1, 0, 300, 50);
     // A swap in the crossing: the second half belongs to a still cell far away.
