@@ -20,9 +20,9 @@ trainer train --manifest "$work/set/choice.json" --run-folder "$work/first" --au
   --epochs 45 --batches-per-epoch 100 --validation-frames 12 --precision "$precision"
 # Then on with all real frames before 975, and more of them.
 trainer train --manifest "$work/set/manifest.json" --run-folder "$work/second" --augment narrow \
-  --start-from "$work/first/best.safetensors" --learning-rate 8e-4 \
+  --start-from "$work/first/best.safetensors" --learning-rate 6e-4 \
   --weight simulated=3 --weight visem-tracking-11=3 \
-  --epochs 18 --batches-per-epoch 100 --validation-frames 12 --precision "$precision"
+  --epochs 10 --batches-per-epoch 100 --validation-frames 8 --precision "$precision"
 trainer publish --manifest "$work/set/manifest.json" --weights "$work/second/best.safetensors" \
   --id sperm-detection-v1 --name "Sperm Detection Model v1" --checks "$work/checks" \
   --limits "$here/cards/sperm-detection-v1.limits.txt" --out "$here/../../models/sperm-detection-v1"

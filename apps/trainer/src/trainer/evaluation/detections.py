@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 Detections = NDArray[np.float32]
 
 #: Two detections closer than this share of their mean box side are one head.
-SAME_HEAD = 0.35
+SAME_HEAD = 0.25
 
 
 def pick_detections(peaks: NDArray[np.float32], boxes: NDArray[np.float32], floor: float) -> Detections:

@@ -189,7 +189,7 @@ def card_text(card: dict[str, Any]) -> str:
         "",
         "## Figures on held-out frames",
         f"Centre: within {card['metrics']['centreWithinPx']:g} px. Box: IoU of at least {card['metrics']['iou']:g}. "
-        "The threshold was chosen on validation frames, for balanced counts near the best F1.",
+        "The threshold was chosen on validation frames, for the truest counts near the best F1.",
         "",
         "| split | source | frames | F1 centre | precision | recall | F1 box | centre error per axis, px |",
         "|---|---|---|---|---|---|---|---|",
