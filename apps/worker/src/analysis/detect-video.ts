@@ -62,7 +62,7 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
       // Its failure is told when its turn comes; until then it must not end the worker.
       detections.catch(() => undefined);
       underWay.push({ index: frame.index, detections });
-      if (measured.has(frame.index)) meter?.add(frame.index, { gray: frame.pixels, ...picture });
+      if (measured.has(frame.index)) await meter?.add(frame.index, { gray: frame.pixels, ...picture });
     }
     while (underWay.length > 0) yield await oldest();
   } finally {

@@ -76,7 +76,7 @@ async function derive(options: PreviewOptions, how: 'copy' | 'encode'): Promise<
       const frames = wholeFrames(program.stdout, shownSize(options.header));
       let given = 0;
       for await (const picture of frames) {
-        meter.add(meter.indices[given] ?? 0, picture);
+        await meter.add(meter.indices[given] ?? 0, picture);
         given += 1;
       }
     };

@@ -10,7 +10,7 @@ const FEWEST_PAIRS = 3;
 
 /** A square of the picture, its slow light taken away and faded out to the rim, which would correlate with itself. */
 export interface DriftView {
-  readonly values: Float64Array;
+  readonly spectrum: ComplexSquare;
   /** Pixels of the picture per pixel of the square. */
   readonly scale: number;
 }
@@ -31,7 +31,7 @@ export function driftView(picture: GrayPicture): DriftView {
   for (let y = 0; y < SIDE; y += 1)
     for (let x = 0; x < SIDE; x += 1)
       values[y * SIDE + x] = ((small.gray[y * SIDE + x] ?? 0) - mean) * (fade[x] ?? 0) * (fade[y] ?? 0);
-  return { values, scale: side / SIDE };
+  return { spectrum: spectrumOf(values), scale: side / SIDE };
 }
 
 /**
@@ -65,8 +65,8 @@ export class DriftMeter {
 }
 
 function correlate(before: DriftView, after: DriftView): Float64Array {
-  const a = spectrum(before.values);
-  const b = spectrum(after.values);
+  const a = before.spectrum;
+  const b = after.spectrum;
   const product: ComplexSquare = {
     real: new Float64Array(SIDE * SIDE),
     imaginary: new Float64Array(SIDE * SIDE),
@@ -87,8 +87,8 @@ function correlate(before: DriftView, after: DriftView): Float64Array {
 const rootMeanSquare = (values: Float64Array): number =>
   Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
 
-function spectrum(values: Float64Array): ComplexSquare {
-  const square = { real: values.slice(), imaginary: new Float64Array(values.length) };
+function spectrumOf(values: Float64Array): ComplexSquare {
+  const square = { real: values, imaginary: new Float64Array(values.length) };
   transformSquare(square, SIDE, 'forward');
   return square;
 }

@@ -73,7 +73,7 @@ describe('measureFocus', { timeout: 30_000 }, () => {
 const SMALL = { widthPx: 400, heightPx: 300 };
 
 /** As the file check samples a video of 11 seconds at 50 frames per second. */
-function measured(change: Partial<SampleSettings>) {
+async function measured(change: Partial<SampleSettings>) {
   const timeline = {
     timeBase: [1, 50] as const,
     stream: 0,
@@ -83,28 +83,28 @@ function measured(change: Partial<SampleSettings>) {
   const meter = new PictureMeter(samplePairs(timeline));
   const times = meter.indices.map((index) => index / 50);
   for (const [i, picture] of pictures({ ...change, ...SMALL, seed: 4 }, {}, times).entries())
-    meter.add(meter.indices[i] ?? 0, picture);
+    await meter.add(meter.indices[i] ?? 0, picture);
   return meter.read();
 }
 
 describe('PictureMeter', { timeout: 30_000 }, () => {
   it.each(['normal', 'low-count', 'hyperactivated'] as const)(
     'measures the drift of a %s sample',
-    (preset) => {
+    async (preset) => {
       const { settings } = PRESETS[preset];
-      const still = measured(settings).driftPx ?? 0;
+      const still = (await measured(settings)).driftPx ?? 0;
       expect(still).toBeLessThan(1);
-      const moving = measured({ ...settings, driftX: 12, driftY: -9 }).driftPx ?? 0;
+      const moving = (await measured({ ...settings, driftX: 12, driftY: -9 })).driftPx ?? 0;
       expect(Math.abs(moving * 0.5 - 15)).toBeLessThan(0.75);
       expect(moving).toBeGreaterThan(MOST_DRIFT_WIDTHS * SMALL.widthPx);
     },
   );
 
-  it('tells no drift where there is nothing to hold on to', () => {
-    expect(measured({ ...EMPTY, driftX: 12 }).driftPx ?? 0).toBeLessThan(2);
+  it('tells no drift where there is nothing to hold on to', async () => {
+    expect((await measured({ ...EMPTY, driftX: 12 })).driftPx ?? 0).toBeLessThan(2);
     const meter = new PictureMeter([]);
     expect(meter.indices).toEqual([0]);
-    for (const picture of pictures({})) meter.add(0, picture);
+    for (const picture of pictures({})) await meter.add(0, picture);
     expect(meter.read()).toMatchObject({ driftPx: null });
   });
 });

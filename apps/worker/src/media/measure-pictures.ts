@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MicrometresPerPixel } from '@sarm/domain/units';
 import type { GrayPicture } from '../inference/detector.ts';
 import { type Brightness, BrightnessMeter } from './measure-brightness.ts';
@@ -33,11 +34,14 @@ export class PictureMeter {
     return wanted.length === 0 ? [0] : [...new Set(wanted)].sort((a, b) => a - b);
   }
 
-  add(index: number, picture: GrayPicture): void {
+  /** The picture must stay as it is until this resolves. Steps aside between its parts: other work of the process goes on. */
+  async add(index: number, picture: GrayPicture): Promise<void> {
     this.#brightness.add(picture.gray);
     const focus = measureFocus(picture, this.#pixelSize);
     if (focus !== null) this.#blurs.push(focus.blurUm);
+    await setImmediate();
     const view = driftView(picture);
+    await setImmediate();
     this.#views.set(index, view);
     for (const { first, second, seconds } of this.#pairs) {
       const before = this.#views.get(first);
