@@ -196,17 +196,18 @@ describe('analysis of a crowded video', () => {
     const size = { width: 1280, height: 1024 };
     const place = crowd(cells, size);
     const analyser = new VideoAnalyser({ picture: { width: px(1280), height: px(1024) }, pixelSize: scale });
-    const started = performance.now();
+    // Processor time: on a busy machine the clock would count other programs.
+    const started = process.cpuUsage();
     for (let i = 0; i < count; i += 1) {
       const detections: readonly Detection[] = place(i);
       analyser.push({ frame: frameIndex(i), time: seconds(i / 50), detections });
     }
     const analysis = analyser.finish();
-    return { analysis, seconds: (performance.now() - started) / 1000 };
+    return { analysis, seconds: process.cpuUsage(started).user / 1e6 };
   };
 
   it('MEA-ANA-9 keeps 750,000 points in columns, far below 150 MB', () => {
-    const { analysis } = run(500, 150);
+    const { analysis } = run(500, 60);
     const bytes = (value: object): number =>
       Object.values(value).reduce<number>(
         (sum, v) => sum + (ArrayBuffer.isView(v) ? v.byteLength : v instanceof Object ? bytes(v) : 0),
@@ -214,12 +215,12 @@ describe('analysis of a crowded video', () => {
       );
     const perPoint = (bytes(analysis.columns) + 4 * analysis.columns.x.length) / analysis.columns.x.length;
     expect(perPoint * 750_000).toBeLessThan(30e6);
-  });
+  }, 60_000);
 
   it('MEA-ANA-10 costs nearly linearly more for more cells', () => {
     run(100, 20);
-    const few = run(100, 120).seconds;
-    const many = run(400, 120).seconds;
+    const few = run(100, 80).seconds;
+    const many = run(400, 80).seconds;
     expect(many / few).toBeLessThan(8);
-  });
+  }, 60_000);
 });

@@ -81,6 +81,13 @@ describe('motility shares', () => {
     expect(vcl.sum / vcl.weight).toBeCloseTo(35, 1);
   });
 
+  it('MEA-GRD-7 heads that lie on each other are flagged all the time and still immotile; a flagged swimmer is not graded', () => {
+    const flagged = (t: Track): Track => ({ ...t, points: t.points.map((p) => ({ ...p, crossing: true })) });
+    const shares = motilityShares([field([flagged(track(1, 1, 501, 0)), flagged(track(2, 1, 501, 50))])]);
+    expect(value(shares.grades.d)).toBe(100);
+    expect(shares.ungraded).toBeCloseTo(0.5, 6);
+  });
+
   it('MEA-MOT-4 a crossed stretch takes the grades of the clean ones and feeds no velocity', () => {
     const clean = track(1, 0, 300, 50);
     // A swap in the crossing: the second half belongs to a still cell far away.
