@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**', 'apps/web/**'],
+          // Models are loaded and pictures drawn: seconds on a small machine that has other work.
+          testTimeout: 60_000,
         },
       },
       {

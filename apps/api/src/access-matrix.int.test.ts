@@ -43,7 +43,11 @@ function targetsOf({ route }: NamedRoute): readonly (Target | null)[] {
   return /\{\w+\}/.test(route.path) ? ['other', 'missing', 'malformed'] : [null];
 }
 
-async function idFor({ id, route }: NamedRoute, target: Target | null, personId: string | null): Promise<string> {
+async function idFor(
+  { id, route }: NamedRoute,
+  target: Target | null,
+  personId: string | null,
+): Promise<string> {
   if (target === 'malformed') return 'no-id';
   if (target === 'missing' || target === null) return newId();
   // Outside the projects' contents only calibrations and administration name an object: a project that may go.
