@@ -64,15 +64,22 @@ export async function compareOnDetections(options: StudyOptions & { readonly dat
     }),
     tables: [
       { title: 'Own detections, every track', columns: COLUMNS, rows: plain.map(rowOf) },
-      {
-        title: `Own detections, tracks of a mean confidence below ${least} left out, as the product counts`,
-        columns: COLUMNS,
-        rows: counted.map(rowOf),
-      },
+      ...(least === 0
+        ? []
+        : [
+            {
+              title: `Own detections, tracks of a mean confidence below ${least} left out, as the product counts`,
+              columns: COLUMNS,
+              rows: counted.map(rowOf),
+            },
+          ]),
     ],
-    notes: [
-      'The other trackers get the same rule for doubtful tracks in the second table, and the bar is above the better of their two results.',
-    ],
+    notes:
+      least === 0
+        ? []
+        : [
+            'The other trackers get the same rule for doubtful tracks in the second table, and the bar is above the better of their two results.',
+          ],
   };
 }
 
