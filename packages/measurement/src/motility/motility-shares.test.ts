@@ -51,6 +51,18 @@ describe('motility shares', () => {
     expect(value(shares.grades.d)).toBeCloseTo(80, 6);
   });
 
+  it('MEA-MOT-8 fields that differ more than chance lets them widen the interval, fields that agree do not', () => {
+    const of = (a: number, d: number) => ({ a, b: 0, c: 0, d, ungraded: 0 });
+    const width = (fields: readonly ReturnType<typeof of>[]) => {
+      const { a } = motilityShares(fields).grades;
+      return a.available ? a.interval.upper - a.interval.lower : 0;
+    };
+    const alike = width([of(30, 30), of(31, 29), of(29, 31)]);
+    expect(alike).toBeCloseTo(width([of(90, 90)]), 6);
+    expect(width([of(50, 10), of(10, 50), of(30, 30)])).toBeGreaterThan(2 * alike);
+    expect(width([of(60, 0), of(60, 0)])).toBeLessThan(alike);
+  });
+
   it('MEA-MOT-3 reports the share of time it could not grade, and no figure without a graded cell', () => {
     const shares = motilityShares([field([track(1, 1, 8, 50), track(2, 1, 72, 0)])]);
     expect(shares.ungraded).toBeCloseTo(0.1, 6);

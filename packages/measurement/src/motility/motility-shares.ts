@@ -1,5 +1,7 @@
 import { type Percent, percent } from '@sarm/domain/units';
 import { available, type Measured, type NotAvailable, notAvailable } from '../measured.ts';
+import { Z95 } from '../statistics/normal.ts';
+import { studentT95 } from '../statistics/student.ts';
 import { wilsonInterval } from '../statistics/wilson-interval.ts';
 import type { Grade } from './grade.ts';
 import type { Presence } from './presence.ts';
@@ -16,18 +18,39 @@ export interface MotilityShares {
   readonly ungraded: number;
 }
 
-const share = (part: number, cells: number): Measured<Percent> => {
+/** One field: cells of the kind asked for, of all graded ones. */
+interface Part {
+  readonly part: number;
+  readonly cells: number;
+}
+
+/**
+ * Cells that count as independent. Cells that lie in clumps are alike, and fields then differ more than chance lets them:
+ * what they differ beyond that widens the interval, weighted with Student's t as for counts.
+ */
+const independentCells = (fields: readonly Part[], fraction: number, cells: number): number => {
+  const chance = (fraction * (1 - fraction)) / cells;
+  if (fields.length < 2 || !(chance > 0)) return cells;
+  const squares = fields.reduce((sum, f) => sum + (f.part - fraction * f.cells) ** 2, 0);
+  const between = (squares * fields.length) / (fields.length - 1) / cells ** 2;
+  const excess = (studentT95(fields.length - 1) / Z95) ** 2 * Math.max(0, between - chance);
+  return (cells * chance) / (chance + excess);
+};
+
+const share = (fields: readonly Part[]): Measured<Percent> => {
+  const cells = fields.reduce((sum, f) => sum + f.cells, 0);
   if (!(cells > 0)) return notAvailable('no_cells');
-  const fraction = Math.min(1, part / cells);
-  const { lower, upper } = wilsonInterval(fraction, cells);
+  const fraction = Math.min(1, fields.reduce((sum, f) => sum + f.part, 0) / cells);
+  const { lower, upper } = wilsonInterval(fraction, independentCells(fields, fraction, cells));
   return available(percent(100 * fraction), { lower: percent(100 * lower), upper: percent(100 * upper) });
 };
 
 export const motilityShares = (fields: readonly Presence[]): MotilityShares => {
-  const sum = (part: (field: Presence) => number): number => fields.reduce((s, f) => s + part(f), 0);
-  const cells = sum((f) => f.a + f.b + f.c + f.d);
-  const ungraded = sum((f) => f.ungraded);
-  const of = (part: (field: Presence) => number): Measured<Percent> => share(sum(part), cells);
+  const graded = (f: Presence): number => f.a + f.b + f.c + f.d;
+  const cells = fields.reduce((sum, f) => sum + graded(f), 0);
+  const ungraded = fields.reduce((sum, f) => sum + f.ungraded, 0);
+  const of = (part: (field: Presence) => number): Measured<Percent> =>
+    share(fields.map((f) => ({ part: part(f), cells: graded(f) })));
   return {
     grades: { a: of((f) => f.a), b: of((f) => f.b), c: of((f) => f.c), d: of((f) => f.d) },
     progressive: of((f) => f.a + f.b),
