@@ -86,9 +86,9 @@ export const njitStudy: Study = async ({ short, data, models, say }) => {
     ],
     plots: [],
     notes: [
-      'The columns of their files are cell, y, x, angle, frame from 1, type: overlaid on the pictures, 97 % of the heads are found there and 3 % with x and y exchanged.',
+      'The columns of their files are cell, y, x, angle, frame from 1, type: overlaid on the pictures, the heads are there; with x and y exchanged they are not.',
       'Truth: our definitions on their exact places over the same time; in the last column the plain sum of distances between their places.',
-      'Their hyperactive cells shake faster than the 16 Hz that the path of the head follows: against the plain sum at 60 fps their VCL is about a quarter lower.',
+      'Their hyperactive cells shake faster than the 16 Hz that the path of the head follows: against the plain sum at 60 fps the VCL of these few cells comes out markedly lower.',
       `Pixel size is not stated with the clips; ${PIXEL_SIZE} µm is assumed and cancels in relative errors.`,
     ],
   };
