@@ -4,8 +4,31 @@ import type { Timeline } from './timeline.ts';
  * Lets exactly the frames of these indices through. Compared by their exact ticks, so the same words hold after a seek,
  * where counting would begin anew. Needs `-copyts`.
  */
-export const pickFilter = (timeline: Timeline, indices: readonly number[]): string =>
-  `select='${indices.map((index) => `eq(pts,${timeline.pts[index]})`).join('+')}'`;
+export const pickFilter = (timeline: Timeline, indices: readonly number[]): string => {
+  const tick = (index: number): number => timeline.pts[index] ?? 0;
+  const terms = consecutiveRuns(indices).map(([first, last]) =>
+    first === last ? `eq(pts,${tick(first)})` : `between(pts,${tick(first)},${tick(last)})`,
+  );
+  return `select='${balancedSum(terms)}'`;
+};
+
+/** ffmpeg reads a plain sum as one term inside the other and gives up at about a hundred of them. */
+function balancedSum(terms: readonly string[]): string {
+  if (terms.length <= 2) return terms.join('+');
+  const middle = Math.ceil(terms.length / 2);
+  return `(${balancedSum(terms.slice(0, middle))})+(${balancedSum(terms.slice(middle))})`;
+}
+
+/** First and last of every unbroken run of the increasing indices. */
+function consecutiveRuns(indices: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const index of indices) {
+    const open = runs.at(-1);
+    if (open !== undefined && open[1] + 1 === index) open[1] = index;
+    else runs.push([index, index]);
+  }
+  return runs;
+}
 
 export interface PictureSize {
   readonly width: number;

@@ -2,6 +2,7 @@ import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { claimTask } from '@sarm/database/tasks.repository';
+import { EXTRACTION } from '@sarm/domain/limits';
 import { EXTRACTION_STAGES } from '@sarm/domain/statuses';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
@@ -65,6 +66,16 @@ const pictures = async (videoId: string): Promise<string[]> =>
   );
 
 describe('extract-frames', () => {
+  it('extracts as many frames as the form allows, though ffmpeg gives up at a long plain sum', async () => {
+    const videoId = await ready('long.mp4', `${moving('320x240', 60, 8)} ${CODECS.h264}`);
+    const many = { frameRate: 30, maxFrames: EXTRACTION.maxFrames.max };
+    expect(await extractFrames(videoId, many)).toMatchObject({
+      status: 'completed',
+      result: { frames: 200 },
+    });
+    expect(new Set((await bench.frames(videoId)).map((frame) => frame.frame_index)).size).toBe(200);
+  });
+
   it('BUS-114 TEC-138 TEC-157 goes from queued through the stages to completed', async () => {
     const videoId = await ready(...STEADY);
     const states: Promise<string>[] = [];
