@@ -35,6 +35,7 @@ class Facts:
     limits: tuple[str, ...]
     counting: list[CountCheck]
     jitter: list[JitterCheck]
+    track_threshold: float | None = None
 
 
 def card_of(facts: Facts) -> dict[str, Any]:
@@ -64,6 +65,7 @@ def card_of(facts: Facts) -> dict[str, Any]:
             },
             "stride": STRIDE,
             "threshold": facts.test.threshold,
+            **({} if facts.track_threshold is None else {"trackThreshold": facts.track_threshold}),
             "sameHeadShare": SAME_HEAD,
         },
         "data": {"manifestSha256": facts.manifest.sha256, "sources": _sources(facts.manifest)},
@@ -179,6 +181,7 @@ def card_text(card: dict[str, Any]) -> str:
         f"- Keep peaks of at least {interface['threshold']:g}. Then, from the most confident down, drop a detection",
         f"  whose centre is closer to a kept one than {interface['sameHeadShare']:g} times the mean of their box sides",
         "  √(w·h).",
+        *_track_text(interface),
         "",
         "## Data",
         "| source | licence | train | validation | test |",
@@ -189,7 +192,7 @@ def card_text(card: dict[str, Any]) -> str:
         "",
         "## Figures on held-out frames",
         f"Centre: within {card['metrics']['centreWithinPx']:g} px. Box: IoU of at least {card['metrics']['iou']:g}. "
-        "The threshold was chosen on validation frames, for the truest counts near the best F1.",
+        "The thresholds were chosen on validation frames.",
         "",
         "| split | source | frames | F1 centre | precision | recall | F1 box | centre error per axis, px |",
         "|---|---|---|---|---|---|---|---|",
@@ -201,6 +204,16 @@ def card_text(card: dict[str, Any]) -> str:
         *(f"- {limit}" for limit in card["limits"]),
     ]
     return "\n".join(lines)
+
+
+def _track_text(interface: dict[str, Any]) -> list[str]:
+    if "trackThreshold" not in interface:
+        return []
+    level = f"{interface['trackThreshold']:g}"
+    return [
+        f"- Follow all of them, but count and grade only tracks of a mean confidence of {level} and more: a head is",
+        "  doubted in single frames, debris in most.",
+    ]
 
 
 def _counting_text(rows: list[dict[str, Any]]) -> list[str]:

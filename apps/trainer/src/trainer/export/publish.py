@@ -22,6 +22,10 @@ class Publication:
     limits: tuple[str, ...]
     #: Where the samples for counting and steadiness are kept; without it neither is measured.
     checks: Path | None = None
+    #: Chosen on validation frames elsewhere; without it, chosen on those of the manifest.
+    threshold: float | None = None
+    #: Mean confidence from which a track is counted; above the threshold, so that a doubtful head is followed first.
+    track_threshold: float | None = None
 
 
 def publish(weights: Path, manifest: Manifest, folder: Path, publication: Publication) -> SplitEvaluation:
@@ -30,10 +34,11 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
     held_out = [*manifest.of_split("validation"), *manifest.of_split("test")]
     exported = export_onnx(model, folder / "model.onnx", [store.load(frame) for frame in spread(held_out, 6)])
     detect, faster = (onnx_detector(open_session(folder / "model.onnx", threads)) for threads in (1, 2))
-    validation = evaluate_split(manifest, "validation", detect, store)
+    validation = evaluate_split(manifest, "validation", detect, store, threshold=publication.threshold)
     test = evaluate_split(manifest, "test", detect, store, threshold=validation.threshold)
     settings: dict[str, Any] = known.get("settings", {})
     checks = publication.checks
+    counted_from = publication.track_threshold or test.threshold
     facts = Facts(
         id=publication.id,
         name=publication.name,
@@ -47,7 +52,8 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
         test=test,
         cost=measure_cost(detect, faster, store.load(held_out[-1])),
         limits=publication.limits,
-        counting=check_counts(detect, test.threshold, checks) if checks else [],
+        track_threshold=publication.track_threshold,
+        counting=check_counts(detect, counted_from, checks) if checks else [],
         jitter=check_jitter(detect, test.threshold, checks) if checks else [],
     )
     write_card(folder, facts)
