@@ -2,7 +2,7 @@ import type { Plot, Series } from './study.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-const BOX = { left: 64, right: 24, top: 40, bottom: 52 };
+const BOX = { left: 64, right: 24, top: 48, bottom: 52 };
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00'];
 /** From this ratio of the ends on, equal steps of a plain axis would press the small values together. */
 const LOGARITHMIC_FROM = 6;
@@ -22,7 +22,7 @@ export function drawPlot(plot: Plot): string {
     ...x.ticks.map((tick) => label([x.place(tick), HEIGHT - BOX.bottom + 18], format(tick), 'middle')),
     `<rect x="${BOX.left}" y="${BOX.top}" width="${WIDTH - BOX.left - BOX.right}" height="${HEIGHT - BOX.top - BOX.bottom}" fill="none" stroke="#888"/>`,
     ...plot.series.flatMap((series, place) => drawSeries(series, colourOf(place), { x, y })),
-    ...plot.series.map((series, place) => legend(series.name, place)),
+    ...legend(plot.series),
     label([WIDTH / 2, 18], plot.title, 'middle', 14),
     label([(WIDTH + BOX.left - BOX.right) / 2, HEIGHT - 10], plot.x, 'middle'),
     `<g transform="translate(14 ${(HEIGHT + BOX.top - BOX.bottom) / 2}) rotate(-90)">${label([0, 0], plot.y, 'middle')}</g>`,
@@ -86,10 +86,14 @@ function drawSeries({ points }: Series, colour: string, { x, y }: { x: Axis; y: 
 const gridLine = (tick: number, at: number): string =>
   `<line x1="${BOX.left}" x2="${WIDTH - BOX.right}" y1="${at}" y2="${at}" stroke="#ddd"/>${label([BOX.left - 6, at + 4], format(tick), 'end')}`;
 
-function legend(name: string, place: number): string {
-  const top = BOX.top + 14 + place * 16;
-  const left = WIDTH - BOX.right - 12;
-  return `<rect x="${left}" y="${top - 8}" width="8" height="8" fill="${colourOf(place)}"/>${label([left - 6, top], name, 'end')}`;
+/** Above the box, where no line can run through it. */
+function legend(series: readonly Series[]): string[] {
+  let left = BOX.left;
+  return series.map(({ name }, place) => {
+    const at = left;
+    left += 28 + name.length * 6;
+    return `<rect x="${at}" y="${BOX.top - 16}" width="8" height="8" fill="${colourOf(place)}"/>${label([at + 12, BOX.top - 8], name, 'start')}`;
+  });
 }
 
 const label = ([x, y]: readonly [number, number], text: string, anchor: string, size = 11): string =>

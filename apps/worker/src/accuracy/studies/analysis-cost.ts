@@ -181,7 +181,20 @@ export const analysisCostStudy: Study = async (options: StudyOptions): Promise<F
         rows: growth.map((point) => [point.cells, point.milliseconds.toFixed(0)]),
       },
     ],
-    plots: [],
+    plots: [
+      {
+        file: 'cost-by-cells',
+        title: 'Tracking and figures against the cells in view',
+        x: 'cells in view',
+        y: 'processor, ms per second of video',
+        series: [
+          {
+            name: 'measured',
+            points: growth.map(({ cells, milliseconds }) => ({ x: cells, y: milliseconds })),
+          },
+        ],
+      },
+    ],
     notes: [
       'The bare runtime runs as two sessions of one thread each, the fastest use found; one session on two threads takes a third longer.',
       'The short version shows the costs but does not judge their ratio: what is spent once per video outweighs four seconds of it.',
