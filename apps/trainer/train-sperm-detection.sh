@@ -24,18 +24,15 @@ trainer train --manifest "$work/set/manifest.json" --run-folder "$work/second" -
   --weight simulated=3 --weight visem-tracking-11=3 \
   --epochs 10 --batches-per-epoch 100 --validation-frames 8 --precision "$precision"
 # Real frames are the hardest to please: three more stages in which most views are of them.
-trainer train --manifest "$work/set/manifest.json" --run-folder "$work/third" --augment narrow \
-  --start-from "$work/second/best.safetensors" --learning-rate 6e-4 \
-  --weight simulated=2 --weight visem-tracking-11=8 \
-  --epochs 9 --batches-per-epoch 100 --validation-frames 8 --precision "$precision"
-trainer train --manifest "$work/set/manifest.json" --run-folder "$work/fourth" --augment narrow \
-  --start-from "$work/third/best.safetensors" --learning-rate 4e-4 \
-  --weight simulated=2 --weight visem-tracking-11=8 \
-  --epochs 9 --batches-per-epoch 100 --validation-frames 8 --precision "$precision"
-trainer train --manifest "$work/set/manifest.json" --run-folder "$work/fifth" --augment narrow \
-  --start-from "$work/fourth/best.safetensors" --learning-rate 4e-4 \
-  --weight simulated=2 --weight visem-tracking-11=8 \
-  --epochs 14 --batches-per-epoch 100 --validation-frames 8 --precision "$precision"
+more_real() { # folder start-from learning-rate epochs
+  trainer train --manifest "$work/set/manifest.json" --run-folder "$work/$1" --augment narrow \
+    --start-from "$work/$2/best.safetensors" --learning-rate "$3" \
+    --weight simulated=2 --weight visem-tracking-11=8 \
+    --epochs "$4" --batches-per-epoch 100 --validation-frames 8 --precision "$precision"
+}
+more_real third second 6e-4 9
+more_real fourth third 4e-4 9
+more_real fifth fourth 4e-4 14
 # The threshold has the best mean F1 on real frames 850 to 974 and simulated validation samples, with weights of the same
 # recipe that had seen real frames before 775 only.
 trainer publish --manifest "$work/set/manifest.json" --weights "$work/fifth/best.safetensors" --threshold 0.35 \

@@ -1,5 +1,6 @@
 import type { CalculationKind } from '@sarm/domain/analysis';
 import { sql } from 'kysely';
+import type { CalibrationRow } from './calibrations.repository.ts';
 import type { Queryable, Tx } from './connect.ts';
 import type { Refusal } from './measuring-tables.ts';
 
@@ -117,21 +118,11 @@ export interface CalculatedVideo {
   readonly warnings: string[] | null;
   readonly analysedAt: Date | null;
   readonly modelCode: string | null;
-  readonly calibration: StoredCalibrationRow | null;
+  readonly calibration: CalibrationValues | null;
 }
 
-interface StoredCalibrationRow {
-  readonly microscope: string;
-  readonly objective: string;
-  readonly pixel_size_um: number;
-  readonly chamber_type: string;
-  readonly nominal_depth_um: number | null;
-  readonly measured_depth_um: number | null;
-  readonly depth_sd_um: number | null;
-  readonly lot: string;
-  readonly expiry: string | null;
-  readonly segre_silberberg_factor: number | null;
-}
+/** What measuring needs of a calibration; its times come out of JSON as text and are left out. */
+type CalibrationValues = Omit<CalibrationRow, 'retired_at' | 'created_at' | 'updated_at'>;
 
 /** Every video of a calculation with its stored result, its calibration and the sheet of its sample, in the asked order. */
 export async function readCalculatedVideos(

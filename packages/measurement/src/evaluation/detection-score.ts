@@ -1,4 +1,5 @@
 import type { Detection } from '../detection.ts';
+import { intersectionOverUnion } from './labelled-frame.ts';
 
 export interface DetectionScore {
   readonly found: number;
@@ -21,15 +22,8 @@ export const centreWithin =
 
 export const boxOverlap =
   (least: number): Likeness =>
-  (a, b) => {
-    const across =
-      Math.min(a.x + a.width / 2, b.x + b.width / 2) - Math.max(a.x - a.width / 2, b.x - b.width / 2);
-    const down =
-      Math.min(a.y + a.height / 2, b.y + b.height / 2) - Math.max(a.y - a.height / 2, b.y - b.height / 2);
-    if (across <= 0 || down <= 0) return -least;
-    const shared = across * down;
-    return shared / (a.width * a.height + b.width * b.height - shared) - least;
-  };
+  (a, b) =>
+    intersectionOverUnion(a, b) - least;
 
 /** Sums over frames; scored at the end, so that a crowded frame weighs as much as its heads. */
 export class DetectionScorer {

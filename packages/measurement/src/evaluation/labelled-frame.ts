@@ -1,10 +1,14 @@
-/** A box with the identity somebody gave it. Pixels. */
-export interface IdBox {
-  readonly id: number;
+/** Centre and size in pixels. */
+export interface CentredBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A box with the identity somebody gave it. */
+export interface IdBox extends CentredBox {
+  readonly id: number;
 }
 
 /** What was there and what the tracker says, in one frame. */
@@ -20,7 +24,7 @@ export interface Overlap {
   readonly similarity: number;
 }
 
-export type Similarity = (a: IdBox, b: IdBox) => number;
+export type Similarity = (a: CentredBox, b: CentredBox) => number;
 
 export const intersectionOverUnion: Similarity = (a, b) => {
   const across =
