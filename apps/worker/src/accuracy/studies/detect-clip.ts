@@ -16,7 +16,7 @@ const PICTURES_PER_LANE = 2;
 /** Own detections of a stretch of a video file. */
 export async function detectClip(detector: Detector, plan: ClipPlan): Promise<readonly FrameDetections[]> {
   const frames: { index: number; time: number; found: Promise<Detection[]> }[] = [];
-  for await (const { index, time, ...picture } of readClip(plan.path, plan.from, plan.to)) {
+  for await (const { index, time, ...picture } of readClip(plan.path, plan)) {
     await frames.at(-detector.lanes * PICTURES_PER_LANE)?.found;
     frames.push({ index, time, found: detector.detect(picture, { pixelSize: plan.pixelSize }) });
   }

@@ -1,20 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { boxOverlap, centreWithin, DetectionScorer } from '@sarm/measurement/evaluation/detection-score';
-import { parseVisemTracks } from '@sarm/measurement/evaluation/visem-tracks';
-import { silentLog } from '@sarm/runtime/log/silent-log';
-import { createDetector } from '../../inference/create-detector.ts';
-import { readShippedModel } from '../../inference/read-shipped-model.ts';
-import { createCage } from '../../media/cage.ts';
-import { decodeFrames } from '../../media/decode-frames.ts';
-import { type MediaSource, probeVideo, shownSize } from '../../media/probe-video.ts';
-import { readTimeline } from '../../media/read-timeline.ts';
 import type { Findings, Study } from '../study.ts';
+import { readClip } from './read-clip.ts';
+import { withShippedModel } from './shipped-model.ts';
+import { openVideo11, TEST_FRAMES } from './visem-video-11.ts';
 
-/** Frames before 975 were trained on; the gap keeps frames that look the same out of the test. */
-const FIRST_TEST_FRAME = 1000;
-const FRAMES = 1470;
 const CENTRE_PX = 10;
 const BAR = 0.88;
 const NAME = 'detection F1, centre within 10 px';
@@ -26,29 +15,22 @@ export const detectionStudy: Study = async ({ short, data, models, say }) => {
   const bar = `≥ ${BAR}`;
   if (data === undefined)
     return { ...EMPTY, title, bars: [{ name: NAME, value: null, bar, ok: false, on: ON }] };
-  const folder = join(data, 'visem_tracking_v11');
-  const truth = await readTruth(folder);
+  const { path, truth } = await openVideo11(data);
   const step = short ? 10 : 1;
-  const indices = Array.from({ length: FRAMES - FIRST_TEST_FRAME }, (_, i) => FIRST_TEST_FRAME + i).filter(
-    (index) => index % step === 0,
-  );
   const centre = new DetectionScorer(centreWithin(CENTRE_PX));
   const box = new DetectionScorer(boxOverlap(0.5));
-  const detector = await createDetector(await readShippedModel(join(models, 'sperm-detection-v1')), {
-    threads: 2,
-  });
-  try {
-    for await (const { index, pixels, width, height } of framesOf(folder, indices)) {
-      const detections = await detector.detect({ gray: pixels, width, height });
+  let frames = 0;
+  await withShippedModel(models, async ({ detector }) => {
+    for await (const { index, ...picture } of readClip(path, { ...TEST_FRAMES, step })) {
+      const detections = await detector.detect(picture);
       const labels = truth.frames[index]?.detections ?? [];
       centre.add(detections, labels);
       box.add(detections, labels);
+      frames += 1;
     }
-  } finally {
-    await detector.close();
-  }
+  });
   const [near, overlapping] = [centre.score(), box.score()];
-  say(`F1 ${near.f1.toFixed(4)} over ${indices.length} frames`);
+  say(`F1 ${near.f1.toFixed(4)} over ${frames} frames`);
   return {
     ...EMPTY,
     title,
@@ -85,29 +67,3 @@ export const detectionStudy: Study = async ({ short, data, models, say }) => {
 };
 
 const EMPTY: Pick<Findings, 'tables' | 'plots' | 'notes'> = { tables: [], plots: [], notes: [] };
-
-/** Sperm only: a cluster is not one head. */
-async function readTruth(folder: string) {
-  const csv = gunzipSync(await readFile(join(folder, 'gt_tracks_all_frames.csv.gz'))).toString('utf8');
-  const [head = '', ...lines] = csv.split('\n');
-  const sperm = lines.filter((line) => line.split(',')[2] === '0');
-  return parseVisemTracks([head, ...sperm].join('\n'), FRAMES);
-}
-
-async function* framesOf(folder: string, indices: readonly number[]) {
-  const cage = await createCage({ mode: 'best-effort', log: silentLog });
-  const abort = new AbortController();
-  const path = join(folder, 'video11_reencoded_49fps.mp4');
-  const source: MediaSource = { cage, path, signal: abort.signal };
-  const header = await probeVideo(source);
-  const { timeline } = await readTimeline({ source, header });
-  const picture = shownSize(header);
-  for await (const { index, pixels } of decodeFrames({
-    source,
-    picture,
-    timeline,
-    indices,
-    pixelFormat: 'gray',
-  }))
-    yield { index, pixels, ...picture };
-}

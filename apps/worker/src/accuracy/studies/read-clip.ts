@@ -15,16 +15,31 @@ export interface ClipFrame {
   readonly height: number;
 }
 
-/** Grey frames `from` to before `to` of a video file, read as the product reads it. */
-export async function* readClip(path: string, from: number, to: number): AsyncGenerator<ClipFrame> {
+export interface ClipRange {
+  readonly from: number;
+  /** Not itself. */
+  readonly to: number;
+  /** Frames from one to the next; 1 takes them all. */
+  readonly step?: number;
+}
+
+/** Grey frames of a video file, read as the product reads it. */
+export async function* readClip(path: string, { from, to, step = 1 }: ClipRange): AsyncGenerator<ClipFrame> {
   const cage = await createCage({ mode: 'best-effort', log: silentLog });
   const source: MediaSource = { cage, path, signal: new AbortController().signal };
   const header = await probeVideo(source);
   const { timeline } = await readTimeline({ source, header });
   const picture = shownSize(header);
   const times = frameTimes(timeline);
-  // All frames are decoded: a filter that names hundreds of frames is more than ffmpeg takes.
-  for await (const { index, pixels } of decodeFrames({ source, picture, timeline, pixelFormat: 'gray' }))
-    if (index >= from && index < to)
-      yield { index, time: times[index] ?? 0, gray: pixels.slice(), ...picture };
+  const indices = times
+    .map((_, index) => index)
+    .filter((i) => i >= from && i < to && (i - from) % step === 0);
+  for await (const { index, pixels } of decodeFrames({
+    source,
+    picture,
+    timeline,
+    indices,
+    pixelFormat: 'gray',
+  }))
+    yield { index, time: times[index] ?? 0, gray: pixels.slice(), ...picture };
 }

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { FrameDetections } from '@sarm/measurement/detection';
 import { TRACKERS } from '@sarm/measurement/evaluation/compare-trackers';
 import type { LabelledFrame } from '@sarm/measurement/evaluation/labelled-frame';
@@ -9,15 +6,14 @@ import {
   scoreTracking,
   type TrackingScore,
 } from '@sarm/measurement/evaluation/tracking-score';
-import { parseVisemTracks, type TrueTracks } from '@sarm/measurement/evaluation/visem-tracks';
+import type { TrueTracks } from '@sarm/measurement/evaluation/visem-tracks';
 import type { Tracker } from '@sarm/measurement/tracking/tracker';
 import type { Bar, StudyOptions, Table } from '../study.ts';
 import { detectClip } from './detect-clip.ts';
 import { mean } from './figures.ts';
 import { withShippedModel } from './shipped-model.ts';
+import { openVideo11, TEST_FRAMES } from './visem-video-11.ts';
 
-const FIRST_TEST_FRAME = 1000;
-const FRAMES = 1470;
 const SHIPPED = 'SARM (shipped)';
 
 interface Scored extends TrackingScore {
@@ -30,11 +26,9 @@ export async function compareOnDetections(options: StudyOptions & { readonly dat
   readonly tables: readonly Table[];
   readonly notes: readonly string[];
 }> {
-  const folder = join(options.data, 'visem_tracking_v11');
-  const truth = await readTruth(folder);
-  const path = join(folder, 'video11_reencoded_49fps.mp4');
+  const { path, truth } = await openVideo11(options.data);
   const { frames, least } = await withShippedModel(options.models, async ({ detector, trackConfidence }) => ({
-    frames: await detectClip(detector, { path, from: FIRST_TEST_FRAME, to: FRAMES }),
+    frames: await detectClip(detector, { path, ...TEST_FRAMES }),
     least: trackConfidence ?? 0,
   }));
   const score = (confidence: number): readonly Scored[] =>
@@ -44,7 +38,7 @@ export async function compareOnDetections(options: StudyOptions & { readonly dat
     }));
   const plain = score(0);
   const counted = score(least);
-  const on = `VISEM-Tracking video 11, frames ${FIRST_TEST_FRAME}–${FRAMES - 1}, own detections of the shipped model (trained on frames < 975)`;
+  const on = `VISEM-Tracking video 11, frames ${TEST_FRAMES.from}–${TEST_FRAMES.to - 1}, own detections of the shipped model (trained on frames < 975)`;
   const figures = ['hota', 'mota', 'idf1'] as const;
   return {
     bars: figures.map((figure): Bar => {
@@ -99,13 +93,6 @@ const rowOf = (r: Scored): readonly (string | number)[] => [
   r.precision,
   r.recall,
 ];
-
-/** Sperm only: a cluster is not one head. */
-async function readTruth(folder: string): Promise<TrueTracks> {
-  const csv = gunzipSync(await readFile(join(folder, 'gt_tracks_all_frames.csv.gz'))).toString('utf8');
-  const [head = '', ...lines] = csv.split('\n');
-  return parseVisemTracks([head, ...lines.filter((line) => line.split(',')[2] === '0')].join('\n'), FRAMES);
-}
 
 function labelled(
   tracker: Tracker,
