@@ -35,6 +35,6 @@ more_real fourth third 4e-4 9
 more_real fifth fourth 4e-4 14
 # The threshold has the best mean F1 on real frames 850 to 974 and simulated validation samples, with weights of the same
 # recipe that had seen real frames before 775 only.
-trainer publish --manifest "$work/set/manifest.json" --weights "$work/fifth/best.safetensors" --threshold 0.35 \
+trainer publish --manifest "$work/set/manifest.json" --weights "$work/fifth/best.safetensors" --threshold 0.35 --start-threshold 0.5 \
   --id sperm-detection-v1 --name "Sperm Detection Model v1" --checks "$work/checks" \
   --limits "$here/cards/sperm-detection-v1.limits.txt" --out "$here/../../models/sperm-detection-v1"

@@ -9,8 +9,8 @@ import { detectVideo, type DetectVideoOptions } from './detect-video.ts';
 import { judgeAnalysis } from './judge-analysis.ts';
 
 export interface AnalyseFramesOptions extends Omit<DetectVideoOptions, 'meter'> {
-  /** Mean confidence below which a track is neither counted nor graded. */
-  readonly trackConfidence?: number | undefined;
+  /** Confidence from which a detection begins a track. */
+  readonly startConfidence?: number | undefined;
   readonly onProgress?: (frames: number, total: number) => void;
 }
 
@@ -24,12 +24,12 @@ export interface AnalysedVideo extends AnalysedFrames {
  * nothing of it is left running then; the detector stays open for the next video.
  */
 export async function analyseFrames(options: AnalyseFramesOptions): Promise<AnalysedVideo> {
-  const { source, picture, timeline, pixelSize, trackConfidence, onProgress } = options;
+  const { source, picture, timeline, pixelSize, startConfidence, onProgress } = options;
   source.signal.throwIfAborted();
   const lane = new AnalysisLane({
     picture: { width: px(picture.width), height: px(picture.height) },
     pixelSize,
-    trackConfidence,
+    startConfidence,
   });
   const stop = (): void => void lane.close();
   source.signal.addEventListener('abort', stop, { once: true });

@@ -1,8 +1,9 @@
-import type { AnalysisOptions } from '@sarm/measurement/analysis/analyse-columns';
+import type { VideoAnalyserOptions } from '@sarm/measurement/analysis/video-analyser';
 import type { VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import type { FrameDetections } from '@sarm/measurement/detection';
 
-export type AnalysisThreadData = AnalysisOptions;
+/** A tracker cannot cross to a thread, and the product has one. */
+export type AnalysisThreadData = Omit<VideoAnalyserOptions, 'tracker'>;
 
 export type ToAnalysis =
   | { readonly kind: 'frames'; readonly frames: readonly FrameDetections[] }

@@ -6,8 +6,8 @@ export const analysisParameters = z.strictObject({
   algorithm: z.string(),
   pixelSizeUm: z.number().positive(),
   threshold: z.number().min(0).max(1),
-  /** Mean confidence below which a track is neither counted nor graded; 0 takes every track. */
-  trackConfidence: z.number().min(0).max(1),
+  /** Confidence from which a detection begins a track; 0 takes every one. */
+  startConfidence: z.number().min(0).max(1),
 });
 export type AnalysisParameters = z.output<typeof analysisParameters>;
 

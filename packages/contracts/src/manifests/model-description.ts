@@ -11,8 +11,8 @@ const common = {
   classes: z.array(describedClass).min(1).max(200),
   /** Detections below it are not reported. */
   threshold: z.number().min(0).max(1),
-  /** Tracks whose mean confidence is below it are shown, but neither counted nor graded. */
-  trackThreshold: z.number().min(0).max(1).optional(),
+  /** Detections below it continue a track but begin none: without a track they are shown, not counted. */
+  startThreshold: z.number().min(0).max(1).optional(),
   /** The scale the model was trained on. Pictures outside are scaled to its nearer end and the boxes back. */
   micrometresPerPixel: z
     .strictObject({ min: z.number().gt(0).max(100), max: z.number().gt(0).max(100) })
@@ -83,7 +83,7 @@ export const detectionModelCard = z.object({
   interface: z.object({
     layout: z.literal('sarm-peaks-v1'),
     threshold: z.number().min(0).max(1),
-    trackThreshold: z.number().min(0).max(1).optional(),
+    startThreshold: z.number().min(0).max(1).optional(),
     sameHeadShare: z.number().min(0).max(2),
   }),
 });
@@ -103,7 +103,7 @@ export const describeModelCard = (card: DetectionModelCard): PeaksDescription =>
   layout: card.interface.layout,
   classes: card.classes.map((name) => ({ name, kind: name })),
   threshold: card.interface.threshold,
-  ...(card.interface.trackThreshold === undefined ? {} : { trackThreshold: card.interface.trackThreshold }),
+  ...(card.interface.startThreshold === undefined ? {} : { startThreshold: card.interface.startThreshold }),
   sameHeadShare: card.interface.sameHeadShare,
   micrometresPerPixel: TRAINED_SCALE,
 });

@@ -21,12 +21,6 @@ export interface AnalysisOptions {
   readonly picture: PictureSize;
   /** Without it heads are counted and tracks drawn, but nothing has a speed or a grade. */
   readonly pixelSize?: MicrometresPerPixel | undefined;
-  /**
-   * Mean confidence below which a track is doubtful: it is kept and shown, but neither counted nor graded. It belongs to
-   * the model. One frame may be lucky, a whole track is not: the shipped model's heads and dirt, which overlap frame by
-   * frame, lie apart by track.
-   */
-  readonly trackConfidence?: number | undefined;
   /** Width of the strip on each side in which heads are not counted; by default one head of this video. */
   readonly guard?: Pixels | undefined;
 }
@@ -38,8 +32,6 @@ export interface AnalysedTrack extends TrackRows {
   readonly kinematics: Kinematics | null;
   readonly measuredFrom: Seconds | null;
   readonly crossings: number;
-  /** Too little confidence: neither counted nor graded. */
-  readonly doubtful: boolean;
 }
 
 export interface VideoAnalysis {
@@ -80,22 +72,19 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
   const places = framePlaces(columns);
   const rows = trackRows(columns, places);
   const frame = countingFrame(picture, options.guard ?? guardOf(columns, picture));
-  const leastConfidence = options.trackConfidence ?? 0;
   const tracks: AnalysedTrack[] = [];
   const fields = fieldRanges(columns).map(({ field, from, to }): FieldSummary => {
-    const seen = rows.filter((r) => r.field === field);
-    const own = seen.filter((r) => meanConfidence(columns, r) >= leastConfidence);
-    const counted = new Set(own);
+    const own = rows.filter((r) => r.field === field);
     const frames = to - from;
     const cells = cellsInView({ columns, places }, { from, to }, own, frame);
-    const count = { heads: cells / frames, countingFrame: frame, doubtfulTracks: seen.length - own.length };
+    const count = { heads: cells / frames, countingFrame: frame };
     const base = describeField(columns, { field, from, to }, own, count);
     const graded = new Map<TrackRows, GradedTrack>();
     const drift =
       pixelSize === undefined ? undefined : estimateDrift(driftTracks(columns, own, places), pixelSize);
     if (pixelSize !== undefined)
       for (const r of own) graded.set(r, gradeTrack(trackOf(columns, r, places), pixelSize, drift));
-    for (const r of seen) tracks.push(describeTrack(columns, r, graded.get(r), !counted.has(r)));
+    for (const r of own) tracks.push(describeTrack(columns, r, graded.get(r)));
     if (drift === undefined) return { ...base, motion: notAvailable('no_pixel_size') };
     return { ...base, motion: motionOf({ graded: [...graded.values()], drift }, frames) };
   });
@@ -103,7 +92,6 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
     summary: {
       algorithm: ALGORITHM_VERSION,
       pixelSize: pixelSize ?? null,
-      trackConfidence: leastConfidence,
       picture: { width: picture.width, height: picture.height },
       fields,
     },
@@ -117,7 +105,6 @@ const describeTrack = (
   columns: DetectionColumns,
   rows: TrackRows,
   graded: GradedTrack | undefined,
-  doubtful: boolean,
 ): AnalysedTrack => {
   const run = graded === undefined ? undefined : longestRun(graded);
   return {
@@ -126,12 +113,8 @@ const describeTrack = (
     kinematics: run?.kinematics ?? null,
     measuredFrom: run?.from ?? null,
     crossings: crossingsIn(columns, rows),
-    doubtful,
   };
 };
-
-const meanConfidence = (columns: DetectionColumns, { rows }: TrackRows): number =>
-  rows.reduce((sum, row) => sum + (columns.confidence[row] ?? 0), 0) / rows.length;
 
 const crossingsIn = (columns: DetectionColumns, { rows }: TrackRows): number =>
   rows.reduce((sum, row) => sum + (columns.crossing[row] ?? 0), 0);
@@ -155,7 +138,7 @@ const describeField = (
   columns: DetectionColumns,
   { field, from, to }: FieldRange,
   tracks: readonly TrackRows[],
-  count: Pick<FieldSummary, 'heads' | 'countingFrame' | 'doubtfulTracks'>,
+  count: Pick<FieldSummary, 'heads' | 'countingFrame'>,
 ): Omit<FieldSummary, 'motion'> => {
   const { index, time } = columns.frames;
   const points = tracks.reduce((sum, t) => sum + t.rows.length, 0);

@@ -125,20 +125,20 @@ describe('analysis of a video', () => {
     expect(analyse(film(1, [still(100, 100), covered])).summary.fields[0]?.heads).toBe(2);
   });
 
-  it('MEA-CNT-12 a track of little confidence is kept and shown, but neither counted nor graded', () => {
-    const doubtful: Cell = (frame) => headAt(400, 400, 12, frame % 3 === 0 ? 0.7 : 0.45);
-    const frames = film(100, [still(100, 100), still(200, 100), doubtful]);
+  it('MEA-TRK-15 a head that its model always doubts is kept and shown, but neither counted nor graded', () => {
+    const doubtful: Cell = () => headAt(400, 400, 12, 0.45);
+    const sometimes: Cell = (frame) => headAt(200, 100, 12, frame % 5 === 0 ? 0.7 : 0.45);
+    const frames = film(100, [still(100, 100), sometimes, doubtful]);
     const all = analyse(frames);
-    const sure = analyse(frames, { picture, pixelSize: scale, trackConfidence: 0.58 });
-    expect(all.summary.fields[0]).toMatchObject({ heads: 3, tracks: 3, doubtfulTracks: 0 });
-    expect(sure.summary.fields[0]).toMatchObject({ heads: 2, tracks: 2, doubtfulTracks: 1 });
+    const sure = analyse(frames, { picture, pixelSize: scale, startConfidence: 0.5 });
+    expect(all.summary.fields[0]).toMatchObject({ heads: 3, tracks: 3 });
+    expect(sure.summary.fields[0]).toMatchObject({ heads: 2, tracks: 2 });
     expect(motion(sure.summary).presence.d).toBeCloseTo(2, 9);
-    expect(sure.summary.trackConfidence).toBe(0.58);
-    expect(sure.tracks.map((t) => [t.doubtful, t.grade])).toEqual([
-      [false, 'd'],
-      [false, 'd'],
-      [true, null],
+    expect(sure.tracks.map((t) => [t.rows.length, t.grade])).toEqual([
+      [100, 'd'],
+      [100, 'd'],
     ]);
+    expect(sure.columns.confidence).toHaveLength(300);
   });
 
   it('MEA-CNT-3 the guard is one head of the video unless given, and shrinks the counted area', () => {

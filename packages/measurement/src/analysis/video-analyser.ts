@@ -1,10 +1,10 @@
 import type { FrameDetections } from '../detection.ts';
-import { SpermTracker } from '../tracking/sperm-tracker.ts';
+import { SpermTracker, type SpermTrackerSettings } from '../tracking/sperm-tracker.ts';
 import type { Tracker, TrackerFactory } from '../tracking/tracker.ts';
 import { type AnalysisOptions, analyseColumns, type VideoAnalysis } from './analyse-columns.ts';
 import { ColumnWriter } from './column-writer.ts';
 
-export interface VideoAnalyserOptions extends AnalysisOptions {
+export interface VideoAnalyserOptions extends AnalysisOptions, SpermTrackerSettings {
   readonly tracker?: TrackerFactory;
 }
 
@@ -17,9 +17,9 @@ export class VideoAnalyser {
   readonly #tracker: Tracker;
   readonly #writer = new ColumnWriter();
 
-  constructor({ tracker = () => new SpermTracker(), ...options }: VideoAnalyserOptions) {
+  constructor({ startConfidence, tracker, ...options }: VideoAnalyserOptions) {
     this.#options = options;
-    this.#tracker = tracker();
+    this.#tracker = tracker?.() ?? new SpermTracker({ startConfidence });
   }
 
   push(frame: FrameDetections): void {

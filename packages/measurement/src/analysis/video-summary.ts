@@ -31,9 +31,7 @@ export interface FieldSummary {
   /** Mean over the frames, two-edge rule; a cell missed for some frames of its track counts where it was last seen. */
   readonly heads: number;
   readonly countingFrame: CountingFrame;
-  /** Tracks that count, and those too doubtful to count. */
   readonly tracks: number;
-  readonly doubtfulTracks: number;
   /** Share of the tracked points whose place or identity was in doubt. */
   readonly crossingShare: number;
   readonly motion: MotionSummary | NotAvailable;
@@ -44,8 +42,6 @@ export interface VideoSummary {
   readonly algorithm: string;
   /** What grades and velocities were computed with; null where no pixel size was known. */
   readonly pixelSize: MicrometresPerPixel | null;
-  /** Mean confidence a track had to have to count; 0 where every track did. */
-  readonly trackConfidence: number;
   readonly picture: { readonly width: number; readonly height: number };
   readonly fields: readonly FieldSummary[];
 }

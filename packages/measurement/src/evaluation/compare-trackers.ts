@@ -2,7 +2,7 @@ import { ByteTracker } from '../tracking/byte-tracker.ts';
 import { JpdaTracker } from '../tracking/jpda-tracker.ts';
 import { NearestNeighbourTracker } from '../tracking/nearest-neighbour-tracker.ts';
 import { SortTracker } from '../tracking/sort-tracker.ts';
-import { SpermTracker } from '../tracking/sperm-tracker.ts';
+import { SpermTracker, type SpermTrackerSettings } from '../tracking/sperm-tracker.ts';
 import type { Tracker, TrackerFactory } from '../tracking/tracker.ts';
 import type { IdBox, LabelledFrame } from './labelled-frame.ts';
 import { splitAtGaps } from './split-at-gaps.ts';
@@ -15,13 +15,17 @@ import {
 } from './tracking-score.ts';
 import type { TrueTracks } from './visem-tracks.ts';
 
-export const TRACKERS: Readonly<Record<string, TrackerFactory>> = {
+export const SHIPPED_TRACKER = 'SARM (shipped)';
+
+export const trackersWith = (settings: SpermTrackerSettings): Readonly<Record<string, TrackerFactory>> => ({
   'nearest neighbour': () => new NearestNeighbourTracker(),
   'SORT (Hungarian + Kalman)': () => new SortTracker(),
   'ByteTrack-style': () => new ByteTracker(),
   'JPDA-style': () => new JpdaTracker(),
-  'SARM (shipped)': () => new SpermTracker(),
-};
+  [SHIPPED_TRACKER]: () => new SpermTracker(settings),
+});
+
+export const TRACKERS = trackersWith({});
 
 export interface NamedVideo {
   readonly name: string;

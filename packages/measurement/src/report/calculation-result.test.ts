@@ -9,7 +9,6 @@ import { type CalculationRequest, type CalculationVideo, calculationResult } fro
 const summary = (heads: number, progressive: number): VideoSummary => ({
   algorithm: ALGORITHM_VERSION,
   pixelSize: umPerPx(0.5),
-  trackConfidence: 0,
   picture: { width: 640, height: 480 },
   fields: [
     {
@@ -20,7 +19,6 @@ const summary = (heads: number, progressive: number): VideoSummary => ({
       heads,
       countingFrame: { left: px(0), top: px(0), right: px(640), bottom: px(480) },
       tracks: heads,
-      doubtfulTracks: 0,
       crossingShare: 0,
       motion: {
         available: true,

@@ -65,6 +65,30 @@ describe('shipped tracker', () => {
     expect(trackFrames(new SpermTracker(), film(100, [...rivals, still(300, 300)]))).toHaveLength(4);
   });
 
+  it('MEA-TRK-15 a doubtful detection continues a track and begins none', () => {
+    const fading: Cell = (i) => headAt(100 + i, 100, 12, i >= 10 && i < 20 ? 0.6 : 0.4);
+    const tracker = new SpermTracker({ startConfidence: 0.5 });
+    const [track, ...others] = trackFrames(tracker, film(40, [fading, () => headAt(300, 300, 12, 0.49)]));
+    expect(others).toEqual([]);
+    expect(track?.points.map((p) => p.frame)).toEqual(Array.from({ length: 30 }, (_, i) => 10 + i));
+  });
+
+  it('MEA-TRK-16 a cell that swims onto a still one and turns away keeps its identity, and so does the still one', () => {
+    // While they cover each other there is one box between them, and it follows the swimmer.
+    const there = (i: number) => ({
+      x: 160 - 2.4 * Math.min(i, 25) + Math.max(0, i - 35),
+      y: i < 25 ? 100 : 100 + 0.8 * (i - 25),
+    });
+    const covered = (i: number): boolean => i >= 22 && i < 34;
+    const lying: Cell = (i) => (covered(i) ? undefined : headAt(102, 101));
+    const swimming: Cell = (i) => headAt(there(i).x, there(i).y);
+    const tracks = trackFrames(new SpermTracker(), film(70, [lying, swimming, still(300, 300)]));
+    expect(tracks).toHaveLength(3);
+    const endOf = (x: number) => tracks.find((t) => t.points[0]?.x === x)?.points.at(-1);
+    expect(endOf(102)).toMatchObject({ x: 102, y: 101 });
+    expect(endOf(160)).toMatchObject({ frame: 69, x: there(69).x });
+  });
+
   it('MEA-TRK-3 crossings are flagged and do not feed velocities, two still neighbours are not flagged', () => {
     const crossing = trackFrames(new SpermTracker(), film(60, [swimmer(100, 100, 3, 0), still(190, 104)]));
     expect(crossing).toHaveLength(2);

@@ -5,6 +5,7 @@ import type { Detection, FrameDetections } from '../detection.ts';
 import { blendSize, type BoxSize, boxSize, sizeCost } from './box-size.ts';
 import { findCrossings } from './crossing.ts';
 import { HeadLength } from './head-length.ts';
+import { Meetings } from './meetings.ts';
 import { bankModels, BankPrediction, type MotionBank, startBank } from './motion-bank.ts';
 import type { MotionModel } from './motion-state.ts';
 import { SceneWatch } from './scene-watch.ts';
@@ -21,6 +22,8 @@ export const SPERM_TRACKER = {
   /** A cell out of sight for longer than a gap is still looked for, so long and so far from its last place. */
   longestLoss: 0.6,
   lossReach: 1,
+  /** A cell that is missed while another is found so near to where it should be is covered by it. */
+  coverReach: 0.6,
   /** After lost frames: how far a cell may have swum, and how far still cells may seem to move. */
   jumpReach: 3.5,
   jumpStill: 0.6,
@@ -28,8 +31,16 @@ export const SPERM_TRACKER = {
   jumpSizeCost: 4,
 } as const;
 
+export interface SpermTrackerSettings {
+  /**
+   * A less confident detection continues a track but begins none: debris is doubted in every frame, a head only in some.
+   * It belongs to the model.
+   */
+  readonly startConfidence?: number | undefined;
+}
+
 interface ActiveTrack {
-  readonly id: number;
+  id: number;
   bank: MotionBank;
   size: BoxSize;
   last: Detection;
@@ -51,11 +62,17 @@ const ROUNDING_S = 1e-6;
 export class SpermTracker implements Tracker {
   readonly #headLength = new HeadLength();
   readonly #scene = new SceneWatch();
+  readonly #meetings = new Meetings();
+  readonly #startConfidence: number;
   #tracks: ActiveTrack[] = [];
   /** Not seen for longer than a gap; looked for only where no other cell is taken for them. */
   #lost: ActiveTrack[] = [];
   #nextId = 1;
   #previousTime = -Infinity;
+
+  constructor({ startConfidence = 0 }: SpermTrackerSettings = {}) {
+    this.#startConfidence = startConfidence;
+  }
 
   push(input: FrameDetections): readonly FrameAssociation[] {
     if (!(input.time > this.#previousTime))
@@ -84,12 +101,15 @@ export class SpermTracker implements Tracker {
     const columnOf = this.#solve(edges, frame, SPERM_TRACKER.newCellCost);
     const freeCost = SPERM_TRACKER.newCellCost;
     const crossing = findCrossings(frame.detections, Math.max(headLength, 1), { edges, columnOf, freeCost });
+    const before = this.#tracks.map((track) => ({ ...track }));
     this.#link(frame, columnOf, trackIds);
+    this.#noteMeetings(frame, before);
     if (change === 'jump') {
       // A cell found again after lost frames keeps its identity, but the step is no speed.
       for (const column of this.#linkOverJump(frame, trackIds)) crossing[column] = true;
     }
     for (const column of this.#reunite(frame, trackIds)) crossing[column] = true;
+    for (const column of this.#part(frame, trackIds)) crossing[column] = true;
     this.#start(frame, trackIds);
     this.#previousTime = input.time;
     return [{ frame: input.frame, time: input.time, trackIds, crossing, newField: change === 'cut' }];
@@ -107,6 +127,35 @@ export class SpermTracker implements Tracker {
       (t) => now - t.time <= longestLoss + ROUNDING_S,
     );
     this.#tracks = this.#tracks.filter(current);
+    this.#meetings.keep(() => new Set([...this.#tracks, ...this.#lost].map((t) => t.id)));
+  }
+
+  #noteMeetings(frame: Frame, before: readonly ActiveTrack[]): void {
+    for (const [row, was] of before.entries()) {
+      const expected = frame.predictions[row]?.place;
+      const hidden = was.time === this.#previousTime && this.#tracks[row]?.time !== frame.time;
+      if (!hidden || expected === undefined) continue;
+      let nearest = SPERM_TRACKER.coverReach * frame.headLength;
+      let cover: ActiveTrack | undefined;
+      for (const [other, { time, last }] of this.#tracks.entries()) {
+        const distance = Math.hypot(last.x - expected.x, last.y - expected.y);
+        if (time === frame.time && distance < nearest) [nearest, cover] = [distance, before[other]];
+      }
+      if (cover !== undefined) this.#meetings.begin(was, cover);
+    }
+  }
+
+  /** Gives cells that were taken for each other while one covered the other their identities back. */
+  #part(frame: Frame, trackIds: (number | null)[]): readonly number[] {
+    const exchanged = this.#meetings.part({ ...frame, trackIds });
+    for (const [one, other] of exchanged) {
+      const [a, b] = [trackIds[one] ?? null, trackIds[other] ?? null];
+      for (const track of this.#tracks)
+        if (track.id === a) track.id = b ?? track.id;
+        else if (track.id === b) track.id = a ?? track.id;
+      [trackIds[one], trackIds[other]] = [b, a];
+    }
+    return exchanged.flat();
   }
 
   /**
@@ -229,6 +278,7 @@ export class SpermTracker implements Tracker {
     for (const [column, detection] of frame.detections.entries()) {
       const size = frame.sizes[column];
       if (trackIds[column] !== null || size === undefined) continue;
+      if (detection.confidence < this.#startConfidence) continue;
       trackIds[column] = this.#nextId;
       this.#tracks.push({
         id: this.#nextId,

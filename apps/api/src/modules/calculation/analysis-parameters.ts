@@ -5,14 +5,14 @@ import type { ModelRow } from '@sarm/database/models.repository';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
 
 export function parametersFor(model: ModelRow, pixelSizeUm: number): AnalysisParameters {
-  const { threshold, trackThreshold = 0 } = modelDescription.parse(model.description);
-  return { algorithm: ALGORITHM_VERSION, pixelSizeUm, threshold, trackConfidence: trackThreshold };
+  const { threshold, startThreshold = 0 } = modelDescription.parse(model.description);
+  return { algorithm: ALGORITHM_VERSION, pixelSizeUm, threshold, startConfidence: startThreshold };
 }
 
 /** Of the fields in a fixed order: a database may give an object's keys back in another one. */
 export function hashParameters(parameters: AnalysisParameters): string {
-  const { algorithm, pixelSizeUm, threshold, trackConfidence } = parameters;
+  const { algorithm, pixelSizeUm, threshold, startConfidence } = parameters;
   return createHash('sha256')
-    .update(JSON.stringify([algorithm, pixelSizeUm, threshold, trackConfidence]))
+    .update(JSON.stringify([algorithm, pixelSizeUm, threshold, startConfidence]))
     .digest('hex');
 }

@@ -7,7 +7,6 @@ import { VELOCITY_FIGURES, type VelocitySums } from '@sarm/measurement/motility/
 export const summaryOf = (): VideoSummary => ({
   algorithm: ALGORITHM_VERSION,
   pixelSize: umPerPx(0.5),
-  trackConfidence: 0,
   picture: { width: 640, height: 480 },
   fields: [
     {
@@ -18,7 +17,6 @@ export const summaryOf = (): VideoSummary => ({
       heads: 250,
       countingFrame: { left: px(0), top: px(0), right: px(640), bottom: px(480) },
       tracks: 250,
-      doubtfulTracks: 0,
       crossingShare: 0.02,
       motion: {
         available: true,

@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     publishing.add_argument("--limits", type=Path, help="text file, one limit per line, for the model card")
     publishing.add_argument("--checks", type=Path, help="folder for samples to measure counting and steadiness on")
     publishing.add_argument("--threshold", type=float, help="chosen on other validation frames")
-    publishing.add_argument("--track-threshold", type=float, help="mean confidence from which a track is counted")
+    publishing.add_argument("--start-threshold", type=float, help="confidence from which a detection begins a track")
     publishing.set_defaults(run=_publish)
 
     scoring = commands.add_parser("evaluate", help="score an exported model on held-out frames")
@@ -120,7 +120,7 @@ def _publish(arguments: argparse.Namespace) -> int:
     limits = arguments.limits.read_text().splitlines() if arguments.limits else []
     said = tuple(line for line in limits if line.strip())
     publication = Publication(
-        arguments.id, arguments.name, said, arguments.checks, arguments.threshold, arguments.track_threshold
+        arguments.id, arguments.name, said, arguments.checks, arguments.threshold, arguments.start_threshold
     )
     _print_scores(publish(arguments.weights, read_manifest(arguments.manifest), arguments.out, publication))
     return DONE

@@ -35,7 +35,7 @@ class Facts:
     limits: tuple[str, ...]
     counting: list[CountCheck]
     jitter: list[JitterCheck]
-    track_threshold: float | None = None
+    start_threshold: float | None = None
 
 
 def card_of(facts: Facts) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def card_of(facts: Facts) -> dict[str, Any]:
             },
             "stride": STRIDE,
             "threshold": facts.test.threshold,
-            **({} if facts.track_threshold is None else {"trackThreshold": facts.track_threshold}),
+            **({} if facts.start_threshold is None else {"startThreshold": facts.start_threshold}),
             "sameHeadShare": SAME_HEAD,
         },
         "data": {"manifestSha256": facts.manifest.sha256, "sources": _sources(facts.manifest)},
@@ -181,7 +181,7 @@ def card_text(card: dict[str, Any]) -> str:
         f"- Keep peaks of at least {interface['threshold']:g}. Then, from the most confident down, drop a detection",
         f"  whose centre is closer to a kept one than {interface['sameHeadShare']:g} times the mean of their box sides",
         "  √(w·h).",
-        *_track_text(interface),
+        *_start_text(interface),
         "",
         "## Data",
         "| source | licence | train | validation | test |",
@@ -206,13 +206,13 @@ def card_text(card: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _track_text(interface: dict[str, Any]) -> list[str]:
-    if "trackThreshold" not in interface:
+def _start_text(interface: dict[str, Any]) -> list[str]:
+    if "startThreshold" not in interface:
         return []
-    level = f"{interface['trackThreshold']:g}"
+    level = f"{interface['startThreshold']:g}"
     return [
-        f"- Follow all of them, but count and grade only tracks of a mean confidence of {level} and more: a head is",
-        "  doubted in single frames, debris in most.",
+        f"- Follow all of them, but begin a track only at a confidence of {level} and more: a head is doubted in some",
+        "  frames, debris in all.",
     ]
 
 

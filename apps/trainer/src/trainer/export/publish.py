@@ -24,8 +24,8 @@ class Publication:
     checks: Path | None = None
     #: Chosen on validation frames elsewhere; without it, chosen on those of the manifest.
     threshold: float | None = None
-    #: Mean confidence from which a track is counted; above the threshold, so that a doubtful head is followed first.
-    track_threshold: float | None = None
+    #: Confidence from which a detection begins a track; above the threshold, so that a doubtful head is still followed.
+    start_threshold: float | None = None
 
 
 def publish(weights: Path, manifest: Manifest, folder: Path, publication: Publication) -> SplitEvaluation:
@@ -38,7 +38,6 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
     test = evaluate_split(manifest, "test", detect, store, threshold=validation.threshold)
     settings: dict[str, Any] = known.get("settings", {})
     checks = publication.checks
-    counted_from = publication.track_threshold or test.threshold
     facts = Facts(
         id=publication.id,
         name=publication.name,
@@ -52,8 +51,8 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
         test=test,
         cost=measure_cost(detect, faster, store.load(held_out[-1])),
         limits=publication.limits,
-        track_threshold=publication.track_threshold,
-        counting=check_counts(detect, counted_from, checks) if checks else [],
+        start_threshold=publication.start_threshold,
+        counting=check_counts(detect, test.threshold, checks) if checks else [],
         jitter=check_jitter(detect, test.threshold, checks) if checks else [],
     )
     write_card(folder, facts)

@@ -5,14 +5,14 @@ import { ASSOCIATION_BAR } from '@sarm/measurement/evaluation/association-report
 import {
   compareTrackers,
   type NamedVideo,
+  SHIPPED_TRACKER,
   type TrackerComparison,
   TRACKERS,
 } from '@sarm/measurement/evaluation/compare-trackers';
 import { parseVisemTracks } from '@sarm/measurement/evaluation/visem-tracks';
 import type { Bar, Findings, Study } from '../study.ts';
-import { compareOnDetections } from './tracker-comparison.ts';
+import { compareOwnDetections } from './tracker-comparison.ts';
 
-const SHIPPED = 'SARM (shipped)';
 /** Few boxes each, to stay fast. */
 const SHORT = ['14', '22', '23', '29', '30', '38', '47', '52', '60'];
 
@@ -22,13 +22,13 @@ export const associationStudy: Study = async (options) => {
   if (data === undefined) return absent();
   const videos = await readVideos(data, short ? SHORT : undefined);
   say(`${videos.length} videos with true boxes`);
-  const shippedOnly = { [SHIPPED]: TRACKERS[SHIPPED] ?? missing(SHIPPED) };
+  const shippedOnly = { [SHIPPED_TRACKER]: TRACKERS[SHIPPED_TRACKER] ?? missing(SHIPPED_TRACKER) };
   const raw = compareTrackers(videos, { split: false });
   const split = compareTrackers(videos, { split: true, trackers: shippedOnly });
-  const shipped = raw.find((row) => row.tracker === SHIPPED) ?? missing(SHIPPED);
+  const shipped = raw.find((row) => row.tracker === SHIPPED_TRACKER) ?? missing(SHIPPED_TRACKER);
   const best = raw.every((row) => row === shipped || (shipped.idf1 > row.idf1 && shipped.hota > row.hota));
   const on = `true boxes of ${videos.length} VISEM-Tracking videos as annotated; the tracker's settings were chosen on these videos`;
-  const own = await compareOnDetections({ ...options, data });
+  const own = await compareOwnDetections({ ...options, data });
   const bars: readonly Bar[] = [
     {
       name: 'association: IDF1 on true boxes',

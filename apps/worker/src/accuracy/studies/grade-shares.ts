@@ -46,7 +46,7 @@ export const gradeSharesStudy: Study = async ({ short, models, say }) =>
     const rows: Row[] = [];
     for (let index = 0; index < samples; index += 1) {
       const recording = await recordSample(shipped, { change: drawSample(index), fps: FPS, seconds });
-      const { summary } = analyseRecording(recording, shipped.trackConfidence);
+      const { summary } = analyseRecording(recording, shipped.startConfidence);
       const shares = motilityShares(
         summary.fields.flatMap((f) => (f.motion.available ? [f.motion.presence] : [])),
       );

@@ -47,12 +47,12 @@ export async function recordSample({ detector }: Shipped, plan: RecordingPlan): 
   return { sample, times, frames, truth };
 }
 
-export function analyseRecording({ sample, frames }: Recording, trackConfidence?: number): VideoAnalysis {
+export function analyseRecording({ sample, frames }: Recording, startConfidence?: number): VideoAnalysis {
   const { widthPx, heightPx, umPerPixel } = sample.settings;
   const analyser = new VideoAnalyser({
     picture: { width: px(widthPx), height: px(heightPx) },
     pixelSize: umPerPx(umPerPixel),
-    trackConfidence,
+    startConfidence,
   });
   for (const frame of frames) analyser.push(frame);
   return analyser.finish();

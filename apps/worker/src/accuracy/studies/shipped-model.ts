@@ -6,12 +6,12 @@ import type { Detector } from '../../inference/detector.ts';
 import { readShippedModel } from '../../inference/read-shipped-model.ts';
 
 const FOLDER = 'sperm-detection-v1';
-const cardOf = z.object({ interface: z.object({ trackThreshold: z.number().optional() }) });
+const cardOf = z.object({ interface: z.object({ startThreshold: z.number().optional() }) });
 
 export interface Shipped {
   readonly detector: Detector;
-  /** Mean confidence the model's card demands of a track; undefined where every track counts. */
-  readonly trackConfidence: number | undefined;
+  /** Confidence from which the model's card lets a detection begin a track; undefined where every one does. */
+  readonly startConfidence: number | undefined;
 }
 
 /** The shipped detector as the product uses it, closed when the work is done. */
@@ -24,7 +24,7 @@ export async function withShippedModel<T>(
   const card = cardOf.parse(JSON.parse(await readFile(join(folder, 'model-card.json'), 'utf8')));
   const detector = await createDetector(await readShippedModel(folder), { threads: 2, threshold });
   try {
-    return await work({ detector, trackConfidence: card.interface.trackThreshold });
+    return await work({ detector, startConfidence: card.interface.startThreshold });
   } finally {
     await detector.close();
   }

@@ -52,7 +52,7 @@ export const velocityErrorStudy: Study = async ({ short, models, scratch, say })
 async function measureVideo(shipped: Shipped, scratch: string): Promise<Cell> {
   const errors = noErrors();
   const plan = { change: { seed: FIRST_SEED, concentration: 60 }, fps: 50, seconds: 2 };
-  addErrors(await recordVideo(shipped, plan, scratch), shipped.trackConfidence, errors);
+  addErrors(await recordVideo(shipped, plan, scratch), shipped.startConfidence, errors);
   return { rate: plan.fps, density: 60, errors };
 }
 
@@ -63,17 +63,17 @@ async function measureCell(shipped: Shipped, plan: Plan, rate: number, density: 
   for (let s = 0; s < plan.samples(rate); s += 1) {
     const change = { seed: FIRST_SEED + s, concentration: density };
     const recording = await recordSample(shipped, { change, fps: rate, seconds: plan.seconds });
-    addErrors(recording, shipped.trackConfidence, errors);
+    addErrors(recording, shipped.startConfidence, errors);
   }
   return { rate, density, errors };
 }
 
 function addErrors(
   recording: Recording,
-  trackConfidence: number | undefined,
+  startConfidence: number | undefined,
   errors: Record<Figure, number[]>,
 ): void {
-  const analysis = analyseRecording(recording, trackConfidence);
+  const analysis = analyseRecording(recording, startConfidence);
   for (const track of analysis.tracks) {
     const { kinematics, measuredFrom: from } = track;
     const cell = followedCell(recording, analysis, track);

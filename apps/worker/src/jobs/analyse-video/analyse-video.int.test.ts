@@ -94,7 +94,7 @@ async function claim(key: string): Promise<string> {
         algorithm: ALGORITHM_VERSION,
         pixelSizeUm: PIXEL_SIZE,
         threshold: 0.44,
-        trackConfidence: 0,
+        startConfidence: 0,
       },
       parametersSha256: key,
     });
@@ -214,7 +214,7 @@ describe('analyse-video', () => {
             algorithm: 'older',
             pixelSizeUm: 0.5,
             threshold: 0.4,
-            trackConfidence: 0,
+            startConfidence: 0,
           }),
         })
         .where('parameters_sha256', '=', 'other version')

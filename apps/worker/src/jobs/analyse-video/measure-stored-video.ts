@@ -40,7 +40,7 @@ export async function measureStoredVideo(work: {
       timeline,
       detector,
       pixelSize: umPerPx(parameters.pixelSizeUm),
-      trackConfidence: parameters.trackConfidence,
+      startConfidence: parameters.startConfidence,
       onProgress: (frames, total) =>
         context.progress({
           stage: 'processing',

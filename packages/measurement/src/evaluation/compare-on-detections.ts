@@ -1,0 +1,69 @@
+import type { FrameDetections } from '../detection.ts';
+import type { FrameAssociation, Tracker, TrackerFactory } from '../tracking/tracker.ts';
+import type { IdBox, LabelledFrame } from './labelled-frame.ts';
+import { combineTracking, countTracking, scoreTracking, type TrackingScore } from './tracking-score.ts';
+
+export interface DetectedVideo {
+  readonly frames: readonly FrameDetections[];
+  /** The true boxes of each of these frames. */
+  readonly truth: readonly (readonly IdBox[])[];
+}
+
+export interface ScoredTracker extends TrackingScore {
+  readonly tracker: string;
+}
+
+/** The same detections given to every tracker: what a detector misses and invents is part of the score. */
+export const compareOnDetections = (
+  videos: readonly DetectedVideo[],
+  trackers: Readonly<Record<string, TrackerFactory>>,
+): readonly ScoredTracker[] =>
+  Object.entries(trackers).map(([tracker, create]) => ({
+    tracker,
+    ...scoreTracking(combineTracking(videos.map((video) => countTracking(labelled(create(), video))))),
+  }));
+
+const labelled = (tracker: Tracker, { frames, truth }: DetectedVideo): readonly LabelledFrame[] => {
+  const decided = frames.flatMap((frame) => tracker.push(frame));
+  decided.push(...tracker.finish());
+  return decided.map(({ trackIds }, i) => ({
+    truth: truth[i] ?? [],
+    found: (frames[i]?.detections ?? []).flatMap(({ x, y, width, height }, k) => {
+      const id = trackIds[k];
+      return id === undefined || id === null ? [] : [{ id, x, y, width, height }];
+    }),
+  }));
+};
+
+/** Any tracker under the shipped one's rule that a track begins at a sure detection; what came before is left out. */
+export class SureStartTracker implements Tracker {
+  readonly #inner: Tracker;
+  readonly #confidence: number;
+  readonly #begun = new Set<number>();
+  readonly #frames = new Map<number, FrameDetections>();
+
+  constructor(inner: Tracker, confidence: number) {
+    this.#inner = inner;
+    this.#confidence = confidence;
+  }
+
+  push(frame: FrameDetections): readonly FrameAssociation[] {
+    this.#frames.set(frame.frame, frame);
+    return this.#inner.push(frame).map((decided) => this.#begin(decided));
+  }
+
+  finish(): readonly FrameAssociation[] {
+    return this.#inner.finish().map((decided) => this.#begin(decided));
+  }
+
+  #begin(decided: FrameAssociation): FrameAssociation {
+    const { detections = [] } = this.#frames.get(decided.frame) ?? {};
+    this.#frames.delete(decided.frame);
+    const trackIds = decided.trackIds.map((id, k) => {
+      if (id === null) return null;
+      if ((detections[k]?.confidence ?? 0) >= this.#confidence) this.#begun.add(id);
+      return this.#begun.has(id) ? id : null;
+    });
+    return { ...decided, trackIds };
+  }
+}
