@@ -29,7 +29,9 @@ export async function openModel(runtime: OnnxRuntime, model: ThreadModel): Promi
       const outputs = (await session.run({ [input.name]: tensor })) as Readonly<Record<string, TensorData>>;
       const scaleX = (placement.scaleX * scaled.width) / picture.width;
       const scaleY = (placement.scaleY * scaled.height) / picture.height;
-      return toRows(layout, outputs, { ...placement, scaleX, scaleY });
+      const rows = toRows(layout, outputs, { ...placement, scaleX, scaleY });
+      for (const { data } of Object.values(outputs)) release(data.buffer);
+      return rows;
     },
     close: () => session.release(),
   };
@@ -57,6 +59,11 @@ export async function openModel(runtime: OnnxRuntime, model: ThreadModel): Promi
     return rows;
   }
 }
+
+/** Outputs are as large as the picture. Left to the collector, which does not see their size, they pile up by dozens. */
+const release = (memory: ArrayBufferLike): void => {
+  if (memory instanceof ArrayBuffer) memory.transfer(0);
+};
 
 async function openSession(runtime: OnnxRuntime, bytes: Uint8Array): Promise<InferenceSession> {
   try {
