@@ -7,6 +7,8 @@ import { frameTimes } from '@sarm/simulator/truth/frame-times';
 import { observeCells } from '@sarm/simulator/truth/observation';
 import { createSample, sampleAt } from '@sarm/simulator/truth/sample';
 import { DEFAULT_SETTINGS, type SampleSettings } from '@sarm/simulator/truth/sample-settings';
+import { analyseRecording, recordSample } from './record-sample.ts';
+import type { Shipped } from './shipped-model.ts';
 import { trueGrade } from './true-cells.ts';
 
 export interface CoverageDesign {
@@ -19,13 +21,17 @@ export interface CoverageDesign {
 }
 
 const FIRST_SEED = 1_400_000;
-const TIMES = frameTimes({ fps: 25, durationS: 1.2 });
+const CLIP = { fps: 25, seconds: 1.2 } as const;
+const TIMES = frameTimes({ fps: CLIP.fps, durationS: CLIP.seconds });
 const MISSED = 0.03;
 const JITTER_PX = 0.25;
 const DEPTH_CV = 0.02;
 
-/** Places as a good detector gives them: hundreds of samples would take hours to render, and intervals are about chance. */
-function record(settings: SampleSettings, random: Random): AnalysedVideo['summary'] {
+/** How a field of a sample is recorded and analysed. */
+export type RecordField = (settings: SampleSettings, random: Random) => Promise<AnalysedVideo['summary']>;
+
+/** Places as a good detector gives them: hundreds of samples with several fields would take hours to render. */
+export const drawPlaces: RecordField = async (settings, random) => {
   const sample = createSample(settings);
   const analyser = new VideoAnalyser({
     picture: { width: px(settings.widthPx), height: px(settings.heightPx) },
@@ -47,7 +53,15 @@ function record(settings: SampleSettings, random: Random): AnalysedVideo['summar
     });
   }
   return analyser.finish().summary;
-}
+};
+
+/** Frames rendered and own detections: what the detector misses and invents is in the interval or it is not. */
+export const renderField =
+  (shipped: Shipped): RecordField =>
+  async (settings) => {
+    const recording = await recordSample(shipped, { change: settings, ...CLIP });
+    return analyseRecording(recording, shipped.startConfidence).summary;
+  };
 
 /** Progressive share of a large population of the same mixture, by the definition of grades on drawn paths. */
 function trueProgressive(settings: SampleSettings): number {
@@ -60,10 +74,11 @@ const covers = (figure: Measured, truth: number): boolean =>
   figure.available && figure.interval.lower <= truth && truth <= figure.interval.upper;
 
 /** Shares of the samples whose 95 % interval holds the truth. */
-export function coverage(
+export async function coverage(
   design: CoverageDesign,
   samples: number,
-): { readonly concentration: number; readonly progressive: number } {
+  record: RecordField,
+): Promise<{ readonly concentration: number; readonly progressive: number }> {
   let concentrations = 0;
   let shares = 0;
   for (let s = 0; s < samples; s += 1) {
@@ -84,11 +99,13 @@ export function coverage(
       pixelSize: umPerPx(settings.umPerPixel),
       chamber: { type: 'simulated', nominalDepth: um(depth), measuredDepth },
     };
-    const videos = Array.from({ length: design.fields }, (_, f) => {
+    const videos: AnalysedVideo[] = [];
+    for (let f = 0; f < design.fields; f += 1) {
       const here = concentration * Math.max(0.05, 1 + random.normal(0, design.betweenFields));
       const seed = FIRST_SEED + 1000 * s + f;
-      return { summary: record({ ...settings, concentration: here, seed }, random.fork(f)), calibration };
-    });
+      const summary = await record({ ...settings, concentration: here, seed }, random.fork(f));
+      videos.push({ summary, calibration });
+    }
     const figures = combineVideos(videos, { dilution: { factor: 1, relativeSd: 0 } });
     if (covers(figures.concentration, concentration)) concentrations += 1;
     if (covers(figures.motility.progressive, trueProgressive(settings))) shares += 1;
