@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalysisResult, Calibration, Dataset, Video } from '@sarm/contracts/http/entities';
+import type { Dataset, Video } from '@sarm/contracts/http/entities';
+import type { AnalysisResult, Calibration } from '@sarm/contracts/http/measuring-entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../product/client.ts';
 import { until } from '../product/processes.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Detection, Frame, Video } from '@sarm/contracts/http/entities';
+import type { Frame, Video } from '@sarm/contracts/http/entities';
+import type { Detection } from '@sarm/contracts/http/measuring-entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../product/client.ts';
 import { until } from '../product/processes.ts';

@@ -1,6 +1,7 @@
 import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/analysis';
 import { z } from 'zod';
-import { analysisResult, id, waitingTask } from './entities.ts';
+import { id, waitingTask } from './entities.ts';
+import { analysisResult } from './measuring-entities.ts';
 import { defineRoute } from './route.ts';
 
 const body = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { calibration, id } from './entities.ts';
+import { id } from './entities.ts';
+import { calibration } from './measuring-entities.ts';
 import { pageOf, pageQuery, queryFlag } from './paging.ts';
 import { defineRoute } from './route.ts';
 

@@ -1,7 +1,8 @@
 import { DETECTION, DETECTION_CLASSES, DETECTION_SOURCES } from '@sarm/domain/detection';
 import { PAGING } from '@sarm/domain/limits';
 import { z } from 'zod';
-import { crop, detection, frame, id, waitingTask } from './entities.ts';
+import { frame, id, waitingTask } from './entities.ts';
+import { crop, detection } from './measuring-entities.ts';
 import { offsetQuery } from './paging.ts';
 import { defineRoute } from './route.ts';
 

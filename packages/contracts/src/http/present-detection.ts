@@ -1,5 +1,5 @@
 import type { DetectionClass, DetectionSource } from '@sarm/domain/detection';
-import type { Detection } from './entities.ts';
+import type { Detection } from './measuring-entities.ts';
 
 /** A stored detection, as the database answers it. */
 export interface StoredDetection {

@@ -2,7 +2,7 @@ import { frameIndex, px, seconds, umPerPx } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { type Cell, film, headAt } from '../../testing/detections.ts';
 import { crowd } from '../../testing/swimmers.ts';
-import type { Detection, FrameDetections } from '../detection.ts';
+import type { Detection, DetectionKind, FrameDetections } from '../detection.ts';
 import { SpermTracker } from '../tracking/sperm-tracker.ts';
 import type { FrameAssociation, Tracker } from '../tracking/tracker.ts';
 import { ALGORITHM_VERSION } from './algorithm-version.ts';
@@ -150,6 +150,17 @@ describe('analysis of a video', () => {
     expect(
       analyse(film(5, atEdge), { picture, pixelSize: scale, guard: px(0) }).summary.fields[0],
     ).toMatchObject({ heads: 2, countingFrame: { left: 0, right: 640 } });
+  });
+
+  it('MEA-CNT-3 counts sperm heads only; clusters and debris are kept beside them', () => {
+    const other =
+      (x: number, kind: DetectionKind): Cell =>
+      () => ({ ...headAt(x, 200, 12), kind });
+    const { summary, columns } = analyse(
+      film(50, [still(100, 200), other(200, 'cluster'), other(300, 'debris')]),
+    );
+    expect(summary.fields[0]).toMatchObject({ heads: 1, tracks: 1 });
+    expect(columns.x).toHaveLength(150);
   });
 
   it('MEA-ANA-6 a corrected track column gives the figures of the corrected tracks', () => {

@@ -1,36 +1,30 @@
 import { px } from '@sarm/domain/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Detection, DetectionKind } from '../detection.ts';
-import { countHeads, countingFrame, countsInFrame } from './two-edge-rule.ts';
+import { cornerInFrame, type CountingFrame, countingFrame } from './two-edge-rule.ts';
 
-const head = (x: number, y: number, size = 10, kind: DetectionKind = 'sperm'): Detection => ({
-  x: px(x),
-  y: px(y),
-  width: px(size),
-  height: px(size),
-  confidence: 1,
-  kind,
-});
 const picture = { width: px(640), height: px(480) };
 const frame = countingFrame(picture);
+/** A head by its centre and the side of its box. */
+const counts = (x: number, y: number, size = 10, within: CountingFrame = frame): boolean =>
+  cornerInFrame(x + size / 2, y + size / 2, within);
 
 describe('two-edge rule', () => {
   it('MEA-CNT-1 counts heads on the left and top edge, not those on the right and bottom edge', () => {
-    expect(countsInFrame(head(320, 240), frame)).toBe(true);
-    expect(countsInFrame(head(0, 240), frame)).toBe(true);
-    expect(countsInFrame(head(320, 0), frame)).toBe(true);
-    expect(countsInFrame(head(640, 240), frame)).toBe(false);
-    expect(countsInFrame(head(320, 480), frame)).toBe(false);
-    expect(countsInFrame(head(635, 240), frame)).toBe(false);
-    expect(countsInFrame(head(634.9, 240), frame)).toBe(true);
+    expect(counts(320, 240)).toBe(true);
+    expect(counts(0, 240)).toBe(true);
+    expect(counts(320, 0)).toBe(true);
+    expect(counts(640, 240)).toBe(false);
+    expect(counts(320, 480)).toBe(false);
+    expect(counts(635, 240)).toBe(false);
+    expect(counts(634.9, 240)).toBe(true);
   });
 
   it('MEA-CNT-2 excludes a head in a corner that touches an excluded edge', () => {
-    expect(countsInFrame(head(0, 0), frame)).toBe(true);
-    expect(countsInFrame(head(640, 0), frame)).toBe(false);
-    expect(countsInFrame(head(0, 480), frame)).toBe(false);
-    expect(countsInFrame(head(640, 480), frame)).toBe(false);
+    expect(counts(0, 0)).toBe(true);
+    expect(counts(640, 0)).toBe(false);
+    expect(counts(0, 480)).toBe(false);
+    expect(counts(640, 480)).toBe(false);
   });
 
   it('MEA-CNT-2 counts every head exactly once over fields laid side by side', () => {
@@ -49,7 +43,7 @@ describe('two-edge rule', () => {
               right: px(i * 100 + 100),
               bottom: px(j * 100 + 100),
             };
-            if (countsInFrame(head(x, y, size), tile)) counted += 1;
+            if (counts(x, y, size, tile)) counted += 1;
           }
         }
         expect(counted).toBe(1);
@@ -57,10 +51,10 @@ describe('two-edge rule', () => {
     );
   });
 
-  it('MEA-CNT-3 counts sperm heads only, and a guard shrinks the frame that is counted', () => {
-    const detections = [head(50, 50), head(60, 60, 10, 'cluster'), head(70, 70, 10, 'debris'), head(5, 50)];
-    expect(countHeads(detections, frame)).toBe(2);
-    expect(countHeads(detections, countingFrame(picture, px(20)))).toBe(1);
+  it('MEA-CNT-3 a guard shrinks the frame that is counted', () => {
+    const guarded = countingFrame(picture, px(20));
+    expect([counts(50, 50), counts(5, 50)]).toEqual([true, true]);
+    expect([counts(50, 50, 10, guarded), counts(5, 50, 10, guarded)]).toEqual([true, false]);
     expect(() => countingFrame(picture, px(240))).toThrow(RangeError);
   });
 });

@@ -1,5 +1,4 @@
 import { px, type Pixels } from '@sarm/domain/units';
-import type { Detection } from '../detection.ts';
 
 /** The rectangle in which heads are counted. Its area, not the picture's, belongs in the concentration. */
 export interface CountingFrame {
@@ -34,12 +33,5 @@ export const countingFrame = (picture: PictureSize, guard: Pixels = px(0)): Coun
  * Touching left or top counts, touching right or bottom does not, and the exclusion wins in a corner. That is the same
  * as: the box's lower right corner lies in the half-open frame. Fields laid side by side then count every head once.
  */
-export const countsInFrame = (detection: Detection, frame: CountingFrame): boolean =>
-  cornerInFrame(detection.x + detection.width / 2, detection.y + detection.height / 2, frame);
-
-/** The same for a head of which only the lower right corner of its box is at hand. */
 export const cornerInFrame = (right: number, bottom: number, frame: CountingFrame): boolean =>
   right >= frame.left && right < frame.right && bottom >= frame.top && bottom < frame.bottom;
-
-export const countHeads = (detections: readonly Detection[], frame: CountingFrame): number =>
-  detections.filter((d) => d.kind === 'sperm' && countsInFrame(d, frame)).length;

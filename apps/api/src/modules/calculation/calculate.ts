@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '@sarm/contracts/http/entities';
+import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { type CalculationKind, WAIT_SECONDS } from '@sarm/domain/analysis';
 import { AppError } from '@sarm/domain/errors';

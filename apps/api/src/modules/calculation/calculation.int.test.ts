@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { AnalysisResult } from '@sarm/contracts/http/entities';
+import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
 import { registerShippedModels } from '@sarm/database/models.repository';
 import { newId } from '@sarm/database/new-id';
 import { asInstallation, asProject, inScope } from '@sarm/database/scope';

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '@sarm/contracts/http/entities';
+import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { latestResultsOf } from '@sarm/database/analyses.repository';
 import { asUser, inScope } from '@sarm/database/scope';

@@ -1,4 +1,4 @@
-import type { Calibration } from '@sarm/contracts/http/entities';
+import type { Calibration } from '@sarm/contracts/http/measuring-entities';
 import { newId } from '@sarm/database/new-id';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab, type Video } from '../../testing/lab-world.ts';

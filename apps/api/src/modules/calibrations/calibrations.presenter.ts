@@ -1,4 +1,4 @@
-import type { Calibration } from '@sarm/contracts/http/entities';
+import type { Calibration } from '@sarm/contracts/http/measuring-entities';
 import type { CalibrationView } from '@sarm/database/calibrations.repository';
 import { calibrationWarnings } from '@sarm/measurement/calibration/calibration-warnings';
 import { toCalibration } from '@sarm/measurement/calibration/stored-calibration';

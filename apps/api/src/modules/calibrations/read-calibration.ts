@@ -1,4 +1,4 @@
-import type { Calibration } from '@sarm/contracts/http/entities';
+import type { Calibration } from '@sarm/contracts/http/measuring-entities';
 import { findCalibration } from '@sarm/database/calibrations.repository';
 import type { Queryable } from '@sarm/database/connect';
 import { AppError } from '@sarm/domain/errors';

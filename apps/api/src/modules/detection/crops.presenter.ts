@@ -1,4 +1,4 @@
-import type { Crop } from '@sarm/contracts/http/entities';
+import type { Crop } from '@sarm/contracts/http/measuring-entities';
 import { cropPath } from '@sarm/contracts/http/present-detection';
 import type { CropView } from '@sarm/database/crops.repository';
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Detection } from '@sarm/contracts/http/entities';
+import type { Detection } from '@sarm/contracts/http/measuring-entities';
 import { newId } from '@sarm/database/new-id';
 import { DETECTION } from '@sarm/domain/detection';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,4 +1,4 @@
-import type { Crop, Detection } from '@sarm/contracts/http/entities';
+import type { Crop, Detection } from '@sarm/contracts/http/measuring-entities';
 import { newId } from '@sarm/database/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { decodePicture } from '@sarm/runtime/pictures/raw-picture';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import type { Detection } from '@sarm/contracts/http/entities';
+import type { Detection } from '@sarm/contracts/http/measuring-entities';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

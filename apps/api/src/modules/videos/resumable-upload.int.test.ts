@@ -104,6 +104,15 @@ async function expectNothingLeft(location: string): Promise<void> {
 }
 
 describe('resumable upload', () => {
+  it('is refused before any byte when its calibration does not exist', async () => {
+    const fields = { calibrationId: newId() };
+    const refused = await start(aviBytes(1000), { fields });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'calibrationId' }] });
+    const { db } = lab.api.database.admin;
+    expect(await db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  });
+
   it('BUS-236 goes on where it stopped, over two copies of the API, and answers the last part with the video', async () => {
     const bytes = aviBytes(900_000);
     const location = await begin(bytes, { fields: { tags: 'a,b', description: 'in parts' } });

@@ -8,6 +8,7 @@ import { megabytesToBytes } from '@sarm/domain/units';
 import type { AppDeps } from '../../deps.ts';
 import { enforceAccess } from '../../http/enforce-access.ts';
 import type { Handler } from '../../http/handler.ts';
+import { chooseCalibration } from './choose-calibration.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { checkVersion, UPLOADS_PATH } from './tus-server.ts';
 import { checkExtension, datasetIdOf, readVideoFields } from './upload-fields.ts';
@@ -26,12 +27,14 @@ export const startUpload =
     const settings = await readSettings(deps.db);
     const fileName = metadata['filename'] ?? metadata['name'] ?? '';
     checkExtension(fileName, settings);
-    readVideoFields(metadata, fileName);
+    const { calibrationId } = readVideoFields(metadata, fileName);
     const sha256 = sha256Of(metadata);
     const size = readLength(request.headers['upload-length'], settings.general.maxUploadSize);
     const id = newId();
-    await inScope(deps.db, asUser(caller.userId), (tx) =>
-      insertUpload(tx, {
+    await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      // Asked again at the end; said here, nobody sends a gigabyte for a calibration that cannot be chosen.
+      if (calibrationId !== null) await chooseCalibration(tx, calibrationId, deps.clock.now());
+      await insertUpload(tx, {
         id,
         project_id: dataset.projectId,
         dataset_id: dataset.id,
@@ -39,8 +42,8 @@ export const startUpload =
         size_bytes: size,
         metadata: JSON.stringify({ ...metadata, filename: fileName, sha256 }),
         expires_at: new Date(deps.clock.now().getTime() + UPLOAD_IDLE_SECONDS * 1000),
-      }),
-    );
+      });
+    });
     try {
       await uploads.tus.serve(request, id);
     } catch (error) {

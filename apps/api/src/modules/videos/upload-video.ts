@@ -12,6 +12,7 @@ import type { AppDeps } from '../../deps.ts';
 import { enforceAccess } from '../../http/enforce-access.ts';
 import type { Handler, LocatedObject } from '../../http/handler.ts';
 import { discardBlobs } from '../media/remove-blobs.ts';
+import { chooseCalibration } from './choose-calibration.ts';
 import { receiveForm } from './receive-form.ts';
 import { registerVideo } from './register-video.ts';
 import { datasetIdOf, readVideoFields } from './upload-fields.ts';
@@ -34,6 +35,12 @@ export const uploadVideo =
 
     const admit = async (fields: Readonly<Record<string, string>>): Promise<string> => {
       dataset = await enforceAccess(deps, request, datasetIdOf(fields));
+      const { calibrationId } = readVideoFields(fields, '');
+      // Asked again at the end; said before the file where the form names it first.
+      if (calibrationId !== null)
+        await inScope(deps.db, asUser(caller.userId), (tx) =>
+          chooseCalibration(tx, calibrationId, deps.clock.now()),
+        );
       await noteBlobRemoval(deps.db, [blobKeys.videoPrefix(dataset.projectId, videoId)], UPLOAD_SECONDS);
       return blobKeys.original(dataset.projectId, videoId);
     };
