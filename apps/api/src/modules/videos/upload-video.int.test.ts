@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { newId } from '@sarm/database/new-id';
 import { storeSettings } from '@sarm/testing/people';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -60,6 +61,15 @@ async function expectRefused(parts: readonly Part[], status: number, who = lab.m
 }
 
 describe('upload as a form', () => {
+  it('refuses a calibration that does not exist, named before or after the file, and keeps nothing', async () => {
+    const calibration: Part = ['calibrationId', newId()];
+    const dataset: Part = ['dataset_id', lab.datasetId];
+    const file: Part = ['file', aviBytes(300_000), 'sample.avi'];
+    await expectRefused([dataset, calibration, file], 422);
+    await expectRefused([dataset, file, calibration], 422);
+    await expectRefused([file, calibration, dataset], 422);
+  });
+
   it('BUS-114 TEC-139 TEC-217 stores the file, the fields, a pending row, its task, its job and its log entry', async () => {
     const bytes = aviBytes(300_000);
     const answer = await upload(lab.member, [
