@@ -1,4 +1,4 @@
-import { type Path, pathDuration } from '../kinematics/path.ts';
+import { type Path, pathDuration, pathLength } from '../kinematics/path.ts';
 import { type Grade, GRADE_RULE } from './grade.ts';
 import { stillness } from './immotility.ts';
 
@@ -22,10 +22,26 @@ const lineSpeed = (path: Path): number => {
   return Math.hypot(alongX, alongY) / squares;
 };
 
+/** Points nearer in time than this tell more of the jitter than of the way. */
+const CHORD_S = 0.02;
+
+/** Speed along the way, from chords of 0.02 s or more: not a VCL, but enough to tell a thrashing cell from a gliding one. */
+const waySpeed = (path: Path): number => {
+  let [from] = path;
+  const chords = path.filter((p) => {
+    if (from === undefined || (p !== from && p.t - from.t < CHORD_S - ROUNDING_S)) return false;
+    from = p;
+    return true;
+  });
+  return pathLength(chords) / pathDuration(chords);
+};
+
 export interface BriefGrade {
   readonly grade: Grade;
   /** Of the straight line, µm/s. */
   readonly speed: number;
+  /** Along the way, µm/s. */
+  readonly way: number;
 }
 
 /**
@@ -36,8 +52,9 @@ export interface BriefGrade {
 export const gradeBrief = (path: Path): BriefGrade | undefined => {
   if (path.length < FEWEST_POINTS || pathDuration(path) < SHORTEST_S - ROUNDING_S) return undefined;
   const speed = lineSpeed(path);
+  const way = waySpeed(path);
   // Jitter of a few points can neither hide such a speed nor make it.
-  if (speed >= GRADE_RULE.rapid) return { grade: 'a', speed };
-  if (stillness(path).immotile) return { grade: 'd', speed };
-  return { grade: speed >= GRADE_RULE.slow ? 'b' : 'c', speed };
+  if (speed >= GRADE_RULE.rapid) return { grade: 'a', speed, way };
+  if (stillness(path).immotile) return { grade: 'd', speed, way };
+  return { grade: speed >= GRADE_RULE.slow ? 'b' : 'c', speed, way };
 };

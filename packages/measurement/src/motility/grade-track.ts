@@ -13,6 +13,8 @@ export interface TimedGrade {
   readonly seconds: number;
   /** How fast it advanced, µm/s. */
   readonly speed: number;
+  /** How fast its head went along its way, µm/s. */
+  readonly way: number;
 }
 
 export interface GradedTrack {
@@ -30,6 +32,7 @@ const timed = ({ grade, kinematics, progression }: GradedPath): TimedGrade => ({
   grade,
   seconds: kinematics.duration,
   speed: progression.speed,
+  way: kinematics.vcl,
 });
 
 const briefGrades = (paths: readonly Path[]): readonly TimedGrade[] =>

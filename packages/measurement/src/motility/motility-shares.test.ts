@@ -93,6 +93,24 @@ describe('motility shares', () => {
     expect(vcl.sum / vcl.weight).toBeCloseTo(35, 1);
   });
 
+  it('MEA-MOT-7 a thrashing cell is spoken for by thrashing ones, not by those that advance as fast', () => {
+    // Both advance at 30 µm/s; the head of one is thrown 12 µm from side to side eight times a second.
+    const thrashing = (id: number, from: number, to: number): Track => {
+      const plain = track(id, from, to, 30);
+      return {
+        ...plain,
+        points: plain.points.map((p) => ({ ...p, y: px(p.y + 12 * Math.sin(2 * Math.PI * 8 * p.t)) })),
+      };
+    };
+    const leaving = Array.from({ length: 15 }, (_, i) => thrashing(3 + i, 20 * i + 1, 20 * i + 20));
+    const graded = [track(1, 1, 400, 30), thrashing(2, 1, 100), ...leaving].map((t) => gradeTrack(t, scale));
+    const [gliding, thrashed] = graded.map((t) => t.runs[0]?.kinematics.vcl ?? 0);
+    const { vcl } = velocitySums(graded, 400);
+    expect(thrashed).toBeGreaterThan(150);
+    expect(vcl.weight).toBeCloseTo(2, 6);
+    expect(vcl.sum / vcl.weight).toBeCloseTo(((gliding ?? 0) + (thrashed ?? 0)) / 2, 6);
+  });
+
   it('MEA-GRD-7 heads that lie on each other are flagged all the time and still immotile; a flagged swimmer is not graded', () => {
     const flagged = (t: Track): Track => ({ ...t, points: t.points.map((p) => ({ ...p, crossing: true })) });
     const shares = motilityShares([field([flagged(track(1, 1, 501, 0)), flagged(track(2, 1, 501, 50))])]);

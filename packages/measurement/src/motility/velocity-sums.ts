@@ -1,5 +1,5 @@
 import type { Kinematics } from '../kinematics/kinematics.ts';
-import type { GradedTrack } from './grade-track.ts';
+import type { GradedTrack, TimedGrade } from './grade-track.ts';
 
 /** The figures whose mean over the moving cells is reported. Speeds in µm/s, ratios as fractions, ALH in µm, MAD in degrees. */
 export const VELOCITY_FIGURES = ['vcl', 'vsl', 'vap', 'lin', 'str', 'wob', 'alh', 'bcf', 'mad'] as const;
@@ -23,17 +23,25 @@ const figureOf = (k: Kinematics, figure: VelocityFigure): number | null =>
 /** Bounds of the classes of speed within which cells with and without measured velocities are taken to be alike, µm/s. */
 const CLASSES = [5, 15, 25, 40, 55, 70, 85, 100, 120] as const;
 
-const classOf = (speed: number): number => {
+const COUNT = CLASSES.length + 1;
+
+/** Hyperactive cells advance like others and go three times as far: they are spoken for by each other, or VCL comes out low. */
+const THRASHING = 120;
+
+/** The thrashing classes lie behind all others, so that the nearest class is one of its own kind where there is any. */
+const classOf = ({ speed, way }: Pick<TimedGrade, 'speed' | 'way'>): number => {
   const found = CLASSES.findIndex((bound) => speed < bound);
-  return found < 0 ? CLASSES.length : found;
+  return (found < 0 ? CLASSES.length : found) + (way >= THRASHING ? 2 * COUNT : 0);
 };
 
 /** A moving stretch with its weight: the presence of its track in the field, split over its stretches by their time. */
 const movingParts = (tracks: readonly GradedTrack[], frames: number) =>
   tracks.flatMap(({ grades, runs, sights }) => {
     const time = grades.reduce((sum, each) => sum + each.seconds, 0);
-    return grades.flatMap(({ grade, seconds, speed }, i) =>
-      grade === 'd' ? [] : [{ run: runs[i], speed, weight: ((sights / frames) * seconds) / time }],
+    return grades.flatMap((each, i) =>
+      each.grade === 'd'
+        ? []
+        : [{ run: runs[i], class: classOf(each), weight: ((sights / frames) * each.seconds) / time }],
     );
   });
 
@@ -43,13 +51,12 @@ const movingParts = (tracks: readonly GradedTrack[], frames: number) =>
  * spoken for by the nearest one.
  */
 const classFactors = (parts: ReturnType<typeof movingParts>): readonly number[] => {
-  const seen = CLASSES.map(() => 0).concat(0);
-  const measured = CLASSES.map(() => 0).concat(0);
-  for (const { run, speed, weight } of parts)
-    if (run !== undefined) measured[classOf(speed)] = (measured[classOf(speed)] ?? 0) + weight;
+  const seen = Array.from({ length: 3 * COUNT }, () => 0);
+  const measured = [...seen];
+  for (const { run, class: own, weight } of parts)
+    if (run !== undefined) measured[own] = (measured[own] ?? 0) + weight;
   const known = measured.flatMap((weight, k) => (weight > 0 ? [k] : []));
-  for (const { speed, weight } of parts) {
-    const own = classOf(speed);
+  for (const { class: own, weight } of parts) {
     const nearest = known.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))[0];
     if (nearest !== undefined) seen[nearest] = (seen[nearest] ?? 0) + weight;
   }
@@ -67,9 +74,9 @@ export const velocitySums = (tracks: readonly GradedTrack[], frames: number): Ve
   >;
   const parts = movingParts(tracks, frames);
   const factors = classFactors(parts);
-  for (const { run, speed, weight: own } of parts) {
+  for (const { run, class: kind, weight: own } of parts) {
     if (run === undefined) continue;
-    const weight = own * (factors[classOf(speed)] ?? 1);
+    const weight = own * (factors[kind] ?? 1);
     for (const figure of VELOCITY_FIGURES) {
       const value = figureOf(run.kinematics, figure);
       if (value === null) continue;

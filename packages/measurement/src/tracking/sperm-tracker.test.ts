@@ -89,6 +89,16 @@ describe('shipped tracker', () => {
     expect(endOf(160)).toMatchObject({ frame: 69, x: there(69).x });
   });
 
+  it('MEA-TRK-17 a hyperactive head keeps its identity, and few of its leaps are flagged', () => {
+    // 15 µm from side to side nine times a second at 0.5 µm per pixel: steps of up to 17 pixels between frames.
+    const thrashing: Cell = (i) => headAt(300 + 1.4 * i, 200 + 15 * Math.sin(2 * Math.PI * 9 * (i / 50)));
+    const tracks = trackFrames(new SpermTracker(), film(100, [thrashing, still(100, 100), still(500, 400)]));
+    expect(tracks).toHaveLength(3);
+    const track = tracks.find((t) => t.points[0]?.x === 300);
+    expect(track?.points).toHaveLength(100);
+    expect(track?.points.filter((p) => p.crossing && p.frame > 10)).toEqual([]);
+  });
+
   it('MEA-TRK-3 crossings are flagged and do not feed velocities, two still neighbours are not flagged', () => {
     const crossing = trackFrames(new SpermTracker(), film(60, [swimmer(100, 100, 3, 0), still(190, 104)]));
     expect(crossing).toHaveLength(2);

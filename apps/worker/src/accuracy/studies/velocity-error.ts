@@ -2,6 +2,7 @@ import { trueKinematics } from '@sarm/simulator/truth/kinematics';
 import type { Bar, Findings, Plot, Study } from '../study.ts';
 import { bias, percentText, typicalError } from './figures.ts';
 import { analyseRecording, type Recording, recordSample } from './record-sample.ts';
+import { measureMeans } from './mean-velocity.ts';
 import { recordVideo } from './record-video.ts';
 import { type Shipped, withShippedModel } from './shipped-model.ts';
 import { followedCell } from './true-cells.ts';
@@ -45,8 +46,25 @@ export const velocityErrorStudy: Study = async ({ short, models, scratch, say })
         say(`${density} M/ml at ${rate} fps: ${cells.at(-1)?.errors.vcl.length ?? 0} tracks`);
       }
     const encoded = short ? undefined : await measureVideo(shipped, scratch);
-    return report(plan, cells, encoded);
+    const means = short ? undefined : await measureMeans(shipped, say);
+    return withMeans(report(plan, cells, encoded), means);
   });
+
+const withMeans = (
+  findings: Findings,
+  means: Awaited<ReturnType<typeof measureMeans>> | undefined,
+): Findings =>
+  means === undefined
+    ? findings
+    : {
+        ...findings,
+        bars: [...findings.bars, means.bar],
+        tables: [...findings.tables, means.table],
+        notes: [...findings.notes, MEANS],
+      };
+
+const MEANS =
+  'A mean is wrong in another way than a typical cell: by the cells that were not measured. At 25 fps a hyperactive head turns round every third frame, so its steps cannot be told from a mistaken link, and it is not graded; a warning tells the share.';
 
 /** One sample once more through an encoded file, beside the rendered frames of the same sample. */
 async function measureVideo(shipped: Shipped, scratch: string): Promise<Cell> {
