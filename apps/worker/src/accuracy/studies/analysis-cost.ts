@@ -73,7 +73,7 @@ function engineBars({ decode, inference, product }: EngineCosts, seconds: number
       value: needed / seconds,
       bar: `< ${BARS.realTime}`,
       ok: needed / seconds < BARS.realTime,
-      on,
+      on: `${on}; the bare runtime alone ${fixed((busy ? inference.processorSeconds / PROCESSORS : inference.seconds) / seconds)}`,
     },
   ];
 }
