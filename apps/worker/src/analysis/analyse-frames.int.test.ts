@@ -74,6 +74,14 @@ describe('analyseFrames', () => {
     expect(again.summary).toEqual(summary);
   });
 
+  it('begins tracks only where it is told to', async () => {
+    const video = { ...(await opened()), detector, pixelSize };
+    const tracks = async (startConfidence: number): Promise<number> =>
+      (await analyseFrames({ ...video, startConfidence })).summary.fields[0]?.tracks ?? 0;
+    expect(await tracks(0)).toBeGreaterThan(0);
+    expect(await tracks(1)).toBe(0);
+  });
+
   it('gives the same bytes on one lane as on two', async () => {
     const { source, picture, timeline } = await opened();
     const single = await createDetector(model, { threads: 1 });

@@ -1,4 +1,5 @@
 import type { MotionSummary } from '@sarm/measurement/analysis/video-summary';
+import { meanVelocity } from '@sarm/measurement/motility/mean-velocity';
 import { addSums } from '@sarm/measurement/motility/velocity-sums';
 import { PRESETS, type PresetName } from '@sarm/simulator/presets';
 import type { Cell } from '@sarm/simulator/truth/cell';
@@ -81,7 +82,7 @@ async function measureMean(
     for (const { motion } of analyseRecording(recording, shipped.startConfidence).summary.fields)
       if (motion.available) motions.push(motion);
   }
-  const { vcl } = addSums(motions.map((motion) => motion.velocities));
+  const vcl = meanVelocity(addSums(motions.map((motion) => motion.velocities)).vcl);
   const total = (of: (presence: MotionSummary['presence']) => number): number =>
     motions.reduce((sum, { presence }) => sum + of(presence), 0);
   const ungraded = total((p) => p.ungraded);
@@ -89,7 +90,7 @@ async function measureMean(
     preset,
     rate,
     truth: truths.reduce((sum, t) => sum + t.sum, 0) / truths.reduce((sum, t) => sum + t.weight, 0),
-    found: vcl.sum / vcl.weight,
+    found: vcl.available ? vcl.value : Number.NaN,
     ungraded: ungraded / (ungraded + total((p) => p.a + p.b + p.c + p.d)),
   };
 }

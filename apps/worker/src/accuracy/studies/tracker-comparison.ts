@@ -2,10 +2,10 @@ import {
   compareOnDetections,
   type DetectedVideo,
   type ScoredTracker,
-  SureStartTracker,
 } from '@sarm/measurement/evaluation/compare-on-detections';
-import { SHIPPED_TRACKER, TRACKERS, trackersWith } from '@sarm/measurement/evaluation/compare-trackers';
+import { SHIPPED_TRACKER, trackersWith } from '@sarm/measurement/evaluation/compare-trackers';
 import type { IdBox } from '@sarm/measurement/evaluation/labelled-frame';
+import { SureStartTracker } from '@sarm/measurement/evaluation/sure-start-tracker';
 import type { TrueTracks } from '@sarm/measurement/evaluation/visem-tracks';
 import type { Bar, StudyOptions, Table } from '../study.ts';
 import { detectClip } from './detect-clip.ts';
@@ -96,19 +96,13 @@ const barsOf = (what: string, rows: readonly ScoredTracker[], on: string): reado
     };
   });
 
-const begunSurely = (confidence: number): typeof TRACKERS => ({
-  ...Object.fromEntries(
-    Object.entries(TRACKERS).map(([name, create]) => [
+const begunSurely = (confidence: number): ReturnType<typeof trackersWith> =>
+  Object.fromEntries(
+    Object.entries(trackersWith({ startConfidence: confidence })).map(([name, create]) => [
       name,
-      () => new SureStartTracker(create(), confidence),
+      name === SHIPPED_TRACKER ? create : () => new SureStartTracker(create(), confidence),
     ]),
-  ),
-  [SHIPPED_TRACKER]: trackersWith({ startConfidence: confidence })[SHIPPED_TRACKER] ?? missing(),
-});
-
-const missing = (): never => {
-  throw new Error('there is no shipped tracker');
-};
+  );
 
 async function recordClips(
   shipped: Shipped,

@@ -64,9 +64,11 @@ async function prepare(): Promise<() => Promise<void>> {
     return () => bareInference(work, order.threads);
   }
   return async () => {
-    const detector = await createDetector(await readShippedModel(order.model), { threads: order.threads });
+    const model = await readShippedModel(order.model);
+    const detector = await createDetector(model, { threads: order.threads });
+    const startConfidence = model.description.startThreshold;
     for (const video of videos)
-      await analyseFrames({ ...video, detector, pixelSize: umPerPx(order.umPerPixel) });
+      await analyseFrames({ ...video, detector, pixelSize: umPerPx(order.umPerPixel), startConfidence });
     await detector.close();
   };
 }
