@@ -197,7 +197,7 @@ def card_text(card: dict[str, Any]) -> str:
         "| split | source | frames | F1 centre | precision | recall | F1 box | centre error per axis, px |",
         "|---|---|---|---|---|---|---|---|",
         *(_figure_row(split, source, each) for split in HELD_OUT for source, each in card["metrics"][split].items()),
-        *(_counting_text(card["metrics"]["counting"]) if card["metrics"]["counting"] else []),
+        *(_counting_text(card["metrics"]["counting"], interface) if card["metrics"]["counting"] else []),
         *(_jitter_text(card["metrics"]["jitter"]) if card["metrics"]["jitter"] else []),
         "",
         "## Limits",
@@ -216,7 +216,8 @@ def _start_text(interface: dict[str, Any]) -> list[str]:
     ]
 
 
-def _counting_text(rows: list[dict[str, Any]]) -> list[str]:
+def _counting_text(rows: list[dict[str, Any]], interface: dict[str, Any]) -> list[str]:
+    level = interface.get("startThreshold", interface["threshold"])
     scales = sorted({row["umPerPixel"] for row in rows})
     kinds = list(dict.fromkeys((row["preset"], row["concentration"]) for row in rows))
     cell = {(row["preset"], row["concentration"], row["umPerPixel"]): row for row in rows}
@@ -228,8 +229,9 @@ def _counting_text(rows: list[dict[str, Any]]) -> list[str]:
     return [
         "",
         "## Counts",
-        "Heads reported against heads whose centre is in the picture, on simulated samples that took no part in the",
-        "training (640x480, looks as the presets have them, no scaling). In brackets the worst single sample.",
+        f"Heads of a confidence of {level:g} and more in single frames against heads centred in the picture, on",
+        "simulated samples that took no part in the training (640x480, looks as the presets have them, no scaling).",
+        "In brackets the worst single sample.",
         "",
         f"| preset | M/ml | {' | '.join(f'{scale:g} µm/px' for scale in scales)} |",
         f"|---|---|{'---|' * len(scales)}",

@@ -38,6 +38,8 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
     test = evaluate_split(manifest, "test", detect, store, threshold=validation.threshold)
     settings: dict[str, Any] = known.get("settings", {})
     checks = publication.checks
+    # What an analysis counts has begun a track; what only continues one is in its count already.
+    counted_from = publication.start_threshold or test.threshold
     facts = Facts(
         id=publication.id,
         name=publication.name,
@@ -52,7 +54,7 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
         cost=measure_cost(detect, faster, store.load(held_out[-1])),
         limits=publication.limits,
         start_threshold=publication.start_threshold,
-        counting=check_counts(detect, test.threshold, checks) if checks else [],
+        counting=check_counts(detect, counted_from, checks) if checks else [],
         jitter=check_jitter(detect, test.threshold, checks) if checks else [],
     )
     write_card(folder, facts)
