@@ -8,10 +8,20 @@ cd "$(dirname "$0")/.."
 say() { printf '▸ %s\n' "$*"; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
-want=(ffmpeg util-linux)
-have_postgres() { (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null; }
-have_postgres || want+=(postgresql postgresql-client)
-[ "${1:-}" = "--runtime" ] || want+=(chromium fonts-liberation ceph-mon ceph-osd radosgw ceph-common poppler-utils python3-venv time bc)
+runtime=$([ "${1:-}" = --runtime ] && echo yes || echo no)
+postgres_port=${SARM_POSTGRES_PORT:-5432}
+have_programs() { compgen -G "${SARM_POSTGRES_PROGRAMS:-/usr/lib/postgresql}/*/bin/initdb" >/dev/null; }
+have_postgres() { (exec 3<>"/dev/tcp/127.0.0.1/$postgres_port") 2>/dev/null; }
+
+# chromium prints reports; the fonts are those of names that the report's own font does not know.
+want=(ffmpeg util-linux chromium fonts-liberation fonts-dejavu-core)
+if [ "$runtime" = yes ]; then
+  have_postgres || want+=(postgresql postgresql-client)
+else
+  # The programs of a server also where one answers: some tests start and stop servers of their own.
+  have_programs || want+=(postgresql postgresql-client)
+  want+=(ceph-mon ceph-osd radosgw ceph-common poppler-utils python3-venv time bc)
+fi
 
 missing=()
 for name in "${want[@]}"; do
@@ -23,13 +33,11 @@ if [ ${#missing[@]} -gt 0 ]; then
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
-if ! have_postgres; then
-  version=$(ls /etc/postgresql | sort -n | tail -1)
-  say "starting PostgreSQL $version"
-  as_root sed -i 's/^\(host.*127\.0\.0\.1\/32\s*\).*/\1trust/; s/^\(host.*::1\/128\s*\).*/\1trust/' "/etc/postgresql/$version/main/pg_hba.conf"
-  as_root pg_ctlcluster --skip-systemctl-redirect "$version" main start || true
-  for _ in $(seq 30); do have_postgres && break; sleep 1; done
-  have_postgres || { echo "PostgreSQL does not answer on 127.0.0.1:5432" >&2; exit 1; }
+if [ "$runtime" = yes ]; then
+  # An installation's server and who may enter it are its operator's business: nothing is started or changed here.
+  have_postgres || say "PostgreSQL does not answer on 127.0.0.1:$postgres_port: see docs/operations/install.md"
+else
+  bash tooling/postgres.sh >/dev/null
 fi
 
 if [ ! -x node_modules/.bin/node ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { checkImports, isTestFile } from './import-rules.ts';
+import { checkSentences } from './sentence-rules.ts';
 import { checkExactVersions, checkLength, checkText } from './text-rules.ts';
 
 interface Manifest {
@@ -16,7 +17,7 @@ const namesIn = (...groups: (Readonly<Record<string, string>> | undefined)[]): s
 const WORKSPACE = /^(?:(?:packages|apps)\/([^/]+)|(e2e|tooling))\//;
 const TEXT = /\.(tsx?|py|md|json|ya?ml|sql|sh|css|html|mjs)$|^\.ci\/run$/;
 // The requirement lists are the specification's own words, the lock file is made by npm.
-const AS_GIVEN = /^docs\/requirements\/|package-lock\.json$|^tooling\/src\/(?:text|import)-rules/;
+const AS_GIVEN = /^docs\/requirements\/|package-lock\.json$|^tooling\/src\/(?:text|import|sentence)-rules/;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -28,10 +29,11 @@ for (const path of tracked) {
   if (!TEXT.test(path)) continue;
   const text = readFileSync(path, 'utf8');
   if (!AS_GIVEN.test(path)) problems.push(...checkText(path, text));
+  problems.push(...checkLength(path, text));
   if (path.endsWith('package.json'))
     problems.push(...checkExactVersions(path, JSON.parse(text) as Record<string, unknown>));
   if (!/\.tsx?$/.test(path)) continue;
-  if (!isTestFile(path)) problems.push(...checkLength(path, text));
+  if (!AS_GIVEN.test(path)) problems.push(...checkSentences(path, text));
   const match = WORKSPACE.exec(path);
   const workspace = match?.[1] ?? match?.[2];
   if (workspace === undefined) continue;

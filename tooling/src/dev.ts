@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const FOLDER = '.data';
 const WEB_PORT = 5173;
 const API_PORT = 8080;
-const ADMIN_URL = process.env['SARM_DATABASE_ADMIN_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const ADMIN_URL = process.env['SARM_DATABASE_ADMIN_URL'] ?? findPostgres();
 const DATABASE = 'sarm_dev';
 
 mkdirSync(FOLDER, { recursive: true });
@@ -20,6 +20,8 @@ const withRole = (role: string): string => {
 };
 
 const env: NodeJS.ProcessEnv = {
+  // A developer's own files, on whatever machine; an installation refuses a weaker cage.
+  SARM_MEDIA_CAGE: 'best-effort',
   ...process.env,
   SARM_DATABASE_ADMIN_URL: ADMIN_URL,
   SARM_DATABASE_OWNER_URL: withRole('sarm_owner'),
@@ -30,11 +32,12 @@ const env: NodeJS.ProcessEnv = {
   SARM_COOKIE_SECURE: 'false',
   SARM_TOKEN_SECRET: secret,
   SARM_VALIDATE_ANSWERS: 'true',
+  SARM_DEVELOPMENT: 'true',
   SARM_DATA_FOLDER: `${process.cwd()}/${FOLDER}`,
 };
 
 runOnce('migrations', ['apps/api/src/cli/migrate.cli.ts']);
-runOnce('demo data', ['apps/api/src/cli/seed-demo.cli.ts']);
+runOnce('demo data', ['apps/api/src/cli/seed-demo.cli.ts', '--samples']);
 
 const children: ChildProcess[] = [
   start('api', 'node', ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts']),
@@ -55,6 +58,15 @@ const stop = (): void => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+
+function findPostgres(): string {
+  const { status, stdout } = spawnSync('bash', ['tooling/postgres.sh'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) process.exit(1);
+  return stdout.trim();
+}
 
 function devSecret(): string {
   const path = `${FOLDER}/dev-secret`;

@@ -1,27 +1,83 @@
 /** Which workspace may import which. What is not listed is refused; architecture and this table say the same. */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
+  messages: ['domain'],
   measurement: ['domain'],
   simulator: ['domain', 'measurement'],
   contracts: ['domain'],
   database: ['domain'],
+  pictures: ['domain'],
   runtime: ['domain', 'contracts'],
-  viewer: ['domain', 'measurement'],
+  'use-cases': ['domain', 'measurement', 'contracts', 'database', 'runtime'],
+  media: ['domain', 'pictures', 'runtime'],
+  // contracts: what a model's file looks like is described there once, for the trainer and for us.
+  inference: ['domain', 'measurement', 'contracts', 'pictures', 'runtime'],
+  analysis: ['domain', 'measurement', 'pictures', 'media', 'inference'],
+  accuracy: ['domain', 'measurement', 'simulator', 'pictures', 'runtime', 'media', 'inference', 'analysis'],
+  // React without JSX and without MUI: the worker prints what the web shows.
+  reports: ['domain', 'messages', 'measurement', 'contracts'],
   ui: ['domain'],
-  testing: ['domain', 'measurement', 'simulator', 'contracts', 'database', 'runtime'],
-  api: ['domain', 'measurement', 'contracts', 'database', 'runtime'],
-  worker: ['domain', 'measurement', 'simulator', 'contracts', 'database', 'runtime'],
-  web: ['domain', 'measurement', 'contracts', 'viewer', 'ui'],
-  e2e: ['domain', 'contracts', 'testing'],
+  viewer: ['domain', 'measurement', 'ui'],
+  testing: [
+    'domain',
+    'messages',
+    'measurement',
+    'simulator',
+    'contracts',
+    'database',
+    'pictures',
+    'runtime',
+    'use-cases',
+    'media',
+    'analysis',
+    'reports',
+  ],
+  api: [
+    'domain',
+    'messages',
+    'measurement',
+    'contracts',
+    'database',
+    'pictures',
+    'runtime',
+    'use-cases',
+    'reports',
+  ],
+  worker: [
+    'domain',
+    'messages',
+    'measurement',
+    'simulator',
+    'contracts',
+    'database',
+    'pictures',
+    'runtime',
+    'use-cases',
+    'media',
+    'inference',
+    'analysis',
+    'reports',
+  ],
+  web: ['domain', 'messages', 'measurement', 'contracts', 'reports', 'ui', 'viewer'],
+  e2e: ['domain', 'messages', 'contracts', 'testing'],
   tooling: [],
 };
 
-/** Tests, fixtures and figures may use the testing package and what it stands on: real parts need the real packages. */
-const TEST_ONLY = /(\.test\.tsx?$|\.(?:figure|fixture|contract)\.ts$|\/testing\/|^e2e\/|test-setup\.ts$)/;
+/** Tests, fixtures and benchmarks may use the testing package and what it stands on: real parts need the real packages. */
+const TEST_ONLY = /(\.test\.tsx?$|\.(?:fixture|contract)\.ts$|\/(?:testing|bench)\/|^e2e\/|test-setup\.ts$)/;
 export const isTestFile = (path: string): boolean => TEST_ONLY.test(path);
 
+/** What a package lends to the tests of others. */
+const FOR_TESTS = /^@sarm\/[^/]+\/testing\//;
+
+/** Libraries that one module opens for everybody, because it does something first that must not be forgotten. */
+const ONLY_IMPORTER: Readonly<Record<string, string>> = {
+  // Switches its telemetry off before it loads.
+  'onnxruntime-node': 'packages/inference/src/onnx/load-runtime.ts',
+};
+
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 export function importsOf(source: string): string[] {
   return [...source.matchAll(IMPORT)]
@@ -52,6 +108,11 @@ export function checkImports(file: SourceFile, declared: ReadonlySet<string>): s
     if (crossing !== null) problems.push(`${file.path}: ${crossing}`);
     const name = packageOf(specifier);
     if (name === null) continue;
+    if (FOR_TESTS.test(specifier) && !isTestFile(file.path))
+      problems.push(`${file.path}: ${specifier} is for tests`);
+    const importer = ONLY_IMPORTER[name];
+    if (importer !== undefined && importer !== file.path)
+      problems.push(`${file.path}: only ${importer} may import ${name}`);
     const own = name === `@sarm/${file.workspace}`;
     if (name.startsWith('@sarm/') && !own && !allowed.has(name.slice('@sarm/'.length))) {
       problems.push(`${file.path}: ${file.workspace} may not import ${name}`);

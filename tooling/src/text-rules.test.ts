@@ -12,7 +12,17 @@ describe('text rules', () => {
   });
 
   it('finds files that want to be two, and loose versions', () => {
-    expect(checkLength('a.ts', 'x\n'.repeat(500))).toHaveLength(1);
+    for (const path of ['a.ts', 'a.int.test.ts', 'a.tsx', 'a.sql', 'a.py', '.ci/run']) {
+      expect(checkLength(path, 'x\n'.repeat(301))).toHaveLength(1);
+      expect(checkLength(path, 'x\n'.repeat(300))).toEqual([]);
+    }
+    for (const path of [
+      'tables.generated.ts',
+      'x/migrations/0001_schema.sql',
+      'package-lock.json',
+      'docs/plan.md',
+    ])
+      expect(checkLength(path, 'x\n'.repeat(500))).toEqual([]);
     expect(checkExactVersions('package.json', { dependencies: { a: '^1.0.0', b: '1.0.0' } })).toHaveLength(1);
   });
 });

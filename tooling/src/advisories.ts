@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fetchAdvisories } from './dependencies/fetch-advisories.ts';
+import { lockedPackages } from './dependencies/locked-packages.ts';
+import { type AdvisoryList, ageInDays, matchAdvisories } from './dependencies/match-advisories.ts';
+
+/** Compares the locked packages with the committed list of advisories, without a network; --refresh reads the list anew. */
+const LIST = 'tooling/advisories.json';
+const OLD_DAYS = 30;
+
+const today = new Date().toISOString().slice(0, 10);
+const packages = lockedPackages();
+let list = JSON.parse(readFileSync(LIST, 'utf8')) as AdvisoryList;
+if (process.argv.includes('--refresh')) {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+  list = { ...list, fetchedOn: today, advisories: await fetchAdvisories(packages, { registry }) };
+  writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
+}
+
+const age = ageInDays(list, today);
+if (age === undefined)
+  console.warn('! the list was never read from a registry: npm run advisories -- --refresh');
+else if (age > OLD_DAYS) console.warn(`! the list is ${age} days old: npm run advisories -- --refresh`);
+const findings = matchAdvisories(list, packages, today);
+for (const { advisory, version } of findings)
+  console.error(`${advisory.severity}: ${advisory.name} ${version}, ${advisory.title} (${advisory.url})`);
+console.log(
+  `${packages.length} packages, ${list.advisories.length} advisories of ${list.fetchedOn ?? 'no day yet'}, ${findings.length} found`,
+);
+process.exitCode = findings.length === 0 ? 0 : 1;

@@ -1,0 +1,35 @@
+/** A mistake that somebody could make, and the tests that must notice it. */
+export interface Bug {
+  readonly area: string;
+  readonly name: string;
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  /** Test files of which at least one fails once the bug is in. */
+  readonly tests: readonly string[];
+}
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+
+/** The text with the bug in it. Throws when the code has moved on, so that no entry rots unseen. */
+export function applyBug(text: string, { find, replace, file }: Bug): string {
+  const found = occurrences(text, find);
+  if (found !== 1) throw new Error(`the text to replace occurs ${found} times in ${file}`);
+  if (find === replace) throw new Error('nothing would change');
+  return text.replace(find, () => replace);
+}
+
+export type Verdict = 'found' | 'survived' | 'broken';
+
+export interface TestOutcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly ok: boolean;
+}
+
+/** Only a test that ran and failed has found a bug; code that no longer loads shows nothing about the tests. */
+export function judge({ ok, passed, failed }: TestOutcome): Verdict {
+  if (failed > 0) return 'found';
+  return ok && passed > 0 ? 'survived' : 'broken';
+}
