@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSION_CODES } from '@sarm/domain/permissions';
 import { describe, expect, it } from 'vitest';
+import { addressFiles } from './addresses.ts';
+import { videosCalls } from './addresses/videos.generated.ts';
 import { buildRequest } from './http/build-request.ts';
 import { extractBody } from './http/frames.ts';
 import { allRoutes, routes, spellingsOf } from './http/route-table.ts';
@@ -24,7 +26,7 @@ describe('route table', () => {
     expect(all.filter((each, i) => all.indexOf(each) !== i)).toEqual([]);
   });
 
-  it('BUS-158 BUS-159 BUS-160 reads the project id of the old spellings from the query', () => {
+  it('BUS-158 reads the project id of the old spellings from the query', () => {
     const [, old] = spellingsOf(routes.projects.update);
     expect(old).toEqual({
       method: 'PUT',
@@ -48,6 +50,18 @@ describe('route table', () => {
     expect(buildOpenApi()).toEqual(committed);
   });
 
+  it('emits the committed addresses (run npm run openapi after a change)', () => {
+    for (const { file, text } of addressFiles()) expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(readdirSync(join(import.meta.dirname, 'addresses'))).toHaveLength(addressFiles().length);
+  });
+
+  it('keeps schemas out of the addresses', () => {
+    for (const { text } of addressFiles()) {
+      expect(text).not.toMatch(/zod|_zod|"def"/);
+      expect(text.match(/^import (?!type )/gm)).toBeNull();
+    }
+  });
+
   it('gives every job a queue name of its own', () => {
     expect(new Set(allJobs.map((job) => job.name)).size).toBe(allJobs.length);
   });
@@ -55,7 +69,7 @@ describe('route table', () => {
 
 describe('building a request', () => {
   it('PLT-149 PLT-150 puts calls under /api, encodes parameters and adds only given query fields', () => {
-    const call = buildRequest(routes.videos.listOfDataset, {
+    const call = buildRequest(videosCalls.listOfDataset, {
       params: { datasetId: 'a/b' },
       query: { page: 2, search: 'x y', sort_by: undefined },
     });
@@ -66,7 +80,7 @@ describe('building a request', () => {
 describe('extraction body', () => {
   const videoId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-  it('BUS-175 TEC-224 takes fps 3, auto, quality 95 and 50 frames where nothing is said', () => {
+  it('BUS-175 takes fps 3, auto, quality 95 and 50 frames where nothing is said', () => {
     expect(extractBody.parse({ videoId })).toEqual({
       videoId,
       method: 'fps',

@@ -1,7 +1,9 @@
+import { writeRule } from '@sarm/domain/access/write-rule';
 import { z } from 'zod';
+import { API_BASE } from './http/api-base.ts';
 import { errorBody } from './http/entities.ts';
-import { allRoutes, API_BASE, spellingsOf } from './http/route-table.ts';
-import type { Access, RouteDefinition } from './http/route.ts';
+import { allRoutes, spellingsOf } from './http/route-table.ts';
+import type { RouteDefinition } from './http/route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -74,28 +76,6 @@ function answerContent(route: RouteDefinition, schema: z.ZodType | null): Json {
   return schema === null ? {} : { content: { 'application/json': { schema: schemaOf(schema, 'output') } } };
 }
 
-function describeAccess(access: Access): string {
-  switch (access.kind) {
-    case 'public':
-      return 'Public.';
-    case 'refresh-cookie':
-      return 'Needs the refresh cookie.';
-    case 'signed-in':
-      return access.inactiveToo === true ? 'Signed in, also inactive users.' : 'Signed in.';
-    case 'own-lists':
-      return 'Signed in; answers only rows of projects the caller is a member of.';
-    case 'holds':
-      return `Needs ${access.anyOf.join(' or ')}.`;
-    case 'in-project': {
-      const codes = access.anyOf === undefined ? '' : `, ${access.anyOf.join(' or ')}`;
-      const others = access.othersLevel === undefined ? '' : ` (${access.othersLevel} for what others made)`;
-      const level = access.level === undefined ? '' : `, access level ${access.level}${others}`;
-      const own = access.ownOnly === true ? ' Only for the person who made it.' : '';
-      return `Member of the project of the ${access.object}${level}${codes}. Foreign and missing ids answer 404.${own}`;
-    }
-  }
-}
-
 function operation(id: string, route: RouteDefinition, path: string): Json {
   const answers = Object.entries(route.answers).map(([status, schema]) => [
     status,
@@ -106,7 +86,7 @@ function operation(id: string, route: RouteDefinition, path: string): Json {
     operationId: id,
     tags: [id.split('.')[0]],
     summary: route.summary,
-    description: describeAccess(route.access),
+    description: `Access: ${writeRule(route.access)}.`,
     parameters: parameters(route, path),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@sarm/domain/access-levels';
+import { type Resource, RESOURCES, type ResourceKind } from '@sarm/domain/access/resources';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Queryable, Scoped } from './connect.ts';
 
 export interface CallerRow {
   readonly sessionId: string;
@@ -17,76 +18,85 @@ export interface CallerRow {
   readonly sessionTimeout: number | null;
 }
 
-/** Everything a request must know about its caller, in one query; nothing of it is kept for the next request. */
-export async function findCaller(db: Queryable, sessionId: string): Promise<CallerRow | undefined> {
-  const { rows } = await sql<CallerRow>`
-    select s.id as "sessionId", s.last_activity_at as "lastActivityAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
-      u.id as "userId", u.email, u.display_name as "displayName", u.is_active as "isActive",
-      array(select r.code from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as "roleCodes",
-      array(
-        select distinct p.code from user_roles ur
-        join role_permissions rp on rp.role_id = ur.role_id
-        join permissions p on p.id = rp.permission_id
-        where ur.user_id = u.id
-      ) as "permissions",
-      (select (value ->> 'sessionTimeout')::int from system_settings where group_name = 'security') as "sessionTimeout"
-    from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId}`.execute(db);
-  return rows[0];
-}
+const callerColumns = sql`session_id as "sessionId", last_activity_at as "lastActivityAt", expires_at as "expiresAt",
+  revoked_at as "revokedAt", user_id as "userId", email, display_name as "displayName", is_active as "isActive",
+  role_codes as "roleCodes", permissions, session_timeout as "sessionTimeout"`;
 
-export interface LocatedRow {
-  readonly id: string;
+/** Everything there is to know about a caller; nothing of it is kept for the next request. */
+export const findCaller = async (db: Queryable, sessionId: string): Promise<CallerRow | undefined> =>
+  (await sql<CallerRow>`select ${callerColumns} from app.caller(${sessionId})`.execute(db)).rows[0];
+
+export interface MembershipRow {
   readonly projectId: string;
-  readonly createdBy: string | null;
-  readonly archived: boolean;
   readonly accessLevel: AccessLevel;
   /** Custom codes of the membership and the codes of its roles. */
   readonly permissions: string[];
 }
 
-/** Frames, detections and crops have no maker of their own: nobody's right depends on who extracted or drew them. */
-const SOURCES = {
-  project: sql`select id, id as project_id, created_by from projects`,
-  dataset: sql`select id, project_id, created_by from datasets`,
-  video: sql`select id, project_id, created_by from videos`,
-  frame: sql`select id, project_id, null::uuid as created_by from frames`,
-  task: sql`select id, project_id, created_by from tasks`,
-  upload: sql`select id, project_id, created_by from uploads`,
-  detection: sql`select id, project_id, null::uuid as created_by from detections`,
-  crop: sql`select id, project_id, null::uuid as created_by from crops`,
-} as const;
-export type LocatableKind = keyof typeof SOURCES;
-
-/**
- * An object of a project together with the person's membership there. Runs under the person's own scope, so a missing
- * object and one of a foreign project are the same empty answer; the join repeats it for the case that the scope fails.
- */
-export async function locateObject(
-  tx: Tx,
-  { id, ...wanted }: { kind: LocatableKind; id: string; userId: string },
-): Promise<LocatedRow | undefined> {
-  const [found] = await locateObjects(tx, { ...wanted, ids: [id] });
-  return found;
+/** For calls over several projects, where a code counts wherever a membership gives it. */
+export async function findMemberships(tx: Scoped, userId: string): Promise<MembershipRow[]> {
+  const { rows } = await sql<{
+    memberships: MembershipRow[];
+  }>`select app.memberships(${userId}) as memberships`.execute(tx);
+  return rows[0]?.memberships ?? [];
 }
 
-/** As locateObject, for several at once; those that are missing or foreign are missing from the answer. */
+export interface LocatedRow {
+  readonly id: string;
+  /** Null: it belongs to the installation. */
+  readonly projectId: string | null;
+  readonly createdBy: string | null;
+  readonly type: string | null;
+  readonly state: string | null;
+  readonly archived: boolean;
+  readonly accessLevel: AccessLevel | null;
+  readonly permissions: string[] | null;
+}
+
+export interface Wanted {
+  readonly kind: ResourceKind;
+  readonly ids: readonly string[];
+}
+
+const lineOf = (kind: ResourceKind): string => JSON.stringify(RESOURCES[kind] satisfies Resource);
+
+/**
+ * Objects of one kind together with the person's membership in their project, if any. Runs under the person's own scope,
+ * so a missing object and one of a foreign project are the same empty answer; `decide` asks for the membership again, for
+ * the case that the scope fails.
+ */
 export async function locateObjects(
-  tx: Tx,
-  wanted: { kind: LocatableKind; ids: readonly string[]; userId: string },
+  tx: Scoped,
+  { kind, ids }: Wanted,
+  userId: string,
 ): Promise<LocatedRow[]> {
-  const { rows } = await sql<LocatedRow>`
-    select o.id, o.project_id as "projectId", o.created_by as "createdBy", p.status = 'archived' as archived,
-      m.access_level as "accessLevel",
-      m.custom_permissions || array(
-        select c.code from project_member_roles mr
-        join role_permissions rp on rp.role_id = mr.role_id
-        join permissions c on c.id = rp.permission_id
-        where mr.project_id = m.project_id and mr.user_id = m.user_id
-      ) as permissions
-    from (${SOURCES[wanted.kind]}) o
-    join projects p on p.id = o.project_id
-    join project_members m on m.project_id = o.project_id and m.user_id = ${wanted.userId}
-    where o.id = any (${[...wanted.ids]}::uuid[])`.execute(tx);
-  return rows;
+  const { rows } = await sql<{
+    objects: LocatedRow[];
+  }>`select app.locate(${lineOf(kind)}::jsonb, ${[...ids]}::uuid[], ${userId}) as objects`.execute(tx);
+  return rows[0]?.objects ?? [];
+}
+
+export interface Entry {
+  readonly sessionId: string;
+  /** Whoever holds one of these by a role sees every project. */
+  readonly wideCodes?: readonly string[] | undefined;
+  /** The call counts codes wherever a membership gives them. */
+  readonly memberships?: boolean | undefined;
+  /** What the call names. */
+  readonly objects?: Wanted | undefined;
+}
+
+export interface EnteredRow extends CallerRow {
+  readonly memberships: MembershipRow[] | null;
+  readonly objects: LocatedRow[] | null;
+}
+
+/** Sets the scope of the transaction and reads the caller and what the call names, in one statement. */
+export async function readEntry(tx: Scoped, entry: Entry): Promise<EnteredRow | undefined> {
+  const { kind, ids = [] } = entry.objects ?? {};
+  const { rows } = await sql<EnteredRow>`
+    select ${callerColumns}, memberships, objects from app.enter(
+      ${entry.sessionId}, ${[...(entry.wideCodes ?? [])]}::text[], ${entry.memberships === true},
+      ${kind === undefined ? null : lineOf(kind)}::jsonb, ${[...ids]}::uuid[])`.execute(tx);
+  return rows[0];
 }

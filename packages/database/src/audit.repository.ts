@@ -1,9 +1,18 @@
-import type { LogSeverity, LogType } from '@sarm/domain/statuses';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditSubject,
+  type AuditValues,
+  withoutPersonal,
+} from '@sarm/domain/audit';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Queryable, Scoped } from './connect.ts';
 import { newId } from './new-id.ts';
 
-/** Who did it and from where; the log keeps the name even when the account goes. */
+/**
+ * Who did it and from where; the log keeps the name even when the account goes. The database refuses an actor who is
+ * not the one of the transaction's scope, and takes name and address from the account itself.
+ */
 export interface Actor {
   readonly userId: string | null;
   readonly name: string;
@@ -14,41 +23,42 @@ export interface Actor {
 
 export const SYSTEM_ACTOR: Actor = { userId: null, name: 'System', email: '', ipAddress: '', userAgent: '' };
 
-export interface AuditEntry {
-  readonly type: LogType;
-  readonly severity?: LogSeverity;
-  /** noun.verb, e.g. video.delete */
-  readonly action: string;
-  readonly message: string;
+/** What a change leaves in the log: what was done to what, and the values before and after. Never a sentence. */
+export interface AuditRecord {
+  readonly action: AuditAction;
+  /** Empty where there is none, e.g. a try to sign in with an unknown address. */
+  readonly subjectId: string;
   readonly projectId?: string | null;
-  readonly resourceType?: string;
-  readonly resourceId?: string;
-  /** Former and new values, never secrets. */
-  readonly details?: Record<string, unknown>;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
 }
+
+const stored = (subject: AuditSubject, values: AuditValues | undefined): string | null =>
+  values === undefined ? null : JSON.stringify(withoutPersonal(subject, values));
 
 /**
  * Writes the audit row of a state change. Call it last in the transaction: it locks the chain of the project
  * until the commit, so anything slow after it would hold up every other change there.
  */
-export async function appendAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function appendAudit(tx: Scoped, actor: Actor, record: AuditRecord): Promise<void> {
+  const { type, severity, subject } = AUDIT_ACTIONS[record.action];
   await tx
     .insertInto('audit_log')
     .values({
       id: newId(),
-      type: entry.type,
-      severity: entry.severity ?? 'info',
-      action: entry.action,
-      message: entry.message,
+      type,
+      severity,
+      action: record.action,
       user_id: actor.userId,
       user_name: actor.name,
       user_email: actor.email,
       ip_address: actor.ipAddress,
       user_agent: actor.userAgent,
-      project_id: entry.projectId ?? null,
-      resource_type: entry.resourceType ?? '',
-      resource_id: entry.resourceId ?? '',
-      details: JSON.stringify(entry.details ?? {}),
+      project_id: record.projectId ?? null,
+      subject_type: subject,
+      subject_id: record.subjectId,
+      before: stored(subject, record.before),
+      after: stored(subject, record.after),
     })
     .execute();
 }
@@ -75,5 +85,33 @@ export async function verifyAuditChains(db: Queryable): Promise<BrokenLink[]> {
     select c.chain, c.last_number, 'tail missing' from audit_chains c
       where not exists (select 1 from audit_log l where l.chain = c.chain and l.number = c.last_number and l.hash = c.last_hash)
     order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The last row of a chain: whoever keeps it elsewhere can tell later whether anything before it was changed. */
+export interface AuditHead {
+  readonly chain: string;
+  readonly number: number;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+export async function readAuditHeads(db: Queryable): Promise<AuditHead[]> {
+  const rows = await db.selectFrom('audit_chains').selectAll().orderBy('chain').execute();
+  return rows.map((row) => ({
+    chain: row.chain,
+    number: row.last_number,
+    hash: row.last_hash.toString('hex'),
+  }));
+}
+
+/** Those of the kept heads whose row is gone or another by now. */
+export async function findLostHeads(db: Queryable, heads: readonly AuditHead[]): Promise<AuditHead[]> {
+  const { rows } = await sql<AuditHead>`
+    select h.chain, h.number, h.hash
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h (chain uuid, number bigint, hash text)
+    left join audit_log l on l.chain = h.chain and l.number = h.number
+    where l.hash is distinct from decode(h.hash, 'hex')
+    order by h.chain, h.number`.execute(db);
   return rows;
 }

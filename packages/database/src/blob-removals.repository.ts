@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Queryable, Scoped } from './connect.ts';
 
 /** Notes that bytes under a prefix (or one key) are to go. A second note for the same prefix only moves its time. */
 export async function noteBlobRemoval(
@@ -16,13 +16,13 @@ export async function noteBlobRemoval(
  * Gives bytes their owner: the note goes in the transaction that writes the owner's row. False: the note was taken
  * before, so the bytes are going away and nothing may point to them.
  */
-export async function claimBlobs(tx: Tx, prefix: string): Promise<boolean> {
+export async function claimBlobs(tx: Scoped, prefix: string): Promise<boolean> {
   const gone = await tx.deleteFrom('blob_removals').where('prefix', '=', prefix).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
 /** As claimBlobs, for single keys, all or none: false when one of them is going away. */
-export async function claimAllBlobs(tx: Tx, keys: readonly string[]): Promise<boolean> {
+export async function claimAllBlobs(tx: Scoped, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return true;
   const gone = await tx
     .deleteFrom('blob_removals')
@@ -42,7 +42,7 @@ export async function hastenBlobRemoval(db: Queryable, prefix: string): Promise<
 }
 
 /** Takes a due note. Remove the bytes before the commit: a failure then leaves the note for the next try. */
-export async function takeDueRemoval(tx: Tx, prefix: string): Promise<boolean> {
+export async function takeDueRemoval(tx: Scoped, prefix: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('blob_removals')
     .where('prefix', '=', prefix)
@@ -66,7 +66,7 @@ export async function dueBlobRemovals(db: Queryable, limit: number): Promise<str
  * The last net under the notes: whatever a note says, bytes of a project or video that has a row are never removed.
  * Needs a scope that sees every project.
  */
-export async function prefixHasOwner(tx: Tx, prefix: string): Promise<boolean> {
+export async function prefixHasOwner(tx: Scoped, prefix: string): Promise<boolean> {
   const match = /^projects\/([0-9a-f-]{36})\/(?:videos\/([0-9a-f-]{36})\/)?$/.exec(prefix);
   if (match === null) return false;
   const [, projectId = '', videoId] = match;

@@ -1,23 +1,24 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Queryable, Scoped } from './connect.ts';
 import { containing, type Page } from './list-filters.ts';
-import type { CalibrationsTable } from './measuring-tables.ts';
+import { type Ordering, orderOf } from './ordering.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import { storedRows } from './stored-rows.ts';
+import type { CalibrationsTable } from './tables.generated.ts';
 
 export type CalibrationRow = Selectable<CalibrationsTable>;
 export interface CalibrationView extends CalibrationRow {
   videos_count: number;
 }
 
-export interface CalibrationFilter extends Page {
+export interface CalibrationFilter extends Page, Ordering<keyof typeof SORT_COLUMNS> {
   readonly search?: string | undefined;
   /** Only those neither retired nor expired on this day. */
   readonly usableOn?: string | undefined;
-  readonly sortBy?: 'name' | 'createdAt' | undefined;
-  readonly sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-const ORDER = { name: 'name', createdAt: 'created_at' } as const;
+const SORT_COLUMNS = { name: 'name', createdAt: 'created_at' } as const;
 
 /**
  * Videos are hidden from the calibrations' own scope by row-level security, so they are counted by a function that
@@ -28,7 +29,7 @@ const videosCount = sql<number>`app.videos_of_calibration(calibrations.id)`.as('
 export async function listCalibrations(
   db: Queryable,
   filter: CalibrationFilter,
-): Promise<{ rows: CalibrationView[]; total: number }> {
+): Promise<PageOf<CalibrationView>> {
   let query = db.selectFrom('calibrations');
   const { usableOn } = filter;
   if (filter.search) query = query.where('name', 'ilike', containing(filter.search));
@@ -36,43 +37,45 @@ export async function listCalibrations(
     query = query
       .where('retired_at', 'is', null)
       .where((eb) => eb.or([eb('expiry', 'is', null), eb('expiry', '>=', usableOn)]));
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const direction = filter.sortOrder ?? (filter.sortBy === 'name' ? 'asc' : 'desc');
-  const rows = await query
-    .selectAll()
-    .select(videosCount)
-    .orderBy(ORDER[filter.sortBy ?? 'createdAt'], direction)
-    .orderBy('id', direction)
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { rows, total };
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  return await readPage(db, filter, {
+    page: query
+      .selectAll()
+      .select(videosCount)
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: query.select(counted),
+  });
 }
 
 export const findCalibration = (db: Queryable, id: string): Promise<CalibrationView | undefined> =>
   db.selectFrom('calibrations').selectAll().select(videosCount).where('id', '=', id).executeTakeFirst();
 
 /** Shared lock: a correction waits until the video that just chose it is stored, and is then refused. */
-export const holdCalibration = (tx: Tx, id: string): Promise<CalibrationRow | undefined> =>
+export const holdCalibration = (tx: Scoped, id: string): Promise<CalibrationRow | undefined> =>
   tx.selectFrom('calibrations').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 
-export const lockCalibration = (tx: Tx, id: string): Promise<CalibrationRow | undefined> =>
-  tx.selectFrom('calibrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const {
+  lock: lockCalibration,
+  insert: insertCalibration,
+  update: updateCalibration,
+} = storedRows('calibrations');
 
-export async function insertCalibration(tx: Tx, row: Insertable<CalibrationsTable>): Promise<void> {
-  await tx.insertInto('calibrations').values(row).execute();
-}
-
-export async function updateCalibration(
-  tx: Tx,
-  id: string,
-  change: Updateable<CalibrationsTable>,
-): Promise<void> {
+/** Figures over these videos rest on their calibrations. */
+export async function markCalibrationsUsed(tx: Scoped, videoIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('calibrations')
-    .set({ ...change, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .set({ used_at: sql<Date>`now()` })
+    .where('used_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('videos')
+        .select('videos.calibration_id')
+        .where('videos.id', 'in', [...videoIds])
+        .where('videos.calibration_id', 'is not', null)
+        .$narrowType<{ calibration_id: string }>(),
+    )
     .execute();
 }

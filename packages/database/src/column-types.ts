@@ -1,6 +1,11 @@
 import type { ColumnType } from 'kysely';
 
-export type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+export type Instant = ColumnType<Date, Date | string, Date | string>;
+/** An instant that the database sets where nobody says another. */
+export type SetInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 export type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** bigint columns come back as numbers: sizes and versions stay far below 2^53. */
-export type Big = ColumnType<number, number | undefined, number>;
+
+/** Read as a value, written as text: an array given as a value would be taken for an array of PostgreSQL. */
+export type Json<T> = ColumnType<T, string, string>;
+export type SetJson<T> = ColumnType<T, string | undefined, string>;
+export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;

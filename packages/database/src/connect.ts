@@ -1,12 +1,19 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.generated.ts';
 
+/** The pool. It says for nobody, so rows of projects and people are invisible through it. */
 export type Database = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
-/** A repository works on either; one that must not run outside a transaction asks for Tx. */
-export type Queryable = Kysely<Tables>;
+
+declare const scoped: unique symbol;
+/**
+ * A transaction that says for whom it runs. Only inScope makes one, and the repositories of isolated tables ask for it:
+ * a call through the bare pool would silently answer nothing, and so does not compile.
+ */
+export type Scoped = Transaction<Tables> & { readonly [scoped]: true };
+/** For the repositories of tables outside isolation (UNISOLATED_TABLES) alone. */
+export type Queryable = Database | Scoped;
 
 const BIGINT = 20;
 const DATE = 1082;

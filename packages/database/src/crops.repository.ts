@@ -1,8 +1,10 @@
+import type { Projects } from '@sarm/domain/access/visible-rows';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { anyProjectOf, type Page } from './list-filters.ts';
-import type { CropsTable } from './measuring-tables.ts';
+import type { CropsTable } from './tables.generated.ts';
 import { perProject } from './per-project.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
 
 export type CropRow = Selectable<CropsTable>;
 /** With the box of its head. */
@@ -16,27 +18,24 @@ export interface CropView extends CropRow {
 
 export interface CropFilter extends Page {
   readonly userId: string;
+  /** Only crops of these projects of the person. */
+  readonly projects?: Projects;
   readonly datasetId?: string | undefined;
   readonly videoId?: string | undefined;
   readonly frameId?: string | undefined;
   readonly minConfidence?: number | undefined;
 }
 
-export async function listCrops(
-  db: Queryable,
-  filter: CropFilter,
-): Promise<{ rows: CropView[]; total: number }> {
-  const { total } = await cropsCountQuery(db, filter).executeTakeFirstOrThrow();
-  return { rows: await cropsPageQuery(db, filter).execute(), total };
-}
+export const listCrops = (db: Scoped, filter: CropFilter): Promise<PageOf<CropView>> =>
+  readPage(db, filter, { page: cropsPageQuery(db, filter), count: cropsCountQuery(db, filter) });
 
-export const cropsCountQuery = (db: Queryable, filter: CropFilter) =>
+export const cropsCountQuery = (db: Scoped, filter: CropFilter) =>
   matching(db, filter)
-    .where('crops.project_id', '=', anyProjectOf(filter.userId))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+    .where('crops.project_id', '=', anyProjectOf(filter.userId, filter.projects))
+    .select(counted);
 
 /** Joins only the rows of the page. */
-export const cropsPageQuery = (db: Queryable, filter: CropFilter) => {
+export const cropsPageQuery = (db: Scoped, filter: CropFilter) => {
   const wide = filter.datasetId === undefined && filter.videoId === undefined && filter.frameId === undefined;
   const page = wide
     ? perProject(db, filter, (projectId) =>
@@ -47,7 +46,7 @@ export const cropsPageQuery = (db: Queryable, filter: CropFilter) => {
           .orderBy('crops.id'),
       )
     : matching(db, filter)
-        .where('crops.project_id', '=', anyProjectOf(filter.userId))
+        .where('crops.project_id', '=', anyProjectOf(filter.userId, filter.projects))
         .selectAll('crops')
         .orderBy('crops.id')
         .limit(filter.limit)
@@ -60,7 +59,7 @@ export const cropsPageQuery = (db: Queryable, filter: CropFilter) => {
     .orderBy('c.id');
 };
 
-function matching(db: Queryable, filter: CropFilter) {
+function matching(db: Scoped, filter: CropFilter) {
   let query = db.selectFrom('crops');
   const { datasetId, videoId, frameId, minConfidence } = filter;
   if (frameId !== undefined) query = query.where('crops.frame_id', '=', frameId);
@@ -81,7 +80,7 @@ function matching(db: Queryable, filter: CropFilter) {
   return query;
 }
 
-export const findCrop = (db: Queryable, id: string): Promise<CropRow | undefined> =>
+export const findCrop = (db: Scoped, id: string): Promise<CropRow | undefined> =>
   db.selectFrom('crops').selectAll().where('id', '=', id).executeTakeFirst();
 
 export interface CropKey {
@@ -89,7 +88,7 @@ export interface CropKey {
   readonly blob_key: string;
 }
 
-export const cropKeysOfFrame = (db: Queryable, frameId: string): Promise<CropKey[]> =>
+export const cropKeysOfFrame = (db: Scoped, frameId: string): Promise<CropKey[]> =>
   db
     .selectFrom('crops')
     .select(['detection_id', 'blob_key'])
@@ -98,7 +97,7 @@ export const cropKeysOfFrame = (db: Queryable, frameId: string): Promise<CropKey
     .execute();
 
 /** A detection has one picture; the former one's key is answered, because its bytes have to go. */
-export async function replaceCrop(tx: Tx, crop: Insertable<CropsTable>): Promise<string[]> {
+export async function replaceCrop(tx: Scoped, crop: Insertable<CropsTable>): Promise<string[]> {
   const keys = await keysOfCrops(tx, { detectionIds: [crop.detection_id] });
   await tx.deleteFrom('crops').where('detection_id', '=', crop.detection_id).execute();
   await tx.insertInto('crops').values(crop).execute();
@@ -106,7 +105,7 @@ export async function replaceCrop(tx: Tx, crop: Insertable<CropsTable>): Promise
 }
 
 export async function keysOfCrops(
-  db: Queryable,
+  db: Scoped,
   of: { readonly detectionIds: readonly string[] } | { readonly frameId: string },
 ): Promise<string[]> {
   const query = db.selectFrom('crops').select('blob_key');

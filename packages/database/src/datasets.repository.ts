@@ -1,9 +1,11 @@
 import { USABLE_VIDEO_STATUSES, type DatasetStatus, type DatasetType } from '@sarm/domain/statuses';
-import type { AliasedExpression, Insertable, Selectable, Updateable } from 'kysely';
+import type { AliasedExpression, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { anyProjectOf, containing, type Page } from './list-filters.ts';
-import type { DatasetsTable } from './tables.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import { storedRows } from './stored-rows.ts';
+import type { DatasetsTable } from './tables.generated.ts';
 
 export type DatasetRow = Selectable<DatasetsTable>;
 
@@ -13,10 +15,15 @@ export interface DatasetCounts {
   total_frames: number;
   annotated_frames: number;
   total_detections: number;
+  /** Frames in which something was found. */
+  detected_frames: number;
   total_crops: number;
 }
 export interface DatasetView extends DatasetRow, DatasetCounts {
   project_name: string;
+  is_demo: boolean;
+  /** Who entered the findings last. */
+  findings_by_name: string | null;
 }
 
 export interface DatasetFilter extends Page {
@@ -27,19 +34,12 @@ export interface DatasetFilter extends Page {
   readonly search?: string | undefined;
 }
 
-export async function listDatasets(
-  db: Queryable,
-  filter: DatasetFilter,
-): Promise<{ rows: DatasetView[]; total: number }> {
-  const { total } = await datasetsCountQuery(db, filter).executeTakeFirstOrThrow();
-  const rows = await datasetsPageQuery(db, filter).execute();
-  return { rows, total };
-}
+export const listDatasets = (db: Scoped, filter: DatasetFilter): Promise<PageOf<DatasetView>> =>
+  readPage(db, filter, { page: datasetsPageQuery(db, filter), count: datasetsCountQuery(db, filter) });
 
-export const datasetsCountQuery = (db: Queryable, filter: DatasetFilter) =>
-  matching(db, filter).select((eb) => eb.fn.countAll<number>().as('total'));
+export const datasetsCountQuery = (db: Scoped, filter: DatasetFilter) => matching(db, filter).select(counted);
 
-export const datasetsPageQuery = (db: Queryable, filter: DatasetFilter) =>
+export const datasetsPageQuery = (db: Scoped, filter: DatasetFilter) =>
   withCounts(
     db,
     matching(db, filter)
@@ -51,13 +51,13 @@ export const datasetsPageQuery = (db: Queryable, filter: DatasetFilter) =>
       .as('d'),
   );
 
-export const findDataset = (db: Queryable, id: string): Promise<DatasetView | undefined> =>
+export const findDataset = (db: Scoped, id: string): Promise<DatasetView | undefined> =>
   withCounts(db, db.selectFrom('datasets').selectAll().where('id', '=', id).as('d')).executeTakeFirst();
 
-export const datasetsOfProject = (db: Queryable, projectId: string): Promise<DatasetView[]> =>
+export const datasetsOfProject = (db: Scoped, projectId: string): Promise<DatasetView[]> =>
   withCounts(db, db.selectFrom('datasets').selectAll().where('project_id', '=', projectId).as('d')).execute();
 
-function matching(db: Queryable, filter: DatasetFilter) {
+function matching(db: Scoped, filter: DatasetFilter) {
   let query = db.selectFrom('datasets').where('datasets.project_id', '=', anyProjectOf(filter.userId));
   if (filter.projectId !== undefined) query = query.where('datasets.project_id', '=', filter.projectId);
   if (filter.type !== undefined) query = query.where('datasets.type', '=', filter.type);
@@ -73,7 +73,7 @@ const usable = sql<boolean>`videos.status in (${sql.join([...USABLE_VIDEO_STATUS
  * BUS-091, TEC-135: counted from the rows at request time, for all datasets of the page together. Frames that nobody
  * annotated and in which nothing was found are most of them; the partial indexes leave them out.
  */
-const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
+const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
   db
     .with('d', () => db.selectFrom(page).selectAll())
     .with('v', (of) =>
@@ -104,7 +104,11 @@ const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
         .where('frames.detection_count', '>', 0)
         .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
         .groupBy('videos.dataset_id')
-        .select(['videos.dataset_id', sql<number>`sum(frames.detection_count)::int8`.as('total_detections')]),
+        .select((eb) => [
+          'videos.dataset_id',
+          sql<number>`sum(frames.detection_count)::int8`.as('total_detections'),
+          eb.fn.countAll<number>().as('detected_frames'),
+        ]),
     )
     .with('c', (of) =>
       of
@@ -116,6 +120,7 @@ const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
     )
     .selectFrom('d')
     .innerJoin('projects as p', 'p.id', 'd.project_id')
+    .leftJoin('users as f', 'f.id', 'd.findings_by')
     .leftJoin('v', 'v.dataset_id', 'd.id')
     .leftJoin('a', 'a.dataset_id', 'd.id')
     .leftJoin('n', 'n.dataset_id', 'd.id')
@@ -123,41 +128,39 @@ const withCounts = (db: Queryable, page: AliasedExpression<DatasetRow, 'd'>) =>
     .selectAll('d')
     .select((eb) => [
       'p.name as project_name',
+      'p.is_demo as is_demo',
+      'f.display_name as findings_by_name',
       eb.fn.coalesce('v.total_videos', eb.lit(0)).as('total_videos'),
       eb.fn.coalesce('v.usable_videos', eb.lit(0)).as('usable_videos'),
       eb.fn.coalesce('v.total_frames', eb.lit(0)).as('total_frames'),
       eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
       eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
+      eb.fn.coalesce('n.detected_frames', eb.lit(0)).as('detected_frames'),
       eb.fn.coalesce('c.total_crops', eb.lit(0)).as('total_crops'),
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');
 
-export async function insertDataset(tx: Tx, dataset: Insertable<DatasetsTable>): Promise<void> {
-  await tx.insertInto('datasets').values(dataset).execute();
-}
+const rows = storedRows('datasets');
+export const { lock: lockDataset, insert: insertDataset, update: updateDataset } = rows;
 
-export async function updateDataset(tx: Tx, id: string, change: Updateable<DatasetsTable>): Promise<boolean> {
-  const changed = await tx
-    .updateTable('datasets')
-    .set({ ...change, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
-export const lockDataset = (tx: Tx, id: string): Promise<DatasetRow | undefined> =>
-  tx.selectFrom('datasets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** Whether a sample of the project can be one of the patient. */
+export const hasPatient = async (tx: Scoped, projectId: string, patientId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()) !== undefined;
 
 /** The videos whose bytes have to go with the dataset. */
-export async function videoIdsOf(tx: Tx, datasetId: string): Promise<string[]> {
+export async function videoIdsOf(tx: Scoped, datasetId: string): Promise<string[]> {
   const rows = await tx.selectFrom('videos').select('id').where('dataset_id', '=', datasetId).execute();
   return rows.map((row) => row.id);
 }
 
 /** The cascade over a million frames takes longer than any other statement may. */
-export async function deleteDataset(tx: Tx, id: string): Promise<boolean> {
+export async function deleteDataset(tx: Scoped, id: string): Promise<boolean> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
-  const gone = await tx.deleteFrom('datasets').where('id', '=', id).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return await rows.remove(tx, id);
 }

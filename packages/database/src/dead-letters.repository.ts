@@ -1,8 +1,9 @@
-import type { Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { newId } from './new-id.ts';
 
 export interface DeadLetter {
-  readonly projectId: string;
+  /** Null: work outside projects. */
+  readonly projectId: string | null;
   readonly taskId: string | null;
   readonly jobName: string;
   readonly jobId: string;
@@ -12,7 +13,7 @@ export interface DeadLetter {
 }
 
 /** Keeps work that was given up, with its reason. The same job is kept once. */
-export async function insertDeadLetter(tx: Tx, letter: DeadLetter): Promise<void> {
+export async function insertDeadLetter(tx: Scoped, letter: DeadLetter): Promise<void> {
   await tx
     .insertInto('dead_letters')
     .values({

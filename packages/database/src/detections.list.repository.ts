@@ -1,10 +1,11 @@
 import type { DetectionClass, DetectionSource } from '@sarm/domain/detection';
 import { sql } from 'kysely';
-import type { Queryable } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { type DetectionView, viewDetections } from './detections.repository.ts';
 import type { FrameRow } from './frames.repository.ts';
 import { anyProjectOf, type Page } from './list-filters.ts';
 import { perProject } from './per-project.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
 
 export interface DetectionFilter extends Page {
   readonly userId: string;
@@ -18,21 +19,17 @@ export interface DetectionFilter extends Page {
   readonly maxConfidence?: number | undefined;
 }
 
-export async function listDetections(
-  db: Queryable,
-  filter: DetectionFilter,
-): Promise<{ rows: DetectionView[]; total: number }> {
-  const { total } = await detectionsCountQuery(db, filter).executeTakeFirstOrThrow();
-  return { rows: await detectionsPageQuery(db, filter).execute(), total };
-}
+export const listDetections = (db: Scoped, filter: DetectionFilter): Promise<PageOf<DetectionView>> =>
+  readPage(db, filter, {
+    page: detectionsPageQuery(db, filter),
+    count: detectionsCountQuery(db, filter),
+  });
 
-export const detectionsCountQuery = (db: Queryable, filter: DetectionFilter) =>
-  matching(db, filter)
-    .where('detections.project_id', '=', anyProjectOf(filter.userId))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+export const detectionsCountQuery = (db: Scoped, filter: DetectionFilter) =>
+  matching(db, filter).where('detections.project_id', '=', anyProjectOf(filter.userId)).select(counted);
 
 /** Joins only the rows of the page. */
-export const detectionsPageQuery = (db: Queryable, filter: DetectionFilter) => {
+export const detectionsPageQuery = (db: Scoped, filter: DetectionFilter) => {
   const wide = filter.datasetId === undefined && filter.videoId === undefined && filter.frameId === undefined;
   const page = wide
     ? perProject(db, filter, (projectId) =>
@@ -56,7 +53,7 @@ export const detectionsPageQuery = (db: Queryable, filter: DetectionFilter) => {
     .orderBy('d.id');
 };
 
-function matching(db: Queryable, filter: DetectionFilter) {
+function matching(db: Scoped, filter: DetectionFilter) {
   let query = db.selectFrom('detections');
   const { datasetId, videoId, frameId, source, verified, minConfidence, maxConfidence } = filter;
   if (frameId !== undefined) query = query.where('detections.frame_id', '=', frameId);
@@ -83,19 +80,15 @@ interface VideoPage extends Page {
 }
 
 /** TEC-234: the frames of a video that have boxes, in their order, each with all of its boxes. */
-export async function listDetectedFrames(
-  db: Queryable,
-  filter: VideoPage,
-): Promise<{ rows: DetectedFrame[]; total: number }> {
-  const { total } = await detectedFrames(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const frames = await detectedFrames(db, filter)
-    .selectAll('frames')
-    .orderBy('frames.frame_index')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
+export async function listDetectedFrames(db: Scoped, filter: VideoPage): Promise<PageOf<DetectedFrame>> {
+  const { rows: frames, total } = await readPage(db, filter, {
+    page: detectedFrames(db, filter)
+      .selectAll('frames')
+      .orderBy('frames.frame_index')
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: detectedFrames(db, filter).select(counted),
+  });
   const found = await detectionsOfFrames(
     db,
     frames.map((frame) => frame.id),
@@ -104,29 +97,29 @@ export async function listDetectedFrames(
   return { rows: frames.map((frame) => ({ ...frame, detections: byFrame.get(frame.id) ?? [] })), total };
 }
 
-const detectedFrames = (db: Queryable, { userId, videoId }: VideoPage) =>
+const detectedFrames = (db: Scoped, { userId, videoId }: VideoPage) =>
   db
     .selectFrom('frames')
     .where('frames.video_id', '=', videoId)
     .where('frames.project_id', '=', anyProjectOf(userId))
     .where('frames.detection_count', '>', 0);
 
-export const framesDetectionsQuery = (db: Queryable, frameIds: readonly string[]) =>
+export const framesDetectionsQuery = (db: Scoped, frameIds: readonly string[]) =>
   viewDetections(db)
     .where('detections.frame_id', 'in', [...frameIds])
     .orderBy('detections.id');
 
 export const detectionsOfFrames = async (
-  db: Queryable,
+  db: Scoped,
   frameIds: readonly string[],
 ): Promise<DetectionView[]> =>
   frameIds.length === 0 ? [] : await framesDetectionsQuery(db, frameIds).execute();
 
 /** Null without detections: a mean over none does not exist, and 0 would read as a very poor one. */
-export const meanConfidence = async (db: Queryable, videoId: string): Promise<number | null> =>
+export const meanConfidence = async (db: Scoped, videoId: string): Promise<number | null> =>
   (await meanConfidenceQuery(db, videoId).executeTakeFirstOrThrow()).mean;
 
-export const meanConfidenceQuery = (db: Queryable, videoId: string) =>
+export const meanConfidenceQuery = (db: Scoped, videoId: string) =>
   db
     .selectFrom('detections')
     .select(sql<number | null>`avg(confidence)`.as('mean'))
@@ -134,7 +127,7 @@ export const meanConfidenceQuery = (db: Queryable, videoId: string) =>
 
 /** Frames in which a model looked or a person drew, in their order; those after an index, for reading on in parts. */
 export const framesToExport = (
-  db: Queryable,
+  db: Scoped,
   { videoId, afterIndex, limit }: { videoId: string; afterIndex: number; limit: number },
 ): Promise<FrameRow[]> =>
   db

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { keysOfCrops } from './crops.repository.ts';
 import type { FrameRow } from './frames.repository.ts';
-import type { DetectionsTable } from './measuring-tables.ts';
+import type { DetectionsTable } from './tables.generated.ts';
 
 export type DetectionRow = Selectable<DetectionsTable>;
 /** With the picture that was cut for it, if any. */
@@ -11,27 +11,27 @@ export interface DetectionView extends DetectionRow {
   crop_id: string | null;
 }
 
-export const viewDetections = (db: Queryable) =>
+export const viewDetections = (db: Scoped) =>
   db
     .selectFrom('detections')
     .leftJoin('crops', 'crops.detection_id', 'detections.id')
     .selectAll('detections')
     .select('crops.id as crop_id');
 
-export const frameDetectionsQuery = (db: Queryable, frameId: string) =>
+export const frameDetectionsQuery = (db: Scoped, frameId: string) =>
   viewDetections(db).where('detections.frame_id', '=', frameId).orderBy('detections.id');
 
-export const detectionsOfFrame = (db: Queryable, frameId: string): Promise<DetectionView[]> =>
+export const detectionsOfFrame = (db: Scoped, frameId: string): Promise<DetectionView[]> =>
   frameDetectionsQuery(db, frameId).execute();
 
-export const findDetection = (db: Queryable, id: string): Promise<DetectionView | undefined> =>
+export const findDetection = (db: Scoped, id: string): Promise<DetectionView | undefined> =>
   viewDetections(db).where('detections.id', '=', id).executeTakeFirst();
 
 /**
  * Holds a frame while its boxes are changed, so that a run that ends at the same moment waits and sees them. The video
  * comes first: whoever needs both locks them in this order, or two of them would wait for each other for ever.
  */
-export async function lockFrame(tx: Tx, id: string): Promise<FrameRow | undefined> {
+export async function lockFrame(tx: Scoped, id: string): Promise<FrameRow | undefined> {
   await tx
     .selectFrom('videos')
     .innerJoin('frames', 'frames.video_id', 'videos.id')
@@ -42,12 +42,12 @@ export async function lockFrame(tx: Tx, id: string): Promise<FrameRow | undefine
   return await tx.selectFrom('frames').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function insertDetection(tx: Tx, row: Insertable<DetectionsTable>): Promise<void> {
+export async function insertDetection(tx: Scoped, row: Insertable<DetectionsTable>): Promise<void> {
   await tx.insertInto('detections').values(row).execute();
 }
 
 export async function updateDetection(
-  tx: Tx,
+  tx: Scoped,
   id: string,
   change: Updateable<DetectionsTable>,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function updateDetection(
 
 /** Answers with the keys of the pictures that nobody names any more. */
 export async function deleteDetections(
-  tx: Tx,
+  tx: Scoped,
   which: { readonly id: string } | { readonly frameId: string },
 ): Promise<{ deleted: number; keys: string[] }> {
   const keys = await keysOfCrops(tx, 'id' in which ? { detectionIds: [which.id] } : which);
@@ -77,7 +77,7 @@ export async function deleteDetections(
  * After every change of a frame's boxes, in its transaction: the frame's figures never drift from its rows, and a drawn
  * picture of other boxes is never shown. Answers with the key of that picture, if there was one.
  */
-export async function refreshFrame(tx: Tx, frameId: string): Promise<string | null> {
+export async function refreshFrame(tx: Scoped, frameId: string): Promise<string | null> {
   const before = await tx
     .selectFrom('frames')
     .select('detection_result_key as key')
@@ -98,10 +98,10 @@ export const figuresOf = (frameId: string) => ({
 });
 
 /** TEC-229: nothing is left of the detection of a frame. One that is under way stays what it is. */
-export async function forgetDetection(tx: Tx, frameId: string): Promise<void> {
+export async function forgetDetection(tx: Scoped, frameId: string): Promise<void> {
   await tx
     .updateTable('frames')
-    .set({ detection_status: 'none', detection_model_id: null, detection_message: '' })
+    .set({ detection_status: 'none', detection_model_id: null, detection_notice: null })
     .where('id', '=', frameId)
     .where('detection_status', 'not in', ['pending', 'processing'])
     .execute();

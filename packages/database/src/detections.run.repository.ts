@@ -1,21 +1,23 @@
 import type { Box } from '@sarm/domain/boxes';
+import type { WorkEnding } from '@sarm/domain/work-ending';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { claimAllBlobs, noteBlobRemoval } from './blob-removals.repository.ts';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import type { FrameRow } from './frames.repository.ts';
-import type { CropsTable, DetectionsTable } from './measuring-tables.ts';
+import type { CropsTable, DetectionsTable } from './tables.generated.ts';
 import type { VideoRow } from './videos.repository.ts';
+import { moveVideo, restingStatus } from './videos.status.repository.ts';
 
 /**
  * Runs over the same video start and end one after the other. Weaker than the lock of a deletion, because rows that point
  * to the video are written meanwhile. Lock order everywhere: task, video, frames.
  */
-export const holdVideo = (tx: Tx, id: string): Promise<VideoRow | undefined> =>
+export const holdVideo = (tx: Scoped, id: string): Promise<VideoRow | undefined> =>
   tx.selectFrom('videos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** In the order of their ids, so that two runs over some of the same frames never wait for each other. */
-export const lockFrames = (tx: Tx, ids: readonly string[]): Promise<FrameRow[]> =>
+export const lockFrames = (tx: Scoped, ids: readonly string[]): Promise<FrameRow[]> =>
   tx
     .selectFrom('frames')
     .selectAll()
@@ -24,7 +26,7 @@ export const lockFrames = (tx: Tx, ids: readonly string[]): Promise<FrameRow[]> 
     .forUpdate()
     .execute();
 
-const lockFramesOf = (tx: Tx, taskId: string): Promise<FrameRow[]> =>
+const lockFramesOf = (tx: Scoped, taskId: string): Promise<FrameRow[]> =>
   tx
     .selectFrom('frames')
     .selectAll()
@@ -35,20 +37,15 @@ const lockFramesOf = (tx: Tx, taskId: string): Promise<FrameRow[]> =>
 
 /** The frames wait for their run. BUS-114: the video says so, unless an extraction has the word. */
 export async function queueDetection(
-  tx: Tx,
+  tx: Scoped,
   of: { videoId: string; taskId: string; frameIds: readonly string[] },
 ): Promise<void> {
   await tx
     .updateTable('frames')
-    .set({ detection_status: 'pending', detection_message: '', detection_task_id: of.taskId })
+    .set({ detection_status: 'pending', detection_notice: null, detection_task_id: of.taskId })
     .where('id', '=', sql<string>`any (${[...of.frameIds]}::uuid[])`)
     .execute();
-  await tx
-    .updateTable('videos')
-    .set({ status: 'detection', updated_at: sql<Date>`now()` })
-    .where('id', '=', of.videoId)
-    .where('status', 'in', ['uploaded', 'completed'])
-    .execute();
+  await moveVideo(tx, of.videoId, { to: 'detection' });
 }
 
 export interface DetectionRun {
@@ -57,7 +54,7 @@ export interface DetectionRun {
 }
 
 /** pending becomes processing; a run that takes over finds processing already. Frames deleted meanwhile are missing. */
-export async function startDetection(tx: Tx, run: DetectionRun): Promise<FrameRow[]> {
+export async function startDetection(tx: Scoped, run: DetectionRun): Promise<FrameRow[]> {
   const frames = await lockFramesOf(tx, run.taskId);
   await tx
     .updateTable('frames')
@@ -68,7 +65,7 @@ export async function startDetection(tx: Tx, run: DetectionRun): Promise<FrameRo
 }
 
 /** Undefined: the video has no calibration. */
-export async function pixelSizeOf(db: Queryable, videoId: string): Promise<number | undefined> {
+export async function pixelSizeOf(db: Scoped, videoId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('videos')
     .innerJoin('calibrations', 'calibrations.id', 'videos.calibration_id')
@@ -84,7 +81,7 @@ export interface KeptBox extends Box {
 }
 
 /** What people drew or confirmed in these frames: a run never touches it. */
-export const keptBoxes = (db: Queryable, frameIds: readonly string[]): Promise<KeptBox[]> =>
+export const keptBoxes = (db: Scoped, frameIds: readonly string[]): Promise<KeptBox[]> =>
   db
     .selectFrom('detections')
     .select(['frame_id', 'x1', 'y1', 'x2', 'y2', 'confidence'])
@@ -94,7 +91,7 @@ export const keptBoxes = (db: Queryable, frameIds: readonly string[]): Promise<K
     .execute();
 
 /** Holds the frames of the run against every change until the transaction ends. Those deleted meanwhile are missing. */
-export async function holdRun(tx: Tx, run: DetectionRun): Promise<FrameRow[]> {
+export async function holdRun(tx: Scoped, run: DetectionRun): Promise<FrameRow[]> {
   await holdVideo(tx, run.videoId);
   return await lockFramesOf(tx, run.taskId);
 }
@@ -117,7 +114,7 @@ const FRAMES = 100;
  * Puts the boxes of this run in the place of those of earlier runs that nobody confirmed. Rejects when bytes that it names
  * are being removed, so that the run is tried again. Needs the frames held.
  */
-export async function storeRun(tx: Tx, run: DetectionRun, result: RunResult): Promise<void> {
+export async function storeRun(tx: Scoped, run: DetectionRun, result: RunResult): Promise<void> {
   for (let at = 0; at < result.frameIds.length; at += FRAMES)
     await removeFormer(tx, result.frameIds.slice(at, at + FRAMES));
   for (let at = 0; at < result.detections.length; at += ROWS)
@@ -133,7 +130,7 @@ export async function storeRun(tx: Tx, run: DetectionRun, result: RunResult): Pr
   const keys = [...result.crops.map((crop) => crop.blob_key), ...result.resultKeys.values()];
   if (!(await claimAllBlobs(tx, keys))) throw new Error('pictures of this run were removed meanwhile');
   await sql`
-    update frames f set detection_status = 'completed', detection_message = '', detection_task_id = null,
+    update frames f set detection_status = 'completed', detection_notice = null, detection_task_id = null,
       detection_model_id = ${result.modelCode}, detection_result_key = r.key,
       detection_count = (select count(*) from detections d where d.frame_id = f.id),
       annotated = exists (select 1 from detections d where d.frame_id = f.id and (d.verified or d.source = 'manual'))
@@ -142,7 +139,7 @@ export async function storeRun(tx: Tx, run: DetectionRun, result: RunResult): Pr
   await releaseDetectedVideo(tx, run);
 }
 
-async function removeFormer(tx: Tx, frameIds: readonly string[]): Promise<void> {
+async function removeFormer(tx: Scoped, frameIds: readonly string[]): Promise<void> {
   await noteFormerPictures(tx, frameIds);
   await tx
     .deleteFrom('detections')
@@ -152,7 +149,7 @@ async function removeFormer(tx: Tx, frameIds: readonly string[]): Promise<void> 
     .execute();
 }
 
-async function noteFormerPictures(tx: Tx, frameIds: readonly string[]): Promise<void> {
+async function noteFormerPictures(tx: Scoped, frameIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select c.blob_key as key from crops c join detections d on d.id = c.detection_id
       where d.frame_id = any (${[...frameIds]}::uuid[]) and d.source = 'model' and not d.verified
@@ -168,11 +165,7 @@ async function noteFormerPictures(tx: Tx, frameIds: readonly string[]): Promise<
 }
 
 /** A cancelled run leaves its frames as they were before; a failed one says why. */
-export async function endDetection(
-  tx: Tx,
-  run: DetectionRun,
-  ending: { status: 'failed' | 'cancelled'; reason: string },
-): Promise<void> {
+export async function endDetection(tx: Scoped, run: DetectionRun, ending: WorkEnding): Promise<void> {
   await holdRun(tx, run);
   const failed = ending.status === 'failed';
   await tx
@@ -181,7 +174,7 @@ export async function endDetection(
       detection_status: failed
         ? 'failed'
         : sql`case when detection_model_id is null then 'none' else 'completed' end`,
-      detection_message: failed ? ending.reason : '',
+      detection_notice: failed ? JSON.stringify(ending.reason) : null,
       detection_task_id: null,
     })
     .where('detection_task_id', '=', run.taskId)
@@ -190,10 +183,15 @@ export async function endDetection(
 }
 
 /** Once no other run looks at its frames. Needs the video held: of two runs that end together the second one sees the first. */
-const releaseDetectedVideo = (tx: Tx, { videoId, taskId }: DetectionRun) =>
-  sql`
-    update videos set updated_at = now(),
-      status = case when exists (select 1 from frames where video_id = videos.id) then 'completed' else 'uploaded' end
-    where id = ${videoId} and status = 'detection' and not exists (
-      select 1 from tasks t where t.video_id = videos.id and t.task_type = 'detection' and t.id <> ${taskId}
-        and t.status in ('pending', 'processing'))`.execute(tx);
+async function releaseDetectedVideo(tx: Scoped, { videoId, taskId }: DetectionRun): Promise<void> {
+  const other = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('video_id', '=', videoId)
+    .where('task_type', '=', 'detection')
+    .where('id', '<>', taskId)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst();
+  if (other === undefined)
+    await moveVideo(tx, videoId, { to: await restingStatus(tx, videoId), from: ['detection'] });
+}

@@ -1,6 +1,8 @@
+import type { WorkEnding } from '@sarm/domain/work-ending';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { newId } from './new-id.ts';
+import { moveVideo, restingStatus } from './videos.status.repository.ts';
 
 export interface ExtractedVideo {
   readonly id: string;
@@ -12,21 +14,17 @@ export interface ExtractedVideo {
 
 /** queued becomes processing; a run that takes over finds processing already. Undefined: the video waits for no extraction. */
 export async function startExtraction(
-  tx: Tx,
-  ids: { projectId: string; videoId: string },
+  tx: Scoped,
+  ids: { videoId: string },
 ): Promise<ExtractedVideo | undefined> {
-  return await tx
-    .updateTable('videos')
-    .set({ status: 'processing', status_message: '', updated_at: sql<Date>`now()` })
-    .where('id', '=', ids.videoId)
-    .where('project_id', '=', ids.projectId)
-    .where('status', 'in', ['queued', 'processing'])
-    .returning(['id', 'blob_key as blobKey', 'timeline_key as timelineKey', 'width', 'height'])
-    .executeTakeFirst();
+  const video = await moveVideo(tx, ids.videoId, { to: 'processing', orStay: true });
+  if (video === undefined) return undefined;
+  const { id, blob_key: blobKey, timeline_key: timelineKey, width, height } = video;
+  return { id, blobKey, timelineKey, width, height };
 }
 
 export async function storedFrameIndices(
-  db: Queryable,
+  db: Scoped,
   videoId: string,
   indices: readonly number[],
 ): Promise<Set<number>> {
@@ -50,7 +48,7 @@ export interface NewFrame {
 
 /** A frame that is stored for its index stays as it is, with its id, selection and note. */
 export async function insertFrames(
-  tx: Tx,
+  tx: Scoped,
   owner: { projectId: string; videoId: string; session: string },
   frames: readonly NewFrame[],
 ): Promise<void> {
@@ -78,42 +76,27 @@ const countFrames = (videoId: string) =>
   sql<number>`(select count(*)::int from frames where video_id = ${videoId})`;
 
 /** processing becomes completed. False: the video has left this extraction in the meantime. */
-export async function completeExtraction(tx: Tx, videoId: string, taskId: string): Promise<boolean> {
-  const updated = await tx
-    .updateTable('videos')
-    .set({
-      status: 'completed',
-      status_message: '',
+export async function completeExtraction(tx: Scoped, videoId: string, taskId: string): Promise<boolean> {
+  const moved = await moveVideo(tx, videoId, {
+    to: 'completed',
+    from: ['processing'],
+    set: {
       extracted_frames: countFrames(videoId),
       last_extraction_at: sql<Date>`now()`,
       last_task_id: taskId,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', videoId)
-    .where('status', '=', 'processing')
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+    },
+  });
+  return moved !== undefined;
 }
 
 /** A cancelled extraction leaves the video as it was before; a failed one says why. False: nothing was changed. */
-export async function endExtraction(
-  tx: Tx,
-  videoId: string,
-  ending: { status: 'failed' | 'cancelled'; reason: string },
-): Promise<boolean> {
+export async function endExtraction(tx: Scoped, videoId: string, ending: WorkEnding): Promise<boolean> {
   const failed = ending.status === 'failed';
-  const updated = await tx
-    .updateTable('videos')
-    .set({
-      status: failed
-        ? 'failed'
-        : sql`case when exists (select 1 from frames where video_id = ${videoId}) then 'completed' else 'uploaded' end`,
-      status_message: failed ? ending.reason : '',
-      extracted_frames: countFrames(videoId),
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', videoId)
-    .where('status', 'in', ['queued', 'processing'])
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  const moved = await moveVideo(tx, videoId, {
+    to: failed ? 'failed' : await restingStatus(tx, videoId),
+    from: ['queued', 'processing'],
+    notice: failed ? ending.reason : null,
+    set: { extracted_frames: countFrames(videoId) },
+  });
+  return moved !== undefined;
 }

@@ -1,8 +1,9 @@
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { anyProjectOf, type Page } from './list-filters.ts';
-import type { FramesTable } from './tables.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import type { FramesTable } from './tables.generated.ts';
 
 export type FrameRow = Selectable<FramesTable>;
 
@@ -12,26 +13,19 @@ export interface FrameFilter extends Page {
   readonly selected?: boolean | undefined;
 }
 
-export async function listFrames(
-  db: Queryable,
-  filter: FrameFilter,
-): Promise<{ rows: FrameRow[]; total: number }> {
-  const { total } = await framesCountQuery(db, filter).executeTakeFirstOrThrow();
-  const rows = await framesPageQuery(db, filter).execute();
-  return { rows, total };
-}
+export const listFrames = (db: Scoped, filter: FrameFilter): Promise<PageOf<FrameRow>> =>
+  readPage(db, filter, { page: framesPageQuery(db, filter), count: framesCountQuery(db, filter) });
 
-export const framesCountQuery = (db: Queryable, filter: FrameFilter) =>
-  matching(db, filter).select((eb) => eb.fn.countAll<number>().as('total'));
+export const framesCountQuery = (db: Scoped, filter: FrameFilter) => matching(db, filter).select(counted);
 
-export const framesPageQuery = (db: Queryable, filter: FrameFilter) =>
+export const framesPageQuery = (db: Scoped, filter: FrameFilter) =>
   matching(db, filter)
     .selectAll('frames')
     .orderBy('frames.frame_index')
     .limit(filter.limit)
     .offset(filter.offset);
 
-function matching(db: Queryable, filter: FrameFilter) {
+function matching(db: Scoped, filter: FrameFilter) {
   const query = db
     .selectFrom('frames')
     .where('frames.video_id', '=', filter.videoId)
@@ -39,10 +33,10 @@ function matching(db: Queryable, filter: FrameFilter) {
   return filter.selected === undefined ? query : query.where('frames.selected', '=', filter.selected);
 }
 
-export const findFrame = (db: Queryable, id: string): Promise<FrameRow | undefined> =>
+export const findFrame = (db: Scoped, id: string): Promise<FrameRow | undefined> =>
   db.selectFrom('frames').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const framesByIds = (db: Queryable, ids: readonly string[]): Promise<FrameRow[]> =>
+export const framesByIds = (db: Scoped, ids: readonly string[]): Promise<FrameRow[]> =>
   db
     .selectFrom('frames')
     .selectAll()
@@ -51,7 +45,7 @@ export const framesByIds = (db: Queryable, ids: readonly string[]): Promise<Fram
     .execute();
 
 /** Those of them that exist and may be seen. */
-export async function videosOfFrames(db: Queryable, frameIds: readonly string[]): Promise<string[]> {
+export async function videosOfFrames(db: Scoped, frameIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('frames')
     .select('video_id')
@@ -69,7 +63,7 @@ export interface FrameCounts {
   readonly detections: number;
 }
 
-export const countFrames = (db: Queryable, videoId: string): Promise<FrameCounts> =>
+export const countFrames = (db: Scoped, videoId: string): Promise<FrameCounts> =>
   db
     .selectFrom('frames')
     .where('video_id', '=', videoId)
@@ -83,7 +77,7 @@ export const countFrames = (db: Queryable, videoId: string): Promise<FrameCounts
     .executeTakeFirstOrThrow();
 
 export const updateFrame = (
-  tx: Tx,
+  tx: Scoped,
   id: string,
   change: Updateable<FramesTable>,
 ): Promise<FrameRow | undefined> =>
@@ -94,7 +88,7 @@ export const updateFrame = (
  * with the keys of its pictures. The video is locked first, as everywhere, or a run that starts meanwhile would deadlock.
  */
 export async function deleteFrame(
-  tx: Tx,
+  tx: Scoped,
   id: string,
 ): Promise<{ frame: FrameRow; keys: string[] } | undefined> {
   await tx
@@ -121,8 +115,12 @@ export async function deleteFrame(
  * Whether a picture may be removed. The same frame extracted again has the same key, so a picture is free only while
  * no row names it and no extraction is under way that may just have stored it; the lock keeps a new one from starting.
  */
-export async function pictureState(tx: Tx, videoId: string, key: string): Promise<'free' | 'owned' | 'busy'> {
-  await tx.selectFrom('videos').select('id').where('id', '=', videoId).forUpdate().execute();
+export async function pictureState(
+  tx: Scoped,
+  videoId: string,
+  key: string,
+): Promise<'free' | 'owned' | 'busy'> {
+  await tx.selectFrom('videos').select('id').where('id', '=', videoId).forNoKeyUpdate().execute();
   const running = await tx
     .selectFrom('tasks')
     .select('id')

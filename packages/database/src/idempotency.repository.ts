@@ -1,4 +1,5 @@
-import type { Queryable } from './connect.ts';
+import { sql } from 'kysely';
+import type { Queryable, Scoped } from './connect.ts';
 
 export interface IdempotencyKey {
   readonly userId: string;
@@ -24,14 +25,44 @@ export async function claimIdempotencyKey(
     .returning('key')
     .executeTakeFirst();
   if (inserted !== undefined) return undefined;
-  const found = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'status', 'answer'])
-    .where('user_id', '=', claim.userId)
-    .where('key', '=', claim.key)
-    .executeTakeFirst();
+  const found = await findRecordedAnswer(db, claim);
   // The first request failed and released the key between the two statements: to this one it was still running.
   return found ?? { requestHash: claim.requestHash, status: null, answer: null };
+}
+
+export const findRecordedAnswer = (
+  db: Queryable,
+  { userId, key }: IdempotencyKey,
+): Promise<RecordedAnswer | undefined> =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'status', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** Holds the key until the transaction ends. False: another transaction holds it. */
+export async function lockIdempotencyKey(tx: Scoped, { userId, key }: IdempotencyKey): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
+export async function insertRecordedAnswer(
+  tx: Scoped,
+  { userId, key, requestHash }: IdempotencyKey & { requestHash: string },
+  { status, body }: { status: number; body: unknown },
+): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      key,
+      request_hash: requestHash,
+      status,
+      answer: body === undefined ? null : JSON.stringify(body),
+    })
+    .execute();
 }
 
 export async function recordIdempotentAnswer(

@@ -1,11 +1,15 @@
+import type { Projects } from '@sarm/domain/access/visible-rows';
 import { type RawBuilder, sql } from 'kysely';
+import type { Direction, Ordering } from './ordering.ts';
 
 /**
  * The repositories' own project filter. Row-level security filters again, independently: a list that forgets this
  * line stays empty for strangers, and a broken policy still meets this line.
  */
-export const anyProjectOf = (userId: string): RawBuilder<string> =>
-  sql`any (array(select project_id from project_members where user_id = ${userId}))`;
+export const anyProjectOf = (userId: string, only: Projects = 'own'): RawBuilder<string> =>
+  sql`any (array(select project_id from project_members where user_id = ${userId}${
+    only === 'own' ? sql`` : sql` and project_id = any (${[...only]}::uuid[])`
+  }))`;
 
 /** A pattern for ILIKE that finds the text itself: % and _ of a search are letters, not wildcards. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -14,6 +18,25 @@ export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
+
+/** What every list can be asked for besides its own filters. */
+export interface ListQuery<Sort extends string> {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly sort_by?: Sort | undefined;
+  readonly sort_order?: Direction | undefined;
+}
+export interface Asked<Sort extends string> extends Page, Ordering<Sort> {
+  readonly search?: string | undefined;
+}
+
+export const askedOf = <Sort extends string>(query: ListQuery<Sort>): Asked<Sort> => ({
+  ...pageOf(query),
+  search: query.search,
+  sortBy: query.sort_by,
+  sortOrder: query.sort_order,
+});
 
 export const pageOf = (query: { page: number; limit: number }): Page => ({
   limit: query.limit,

@@ -1,11 +1,10 @@
-import { modelIdOf } from '@sarm/domain/detection';
+import { type ModelType, modelIdOf } from '@sarm/domain/detection';
 import { type Selectable, sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
-import type { ModelsTable } from './measuring-tables.ts';
+import type { Scoped } from './connect.ts';
+import type { ModelsTable } from './tables.generated.ts';
 import { newId } from './new-id.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
-export type ModelType = ModelRow['type'];
 
 export interface ShippedModel {
   readonly name: string;
@@ -20,7 +19,7 @@ export interface ShippedModel {
  * Enters the models that ship with this version. The newest shipped one becomes the default of its type unless an
  * administrator chose another; earlier weights stay, because stored results name them. Needs the installation's scope.
  */
-export async function registerShippedModels(tx: Tx, models: readonly ShippedModel[]): Promise<void> {
+export async function registerShippedModels(tx: Scoped, models: readonly ShippedModel[]): Promise<void> {
   // Workers and the migration may start together; two that move the default at once would break on each other.
   await sql`select pg_advisory_xact_lock(hashtext('sarm shipped models'))`.execute(tx);
   for (const model of models) {
@@ -49,7 +48,7 @@ export async function registerShippedModels(tx: Tx, models: readonly ShippedMode
   }
 }
 
-async function makeDefault(tx: Tx, model: ShippedModel): Promise<void> {
+async function makeDefault(tx: Scoped, model: ShippedModel): Promise<void> {
   const chosen = await tx
     .selectFrom('models')
     .select(['id', 'code', 'shipped_path'])
@@ -68,14 +67,14 @@ async function makeDefault(tx: Tx, model: ShippedModel): Promise<void> {
     .execute();
 }
 
-export const findModel = (db: Queryable, id: string): Promise<ModelRow | undefined> =>
+export const findModel = (db: Scoped, id: string): Promise<ModelRow | undefined> =>
   db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** By the id that callers use, `{hash}/1`; of the models that the transaction's scope may see. */
-export const findModelByCode = (db: Queryable, code: string): Promise<ModelRow | undefined> =>
+export const findModelByCode = (db: Scoped, code: string): Promise<ModelRow | undefined> =>
   db.selectFrom('models').selectAll().where('code', '=', code).executeTakeFirst();
 
-export const findDefaultModel = (db: Queryable, type: ModelType): Promise<ModelRow | undefined> =>
+export const findDefaultModel = (db: Scoped, type: ModelType): Promise<ModelRow | undefined> =>
   db
     .selectFrom('models')
     .selectAll()

@@ -1,7 +1,8 @@
+import type { Projects } from '@sarm/domain/access/visible-rows';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Queryable } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import type { Page } from './list-filters.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.generated.ts';
 
 /**
  * The first rows over all projects of a person, by id: each project answers from its own index, where one scan over all
@@ -10,13 +11,14 @@ import type { Tables } from './tables.ts';
  * all other projects, and believes that to be cheaper.
  */
 export const perProject = <T extends keyof Tables, Row extends { id: string }>(
-  db: Queryable,
-  { userId, limit, offset }: Page & { readonly userId: string },
+  db: Scoped,
+  { userId, projects, limit, offset }: Page & { readonly userId: string; readonly projects?: Projects },
   ofProject: (projectId: RawBuilder<string>) => SelectQueryBuilder<Tables, T, Row>,
 ) =>
   db
     .selectFrom('project_members as m')
     .where('m.user_id', '=', userId)
+    .where(inProjects(projects))
     .innerJoinLateral(
       () =>
         ofProject(sql.ref<string>('m.project_id'))
@@ -28,3 +30,6 @@ export const perProject = <T extends keyof Tables, Row extends { id: string }>(
     .orderBy('p.id')
     .limit(limit)
     .offset(offset);
+
+const inProjects = (projects: Projects = 'own'): RawBuilder<boolean> =>
+  projects === 'own' ? sql`true` : sql`m.project_id = any (${[...projects]}::uuid[])`;

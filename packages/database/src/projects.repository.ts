@@ -2,9 +2,12 @@ import type { AccessLevel } from '@sarm/domain/access-levels';
 import type { ProjectStatus } from '@sarm/domain/statuses';
 import type { AliasedExpression, Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { containing, type Page } from './list-filters.ts';
-import type { ProjectsTable } from './tables.ts';
+import { type Ordering, orderOf } from './ordering.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import { storedRows } from './stored-rows.ts';
+import type { ProjectsTable } from './tables.generated.ts';
 
 export type ProjectRow = Selectable<ProjectsTable>;
 
@@ -24,19 +27,12 @@ export interface AdminProjectView extends ProjectRow, ProjectCounts {
 export const PROJECT_SORTS = { name: 'name', createdAt: 'created_at', status: 'status' } as const;
 export type ProjectSort = keyof typeof PROJECT_SORTS;
 
-export interface ProjectFilter extends Page {
+export interface ProjectFilter extends Page, Ordering<ProjectSort> {
   readonly search?: string | undefined;
   readonly archived?: boolean | undefined;
-  readonly sortBy?: ProjectSort | undefined;
-  readonly sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-const direction = ({ sortBy, sortOrder }: Ordering): 'asc' | 'desc' =>
-  sortOrder ?? (sortBy === undefined || sortBy === 'createdAt' ? 'desc' : 'asc');
-const column = ({ sortBy = 'createdAt' }: Ordering) => PROJECT_SORTS[sortBy];
-type Ordering = Pick<ProjectFilter, 'sortBy' | 'sortOrder'>;
-
-function matching(db: Queryable, filter: ProjectFilter) {
+function matching(db: Scoped, filter: ProjectFilter) {
   let query = db.selectFrom('projects');
   if (filter.archived !== undefined)
     query = query.where('projects.status', filter.archived ? '=' : '<>', 'archived');
@@ -44,45 +40,48 @@ function matching(db: Queryable, filter: ProjectFilter) {
   return query;
 }
 
-const paged = (query: ReturnType<typeof matching>, filter: ProjectFilter) =>
-  query
+const paged = (query: ReturnType<typeof matching>, filter: ProjectFilter) => {
+  const { column, direction } = orderOf(PROJECT_SORTS, filter);
+  return query
     .selectAll('projects')
-    .orderBy(`projects.${column(filter)}`, direction(filter))
-    .orderBy('projects.id', direction(filter))
+    .orderBy(`projects.${column}`, direction)
+    .orderBy('projects.id', direction)
     .limit(filter.limit)
     .offset(filter.offset)
     .as('p');
+};
 
-const withCounts = (db: Queryable, page: AliasedExpression<ProjectRow, 'p'>, ordering: Ordering) =>
-  db
+const withCounts = (
+  db: Scoped,
+  page: AliasedExpression<ProjectRow, 'p'>,
+  ordering: Ordering<ProjectSort>,
+) => {
+  const { column, direction } = orderOf(PROJECT_SORTS, ordering);
+  return db
     .selectFrom(page)
     .selectAll('p')
     .select([
       sql<number>`(select count(*) from datasets d where d.project_id = p.id)`.as('datasets_count'),
       sql<number>`(select count(*) from videos v where v.project_id = p.id)`.as('videos_count'),
     ])
-    .orderBy(`p.${column(ordering)}`, direction(ordering))
-    .orderBy('p.id', direction(ordering));
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction);
+};
 
-const ofMember = (db: Queryable, userId: string, filter: ProjectFilter) =>
+const ofMember = (db: Scoped, userId: string, filter: ProjectFilter) =>
   matching(db, filter).where('projects.id', 'in', (eb) =>
     eb.selectFrom('project_members').select('project_id').where('user_id', '=', userId),
   );
 
-export async function listMemberProjects(
-  db: Queryable,
+export const listMemberProjects = (
+  db: Scoped,
   userId: string,
   filter: ProjectFilter,
-): Promise<{ rows: MemberProjectView[]; total: number }> {
-  const { total } = await ofMember(db, userId, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await memberView(
-    withCounts(db, paged(ofMember(db, userId, filter), filter), filter),
-    userId,
-  ).execute();
-  return { rows, total };
-}
+): Promise<PageOf<MemberProjectView>> =>
+  readPage(db, filter, {
+    page: memberView(withCounts(db, paged(ofMember(db, userId, filter), filter), filter), userId),
+    count: ofMember(db, userId, filter).select(counted),
+  });
 
 const memberView = (query: ReturnType<typeof withCounts>, userId: string) =>
   query
@@ -92,26 +91,21 @@ const memberView = (query: ReturnType<typeof withCounts>, userId: string) =>
     .select('m.access_level');
 
 export const findMemberProject = (
-  db: Queryable,
+  db: Scoped,
   userId: string,
   id: string,
 ): Promise<MemberProjectView | undefined> =>
   memberView(withCounts(db, oneProject(db, id), {}), userId).executeTakeFirst();
 
-const oneProject = (db: Queryable, id: string) =>
+const oneProject = (db: Scoped, id: string) =>
   db.selectFrom('projects').selectAll().where('id', '=', id).as('p');
 
 /** Every project of the installation: its own fields and counts, never its contents (PLT-174). */
-export async function listAllProjects(
-  db: Queryable,
-  filter: ProjectFilter,
-): Promise<{ rows: AdminProjectView[]; total: number }> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await adminView(withCounts(db, paged(matching(db, filter), filter), filter)).execute();
-  return { rows, total };
-}
+export const listAllProjects = (db: Scoped, filter: ProjectFilter): Promise<PageOf<AdminProjectView>> =>
+  readPage(db, filter, {
+    page: adminView(withCounts(db, paged(matching(db, filter), filter), filter)),
+    count: matching(db, filter).select(counted),
+  });
 
 const adminView = (query: ReturnType<typeof withCounts>) =>
   query
@@ -122,36 +116,27 @@ const adminView = (query: ReturnType<typeof withCounts>) =>
       sql<number>`(select count(*) from project_members m where m.project_id = p.id)`.as('user_count'),
     ]);
 
-export const findAnyProject = (db: Queryable, id: string): Promise<AdminProjectView | undefined> =>
+export const findAnyProject = (db: Scoped, id: string): Promise<AdminProjectView | undefined> =>
   adminView(withCounts(db, oneProject(db, id), {})).executeTakeFirst();
 
+const rows = storedRows('projects');
+export const { lock: lockProject, update: updateProject } = rows;
+
 export async function insertProject(
-  tx: Tx,
+  tx: Scoped,
   project: Insertable<ProjectsTable> & { created_by: string },
 ): Promise<void> {
-  await tx.insertInto('projects').values(project).execute();
+  await rows.insert(tx, project);
   await tx
     .insertInto('project_members')
     .values({ project_id: project.id, user_id: project.created_by, access_level: 'admin' })
     .execute();
 }
 
-export const lockProject = (tx: Tx, id: string): Promise<ProjectRow | undefined> =>
-  tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-export async function updateProject(tx: Tx, id: string, change: Updateable<ProjectsTable>): Promise<void> {
-  await tx
-    .updateTable('projects')
-    .set({ ...change, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The cascade over a million frames takes longer than any other statement may. */
-export async function deleteProject(tx: Tx, id: string): Promise<boolean> {
+export async function deleteProject(tx: Scoped, id: string): Promise<boolean> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
-  const gone = await tx.deleteFrom('projects').where('id', '=', id).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return await rows.remove(tx, id);
 }
 
 /** BUS-122: what a change of status stores, so that restoring an archived project returns to its former status. */

@@ -1,7 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Tx } from './connect.ts';
 import { cropsCountQuery, cropsPageQuery } from './crops.repository.ts';
 import { datasetsCountQuery, datasetsPageQuery } from './datasets.repository.ts';
 import {
@@ -12,8 +11,10 @@ import {
 } from './detections.list.repository.ts';
 import { frameDetectionsQuery } from './detections.repository.ts';
 import { framesCountQuery, framesPageQuery } from './frames.repository.ts';
-import { asUser, inScope } from './scope.ts';
-import { fillLargeInstallation, type LargeInstallation } from './large-installation.fixture.ts';
+import { asUser } from './scope.ts';
+import { fillLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts';
+import { newId } from './new-id.ts';
+import { indexesOf, type PlanNode, readPlan, scansOf, touched } from '../testing/query-plan.ts';
 import { type VideoFilter, videoQuery, videosCountQuery, videosPageQuery } from './videos.repository.ts';
 
 let database: TestDatabase;
@@ -24,46 +25,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** The plan of exactly the statement that the repository sends, as the application's role under a person's scope. */
-async function planOf(build: (tx: Tx) => { compile(): CompiledQuery }): Promise<PlanNode[]> {
-  return await inScope(database.app.db, asUser(large.userId), async (tx) => {
-    const { sql: text, parameters } = build(tx).compile();
-    const explain = {
-      sql: `explain (analyze, format json) ${text}`,
-      parameters,
-      query: sql``.compile(tx).query,
-    };
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      explain as unknown as CompiledQuery<never>,
-    );
-    return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode);
-  });
-}
-
-const scansOf = (nodes: PlanNode[], table: string): string[] =>
-  nodes.filter((node) => node['Relation Name'] === table).map((node) => node['Node Type']);
-const indexesOf = (nodes: PlanNode[]): string[] =>
-  nodes.flatMap((node) => (node['Index Name'] === undefined ? [] : [node['Index Name']]));
-/** Rows that a scan of the table touched, kept or not. */
-const touched = (nodes: PlanNode[], table: string): number =>
-  nodes
-    .filter((node) => node['Relation Name'] === table)
-    .reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
+const planOf = (build: Parameters<typeof readPlan>[2]): Promise<PlanNode[]> =>
+  readPlan(database.app.db, asUser(large.userId), build);
 
 const page = { limit: 50, offset: 0 };
 const videos = (over: Partial<VideoFilter> = {}): VideoFilter => ({ userId: large.userId, ...page, ...over });
@@ -108,6 +71,23 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
     expect(scansOf(plan, 'videos')).toEqual(['Index Scan']);
     expect(indexesOf(plan)).toContain('videos_project');
     expect(touched(plan, 'videos')).toBeLessThanOrEqual(page.limit * large.projectsOfUser);
+  });
+
+  it('reads and counts the videos of a patient through the samples of that patient', async () => {
+    const patientId = newId();
+    await database.admin.db
+      .insertInto('patients')
+      .values({ id: patientId, project_id: large.projectId, name: 'P. Atient' })
+      .execute();
+    await database.admin.db
+      .updateTable('datasets')
+      .set({ patient_id: patientId })
+      .where('id', '=', large.datasetId)
+      .execute();
+    for (const build of [videosPageQuery, videosCountQuery]) {
+      const plan = await planOf((tx) => build(tx, videos({ patientId })));
+      expect(scansOf(plan, 'videos')).not.toContain('Seq Scan');
+    }
   });
 
   it('counts the videos of a dataset and of a person by index', async () => {

@@ -1,10 +1,11 @@
 import { PERMISSIONS, PERMISSION_CODES } from '@sarm/domain/permissions';
+import { REPORT_TEMPLATES } from '@sarm/domain/reports';
 import { SYSTEM_ROLES } from '@sarm/domain/roles';
-import type { Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { newId } from './new-id.ts';
 
-/** Permissions and system roles of the domain table, written after every migration. Ids of existing rows stay. */
-export async function writeReferenceData(tx: Tx): Promise<void> {
+/** Permissions, system roles and templates of reports of the domain's tables, written after every migration. Ids of existing rows stay. */
+export async function writeReferenceData(tx: Scoped): Promise<void> {
   await tx
     .insertInto('permissions')
     .values(PERMISSION_CODES.map((code) => ({ id: newId(), code, ...PERMISSIONS[code] })))
@@ -15,6 +16,19 @@ export async function writeReferenceData(tx: Tx): Promise<void> {
         description: eb.ref('excluded.description'),
       })),
     )
+    .execute();
+  await tx
+    .insertInto('report_templates')
+    .values(
+      REPORT_TEMPLATES.map(({ code, name, isDefault, defaults }) => ({
+        id: newId(),
+        code,
+        name,
+        is_default: isDefault,
+        defaults: JSON.stringify(defaults),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
   for (const role of SYSTEM_ROLES) {
     // An administrator may have changed the permissions of a system role, so only a new role gets its list.

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
-import type { SessionsTable } from './tables.ts';
+import type { Queryable, Scoped } from './connect.ts';
+import type { SessionsTable } from './tables.generated.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -13,7 +13,7 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Scoped, session: NewSession): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -29,7 +29,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 export async function insertRefreshToken(
-  tx: Tx,
+  tx: Scoped,
   token: { hash: Buffer; sessionId: string; createdAt: Date },
 ): Promise<void> {
   await tx
@@ -44,7 +44,7 @@ export interface HeldRefreshToken {
 }
 
 /** Locks the session first: renewals of one session wait for each other, so a token is spent once. */
-export async function holdRefreshToken(tx: Tx, hash: Buffer): Promise<HeldRefreshToken | undefined> {
+export async function holdRefreshToken(tx: Scoped, hash: Buffer): Promise<HeldRefreshToken | undefined> {
   const session = await tx
     .selectFrom('sessions')
     .select('id')
@@ -61,14 +61,14 @@ export async function holdRefreshToken(tx: Tx, hash: Buffer): Promise<HeldRefres
     .executeTakeFirst();
 }
 
-export const findRefreshToken = (tx: Tx, hash: Buffer): Promise<HeldRefreshToken | undefined> =>
+export const findRefreshToken = (tx: Scoped, hash: Buffer): Promise<HeldRefreshToken | undefined> =>
   tx
     .selectFrom('refresh_tokens')
     .select(['session_id as sessionId', 'used_at as usedAt'])
     .where('token_hash', '=', hash)
     .executeTakeFirst();
 
-export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+export async function spendRefreshToken(tx: Scoped, hash: Buffer, at: Date): Promise<void> {
   await tx.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', hash).execute();
 }
 
@@ -84,6 +84,19 @@ export async function revokeSession(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+export async function revokeSessionsOf(
+  db: Queryable,
+  whose: { userId: string; reason: string; at: Date; except?: string },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: whose.at, revoked_reason: whose.reason })
+    .where('user_id', '=', whose.userId)
+    .where('revoked_at', 'is', null)
+    .$if(whose.except !== undefined, (query) => query.where('id', '!=', whose.except ?? ''))
+    .execute();
 }
 
 /** Never moves the time back, whichever of several requests arrives last. */

@@ -1,14 +1,21 @@
-import type { Tx } from './connect.ts';
+import type { Notice } from '@sarm/domain/notices';
+import type { Scoped } from './connect.ts';
 
 /** Puts a task back to waiting after a failed run. False: the run had lost it, and somebody else decides. */
 export async function returnTask(
-  tx: Tx,
+  tx: Scoped,
   run: { id: string; token: string },
-  message: string,
+  notice: Notice,
 ): Promise<boolean> {
   const returned = await tx
     .updateTable('tasks')
-    .set({ status: 'pending', attempt_token: null, stage: 'queued', progress: 0, message })
+    .set({
+      status: 'pending',
+      attempt_token: null,
+      stage: 'queued',
+      progress: 0,
+      notice: JSON.stringify(notice),
+    })
     .where('id', '=', run.id)
     .where('attempt_token', '=', run.token)
     .where('status', '=', 'processing')

@@ -1,28 +1,33 @@
+import type { Notice } from '@sarm/domain/notices';
 import type { TaskStatus, TaskType } from '@sarm/domain/statuses';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
-import { anyProjectOf } from './list-filters.ts';
+import type { Scoped } from './connect.ts';
+import { anyProjectOf, type Page } from './list-filters.ts';
 import { newId } from './new-id.ts';
-import type { TasksTable } from './tables.ts';
+import { type Ordering, orderOf } from './ordering.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import type { TasksTable } from './tables.generated.ts';
 
 export type TaskRow = Selectable<TasksTable>;
 const OPEN: TaskStatus[] = ['pending', 'processing'];
 
 export interface NewTask {
   readonly id: string;
-  readonly projectId: string;
+  /** Null: work outside projects. */
+  readonly projectId: string | null;
   readonly taskType: TaskType;
   readonly jobName: string;
   /** Null: no job of its own, the task waits for others. */
   readonly jobId: string | null;
+  readonly subject?: { readonly kind: string; readonly id: string } | null;
   readonly videoId?: string | null;
   readonly datasetId?: string | null;
   readonly createdBy: string | null;
   readonly stage?: string;
 }
 
-export async function insertTask(tx: Tx, task: NewTask): Promise<TaskRow> {
+export async function insertTask(tx: Scoped, task: NewTask): Promise<TaskRow> {
   return await tx
     .insertInto('tasks')
     .values({
@@ -31,6 +36,8 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<TaskRow> {
       task_type: task.taskType,
       job_name: task.jobName,
       job_id: task.jobId,
+      subject_kind: task.subject?.kind ?? null,
+      subject_id: task.subject?.id ?? null,
       video_id: task.videoId ?? null,
       dataset_id: task.datasetId ?? null,
       created_by: task.createdBy,
@@ -40,11 +47,11 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<TaskRow> {
     .executeTakeFirstOrThrow();
 }
 
-export const findTask = (db: Queryable, id: string): Promise<TaskRow | undefined> =>
+export const findTask = (db: Scoped, id: string): Promise<TaskRow | undefined> =>
   db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** For somebody who was admitted earlier: the membership is asked again. */
-export const findMemberTask = (db: Queryable, id: string, userId: string): Promise<TaskRow | undefined> =>
+export const findMemberTask = (db: Scoped, id: string, userId: string): Promise<TaskRow | undefined> =>
   db
     .selectFrom('tasks')
     .selectAll()
@@ -53,7 +60,7 @@ export const findMemberTask = (db: Queryable, id: string, userId: string): Promi
     .executeTakeFirst();
 
 /** Takes the task for one run. The new token shuts out every earlier run; undefined means there is nothing left to do. */
-export async function claimTask(tx: Tx, id: string): Promise<TaskRow | undefined> {
+export async function claimTask(tx: Scoped, id: string): Promise<TaskRow | undefined> {
   return await tx
     .updateTable('tasks')
     .set((eb) => ({
@@ -62,7 +69,7 @@ export async function claimTask(tx: Tx, id: string): Promise<TaskRow | undefined
       attempts: eb('attempts', '+', 1),
       progress: 0,
       stage: 'initializing',
-      message: '',
+      notice: null,
       started_at: sql<Date>`coalesce(started_at, now())`,
     }))
     .where('id', '=', id)
@@ -73,19 +80,19 @@ export async function claimTask(tx: Tx, id: string): Promise<TaskRow | undefined
 
 export interface TaskProgress {
   readonly stage?: string;
-  readonly message?: string;
+  readonly notice?: Notice;
   readonly progress?: number;
 }
 
 /** False: the run was cancelled or taken over, and must stop. */
 export async function reportProgress(
-  db: Queryable,
+  db: Scoped,
   run: { id: string; token: string },
-  change: TaskProgress,
+  { notice, ...rest }: TaskProgress,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('tasks')
-    .set({ ...change })
+    .set({ ...rest, ...(notice === undefined ? {} : { notice: JSON.stringify(notice) }) })
     .where('id', '=', run.id)
     .where('attempt_token', '=', run.token)
     .where('status', '=', 'processing')
@@ -94,7 +101,7 @@ export async function reportProgress(
 }
 
 /** Locks the task for the writes of its run. False: another run or a cancellation came first, and nothing may be written. */
-export async function holdAttempt(tx: Tx, run: { id: string; token: string }): Promise<boolean> {
+export async function holdAttempt(tx: Scoped, run: { id: string; token: string }): Promise<boolean> {
   const held = await tx
     .selectFrom('tasks')
     .select('id')
@@ -108,17 +115,17 @@ export async function holdAttempt(tx: Tx, run: { id: string; token: string }): P
 
 export interface TaskEnding {
   readonly status: 'completed' | 'failed' | 'cancelled';
-  readonly message: string;
+  readonly notice: Notice;
   readonly result?: object | null;
 }
 
 /** Ends an open task; undefined when it had ended before, so that an ending is told only once. */
-export async function finishTask(tx: Tx, id: string, ending: TaskEnding): Promise<TaskRow | undefined> {
+export async function finishTask(tx: Scoped, id: string, ending: TaskEnding): Promise<TaskRow | undefined> {
   return await tx
     .updateTable('tasks')
     .set({
       status: ending.status,
-      message: ending.message,
+      notice: JSON.stringify(ending.notice),
       stage: ending.status,
       attempt_token: null,
       finished_at: sql<Date>`now()`,
@@ -133,38 +140,41 @@ export async function finishTask(tx: Tx, id: string, ending: TaskEnding): Promis
     .executeTakeFirst();
 }
 
-export interface TaskFilter {
+const SORT_COLUMNS = { createdAt: 'created_at' } as const;
+
+export interface TaskFilter extends Page, Ordering<keyof typeof SORT_COLUMNS> {
   readonly userId: string;
-  readonly sortOrder?: 'asc' | 'desc' | undefined;
   readonly taskType?: TaskType | undefined;
   readonly status?: TaskStatus | undefined;
   readonly videoId?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
+  readonly neededBy?: string | undefined;
 }
 
-export async function listTasks(
-  db: Queryable,
-  filter: TaskFilter,
-): Promise<{ rows: TaskRow[]; total: number }> {
+export async function listTasks(db: Scoped, filter: TaskFilter): Promise<PageOf<TaskRow>> {
   let query = db.selectFrom('tasks').where('project_id', '=', anyProjectOf(filter.userId));
   if (filter.taskType !== undefined) query = query.where('task_type', '=', filter.taskType);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.videoId !== undefined) query = query.where('video_id', '=', filter.videoId);
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', filter.sortOrder ?? 'desc')
-    .orderBy('id', filter.sortOrder ?? 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { rows, total };
+  if (filter.neededBy !== undefined)
+    query = query.where('id', 'in', (of) =>
+      of
+        .selectFrom('calculation_needs')
+        .select('analysis_task_id')
+        .where('task_id', '=', filter.neededBy ?? ''),
+    );
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  return await readPage(db, filter, {
+    page: query
+      .selectAll()
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: query.select(counted),
+  });
 }
 
-export async function countOpenTasks(db: Queryable): Promise<{ queued: number; running: number }> {
+export async function countOpenTasks(db: Scoped): Promise<{ queued: number; running: number }> {
   return await db
     .selectFrom('tasks')
     .where('status', 'in', OPEN)

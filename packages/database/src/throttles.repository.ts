@@ -22,6 +22,51 @@ export async function hitThrottle(
   return state;
 }
 
+export interface GrowingLimit {
+  readonly free: number;
+  readonly firstDelaySeconds: number;
+  readonly longestDelaySeconds: number;
+  readonly memorySeconds: number;
+}
+
+/**
+ * Counts one try unless the delay after the last counted one is still running; window_start is the time of that one.
+ * One statement, so that of parallel tries only as many pass as one after another. Undefined: refused and not counted.
+ */
+export async function hitGrowingThrottle(
+  db: Queryable,
+  { key, now, limit }: { key: string; now: Date; limit: GrowingLimit },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into throttles as t (key, window_start, hits) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      hits = case when t.window_start <= ${now}::timestamptz - make_interval(secs => ${limit.memorySeconds}) then 1 else t.hits + 1 end,
+      window_start = greatest(t.window_start, excluded.window_start)
+    where t.hits <= ${limit.free} or t.window_start + ${delayAfter(limit)} <= ${now}::timestamptz
+    returning hits`.execute(db);
+  return rows[0]?.hits;
+}
+
+/** When the next try of a refused caller can pass. */
+export async function growingThrottleEnd(
+  db: Queryable,
+  key: string,
+  limit: GrowingLimit,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ end: Date }>`
+    select t.window_start + ${delayAfter(limit)} as "end" from throttles t where key = ${key}`.execute(db);
+  return rows[0]?.end;
+}
+
+/** A try that succeeded does not count; while the delay grows, the failures of others before it still do. */
+export async function forgiveGrowingTry(db: Queryable, key: string, limit: GrowingLimit): Promise<void> {
+  await sql`update throttles set hits = case when hits <= ${limit.free} then 0 else hits - 1 end
+    where key = ${key}`.execute(db);
+}
+
+const delayAfter = (limit: GrowingLimit) => sql`make_interval(secs => case when t.hits <= ${limit.free} then 0
+  else least(${limit.longestDelaySeconds}::float8, ${limit.firstDelaySeconds}::float8 * 2 ^ least(t.hits - ${limit.free} - 1, 30)) end)`;
+
 export async function clearThrottle(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }

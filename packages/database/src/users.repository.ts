@@ -2,8 +2,8 @@ import type { AccessLevel } from '@sarm/domain/access-levels';
 import type { PermissionModule } from '@sarm/domain/permissions';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
 import { type Selectable, sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
-import type { UsersTable } from './tables.ts';
+import type { Queryable, Scoped } from './connect.ts';
+import type { UsersTable } from './tables.generated.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -23,7 +23,7 @@ export interface NewUser {
 }
 
 /** undefined: the e-mail is used. Decided by the unique index, so two registrations at once cannot both pass. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+export async function insertUser(tx: Scoped, user: NewUser): Promise<UserRow | undefined> {
   return await tx
     .insertInto('users')
     .values({
@@ -39,6 +39,18 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
     .executeTakeFirst();
 }
 
+export async function setPassword(tx: Scoped, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface ProfileChange {
   readonly display_name?: string;
   readonly phone_number?: string;
@@ -47,7 +59,7 @@ export interface ProfileChange {
   readonly organization?: string;
 }
 
-export async function updateProfile(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+export async function updateProfile(tx: Scoped, id: string, change: ProfileChange): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...change, updated_at: sql<Date>`now()` })
@@ -55,7 +67,7 @@ export async function updateProfile(tx: Tx, id: string, change: ProfileChange): 
     .execute();
 }
 
-export async function grantRole(tx: Tx, userId: string, roleCode: string): Promise<void> {
+export async function grantRole(tx: Scoped, userId: string, roleCode: string): Promise<void> {
   const role = await tx
     .selectFrom('roles')
     .select('id')
@@ -98,7 +110,7 @@ export interface HeldProject {
 }
 
 /** Runs under the person's own scope. */
-export async function listMembershipsOfUser(tx: Tx, userId: string): Promise<HeldProject[]> {
+export async function listMembershipsOfUser(tx: Scoped, userId: string): Promise<HeldProject[]> {
   const { rows } = await sql<HeldProject>`
     select m.project_id as "projectId", p.name as "projectName", m.access_level as "accessLevel",
       m.custom_permissions || array(
@@ -122,6 +134,9 @@ export const listPermissions = (db: Queryable): Promise<StoredPermission[]> =>
   db.selectFrom('permissions').select(['id', 'code', 'module']).orderBy('code').execute();
 
 /** False on an installation that nobody administers yet. */
+export const isAnyUser = async (db: Queryable): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 export async function hasAdministrator(db: Queryable): Promise<boolean> {
   const found = await db
     .selectFrom('user_roles')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
-import type { VideoAnalysesTable } from './measuring-tables.ts';
+import type { Scoped } from './connect.ts';
+import type { VideoAnalysesTable } from './tables.generated.ts';
 import { newId } from './new-id.ts';
 
 export type VideoAnalysisRow = Selectable<VideoAnalysesTable>;
@@ -17,7 +17,7 @@ export interface AnalysisKey {
 }
 
 /** The one row of this key, made when it is missing, and locked: two requests cannot both start its run. */
-export async function claimVideoAnalysis(tx: Tx, key: AnalysisKey): Promise<VideoAnalysisRow> {
+export async function claimVideoAnalysis(tx: Scoped, key: AnalysisKey): Promise<VideoAnalysisRow> {
   await tx
     .insertInto('video_analyses')
     .values({
@@ -43,7 +43,7 @@ export async function claimVideoAnalysis(tx: Tx, key: AnalysisKey): Promise<Vide
     .executeTakeFirstOrThrow();
 }
 
-export async function setAnalysisTask(tx: Tx, id: string, taskId: string): Promise<void> {
+export async function setAnalysisTask(tx: Scoped, id: string, taskId: string): Promise<void> {
   await tx.updateTable('video_analyses').set({ task_id: taskId }).where('id', '=', id).execute();
 }
 
@@ -61,7 +61,7 @@ export interface AnalysedVideoRow {
 }
 
 /** What a worker needs to know to analyse; undefined when the video or the analysis is gone. */
-export const findAnalysisToRun = (db: Queryable, id: string): Promise<AnalysedVideoRow | undefined> =>
+export const findAnalysisToRun = (db: Scoped, id: string): Promise<AnalysedVideoRow | undefined> =>
   db
     .selectFrom('video_analyses as a')
     .innerJoin('videos as v', 'v.id', 'a.video_id')
@@ -86,7 +86,7 @@ export interface AnalysisOutcome {
   readonly tracksKey: string;
 }
 
-export async function storeVideoAnalysis(tx: Tx, id: string, outcome: AnalysisOutcome): Promise<boolean> {
+export async function storeVideoAnalysis(tx: Scoped, id: string, outcome: AnalysisOutcome): Promise<boolean> {
   const stored = await tx
     .updateTable('video_analyses')
     .set((eb) => ({
@@ -103,6 +103,6 @@ export async function storeVideoAnalysis(tx: Tx, id: string, outcome: AnalysisOu
 }
 
 /** A run that ended badly leaves the former result, if there is one. */
-export async function releaseVideoAnalysis(tx: Tx, taskId: string): Promise<void> {
+export async function releaseVideoAnalysis(tx: Scoped, taskId: string): Promise<void> {
   await tx.updateTable('video_analyses').set({ task_id: null }).where('task_id', '=', taskId).execute();
 }

@@ -1,7 +1,9 @@
+import type { Notice } from '@sarm/domain/notices';
 import { SYSTEM_SETTINGS_DEFAULTS, type SystemSettings } from '@sarm/domain/settings';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
-import type { StoredQuality } from './tables.ts';
+import type { Scoped } from './connect.ts';
+import type { StoredQuality } from './json-columns.ts';
+import { moveVideo } from './videos.status.repository.ts';
 
 export interface IngestedVideo {
   readonly id: string;
@@ -10,7 +12,7 @@ export interface IngestedVideo {
 }
 
 export async function findVideoToIngest(
-  db: Queryable,
+  db: Scoped,
   ids: { projectId: string; videoId: string },
 ): Promise<IngestedVideo | undefined> {
   return await db
@@ -38,7 +40,7 @@ export interface VideoFacts {
 }
 
 /** pending becomes uploaded; a video that has gone on since then keeps its state. False: the video is gone. */
-export async function writeVideoFacts(tx: Tx, videoId: string, facts: VideoFacts): Promise<boolean> {
+export async function writeVideoFacts(tx: Scoped, videoId: string, facts: VideoFacts): Promise<boolean> {
   const updated = await tx
     .updateTable('videos')
     .set({
@@ -54,17 +56,20 @@ export async function writeVideoFacts(tx: Tx, videoId: string, facts: VideoFacts
       timeline_key: facts.timelineKey,
       preview_key: facts.previewKey,
       thumbnail_key: facts.thumbnailKey,
-      status: sql`case when status = 'pending' then 'uploaded' else status end`,
-      status_message: sql`case when status = 'pending' then '' else status_message end`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', videoId)
     .executeTakeFirst();
+  await moveVideo(tx, videoId, { to: 'uploaded', from: ['pending'] });
   return updated.numUpdatedRows > 0n;
 }
 
-/** Why a file cannot be used, beside the message that ends its task. */
-export async function writeVideoJudgement(tx: Tx, videoId: string, quality: StoredQuality): Promise<void> {
+/** Why a file cannot be used, beside the notice that ends its task. */
+export async function writeVideoJudgement(
+  tx: Scoped,
+  videoId: string,
+  quality: StoredQuality,
+): Promise<void> {
   await tx
     .updateTable('videos')
     .set({ quality: JSON.stringify(quality), updated_at: sql<Date>`now()` })
@@ -74,18 +79,12 @@ export async function writeVideoJudgement(tx: Tx, videoId: string, quality: Stor
 }
 
 /** Only a video that still waits for its check can fail it. False: nothing was changed. */
-export async function failVideoCheck(tx: Tx, videoId: string, message: string): Promise<boolean> {
-  const updated = await tx
-    .updateTable('videos')
-    .set({ status: 'failed', status_message: message, updated_at: sql<Date>`now()` })
-    .where('id', '=', videoId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+export async function failVideoCheck(tx: Scoped, videoId: string, reason: Notice): Promise<boolean> {
+  return (await moveVideo(tx, videoId, { to: 'failed', from: ['pending'], notice: reason })) !== undefined;
 }
 
 export async function readCompressionLevel(
-  db: Queryable,
+  db: Scoped,
 ): Promise<SystemSettings['storage']['compressionLevel']> {
   const row = await db
     .selectFrom('system_settings')

@@ -1,9 +1,12 @@
+import type { Notice } from '@sarm/domain/notices';
 import type { VideoStatus } from '@sarm/domain/statuses';
 import type { AliasedExpression, Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from './connect.ts';
+import type { Scoped } from './connect.ts';
 import { anyProjectOf, containing, type Page } from './list-filters.ts';
-import type { VideosTable } from './tables.ts';
+import { type Ordering, orderOf } from './ordering.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import type { VideosTable } from './tables.generated.ts';
 
 export type VideoRow = Selectable<VideosTable>;
 
@@ -12,9 +15,14 @@ export interface VideoView extends VideoRow {
   dataset_name: string;
   /** A video takes the patient of its dataset. */
   patient_id: string | null;
+  dilution: number | null;
+  volume_ml: number | null;
+  calibration_name: string | null;
+  measured_depth_um: number | null;
   uploaded_by: string | null;
+  frames_submitted: boolean;
   extraction_stage: string | null;
-  extraction_message: string | null;
+  extraction_notice: Notice | null;
   extraction_progress: number | null;
 }
 
@@ -27,70 +35,70 @@ const SORT_COLUMNS = {
 } as const;
 export type VideoSort = keyof typeof SORT_COLUMNS;
 
-export interface VideoFilter extends Page {
+export interface VideoFilter extends Page, Ordering<VideoSort> {
   readonly userId: string;
   readonly datasetId?: string | undefined;
+  /** Of all samples of the patient: a video takes the patient of its dataset. */
+  readonly patientId?: string | undefined;
   readonly status?: VideoStatus | undefined;
   readonly search?: string | undefined;
-  readonly sortBy?: VideoSort | undefined;
-  readonly sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-export async function listVideos(
-  db: Queryable,
-  filter: VideoFilter,
-): Promise<{ rows: VideoView[]; total: number }> {
-  const { total } = await videosCountQuery(db, filter).executeTakeFirstOrThrow();
-  const rows = await videosPageQuery(db, filter).execute();
-  return { rows, total };
-}
+export const listVideos = (db: Scoped, filter: VideoFilter): Promise<PageOf<VideoView>> =>
+  readPage(db, filter, { page: videosPageQuery(db, filter), count: videosCountQuery(db, filter) });
 
-export const videosCountQuery = (db: Queryable, filter: VideoFilter) =>
-  matching(db, filter)
-    .where('videos.project_id', '=', anyProjectOf(filter.userId))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+export const videosCountQuery = (db: Scoped, filter: VideoFilter) =>
+  matching(db, filter).where('videos.project_id', '=', anyProjectOf(filter.userId)).select(counted);
 
 /**
- * Without a dataset the page is merged from the top of every project of the caller: each project answers from its
+ * Without a dataset or a patient the page is merged from the top of every project of the caller: each project answers from its
  * own index, where one scan over all of them would have to sort every video the caller may see.
  */
-export const videosPageQuery = (db: Queryable, filter: VideoFilter) =>
+export const videosPageQuery = (db: Scoped, filter: VideoFilter) =>
   withDetails(
     db,
-    (filter.datasetId === undefined ? topOfEachProject(db, filter) : topOfDataset(db, filter)).as('v'),
+    (isOfFewDatasets(filter) ? topOfDatasets(db, filter) : topOfEachProject(db, filter)).as('v'),
     filter,
   );
 
-export const videoQuery = (db: Queryable, id: string) =>
+const isOfFewDatasets = (filter: VideoFilter): boolean =>
+  filter.datasetId !== undefined || filter.patientId !== undefined;
+
+export const videoQuery = (db: Scoped, id: string) =>
   withDetails(db, db.selectFrom('videos').selectAll().where('id', '=', id).as('v'), {});
 
-export const findVideo = (db: Queryable, id: string): Promise<VideoView | undefined> =>
+export const findVideo = (db: Scoped, id: string): Promise<VideoView | undefined> =>
   videoQuery(db, id).executeTakeFirst();
 
-function matching(db: Queryable, filter: Omit<VideoFilter, keyof Page>) {
+function matching(db: Scoped, filter: Omit<VideoFilter, keyof Page>) {
   let query = db.selectFrom('videos');
   if (filter.datasetId !== undefined) query = query.where('videos.dataset_id', '=', filter.datasetId);
+  if (filter.patientId !== undefined)
+    query = query.where('videos.dataset_id', 'in', (eb) =>
+      eb
+        .selectFrom('datasets')
+        .select('datasets.id')
+        .where('datasets.patient_id', '=', filter.patientId ?? null),
+    );
   if (filter.status !== undefined) query = query.where('videos.status', '=', filter.status);
   if (filter.search) query = query.where('videos.name', 'ilike', containing(filter.search));
   return query;
 }
 
-type Ordering = Pick<VideoFilter, 'sortBy' | 'sortOrder'>;
-const direction = ({ sortBy, sortOrder }: Ordering): 'asc' | 'desc' =>
-  sortOrder ?? (sortBy === undefined || sortBy === 'createdAt' ? 'desc' : 'asc');
-const column = ({ sortBy = 'createdAt' }: Ordering) => SORT_COLUMNS[sortBy];
-
-const topOfDataset = (db: Queryable, filter: VideoFilter) =>
-  matching(db, filter)
+const topOfDatasets = (db: Scoped, filter: VideoFilter) => {
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  return matching(db, filter)
     .where('videos.project_id', '=', anyProjectOf(filter.userId))
     .selectAll('videos')
-    .orderBy(`videos.${column(filter)}`, direction(filter))
-    .orderBy('videos.id', direction(filter))
+    .orderBy(`videos.${column}`, direction)
+    .orderBy('videos.id', direction)
     .limit(filter.limit)
     .offset(filter.offset);
+};
 
-const topOfEachProject = (db: Queryable, filter: VideoFilter) =>
-  db
+const topOfEachProject = (db: Scoped, filter: VideoFilter) => {
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  return db
     .selectFrom('project_members as m')
     .where('m.user_id', '=', filter.userId)
     .innerJoinLateral(
@@ -98,31 +106,34 @@ const topOfEachProject = (db: Queryable, filter: VideoFilter) =>
         matching(db, filter)
           .whereRef('videos.project_id', '=', sql.ref<string>('m.project_id'))
           .selectAll('videos')
-          .orderBy(`videos.${column(filter)}`, direction(filter))
-          .orderBy('videos.id', direction(filter))
+          .orderBy(`videos.${column}`, direction)
+          .orderBy('videos.id', direction)
           .limit(filter.offset + filter.limit)
           .as('p'),
       (join) => join.onTrue(),
     )
     .selectAll('p')
-    .orderBy(`p.${column(filter)}`, direction(filter))
-    .orderBy('p.id', direction(filter))
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction)
     .limit(filter.limit)
     .offset(filter.offset);
+};
 
 /** Joins only the rows of the page, so a list costs the same wherever it is opened. */
-const withDetails = (db: Queryable, page: AliasedExpression<VideoRow, 'v'>, ordering: Ordering) =>
-  db
+const withDetails = (db: Scoped, page: AliasedExpression<VideoRow, 'v'>, ordering: Ordering<VideoSort>) => {
+  const { column, direction } = orderOf(SORT_COLUMNS, ordering);
+  return db
     .selectFrom(page)
     .innerJoin('datasets as d', 'd.id', 'v.dataset_id')
     .leftJoin('users as u', 'u.id', 'v.created_by')
+    .leftJoin('calibrations as c', 'c.id', 'v.calibration_id')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('tasks')
           .whereRef('tasks.video_id', '=', 'v.id')
           .where('tasks.task_type', '=', 'extraction')
-          .select(['tasks.stage', 'tasks.message', 'tasks.progress'])
+          .select(['tasks.stage', 'tasks.notice', 'tasks.progress'])
           .orderBy('tasks.created_at', 'desc')
           .limit(1)
           .as('t'),
@@ -132,17 +143,24 @@ const withDetails = (db: Queryable, page: AliasedExpression<VideoRow, 'v'>, orde
     .select([
       'd.name as dataset_name',
       'd.patient_id as patient_id',
+      'd.dilution as dilution',
+      'd.volume_ml as volume_ml',
+      'c.name as calibration_name',
+      'c.measured_depth_um as measured_depth_um',
       'u.display_name as uploaded_by',
+      sql<boolean>`exists (select 1 from analysis_videos av join analysis_frames af on af.analysis_id = av.analysis_id
+        where av.video_id = v.id)`.as('frames_submitted'),
       't.stage as extraction_stage',
-      't.message as extraction_message',
+      't.notice as extraction_notice',
       't.progress as extraction_progress',
     ])
-    .orderBy(`v.${column(ordering)}`, direction(ordering))
-    .orderBy('v.id', direction(ordering));
+    .orderBy(`v.${column}`, direction)
+    .orderBy('v.id', direction);
+};
 
 /** The newest videos of several datasets at once, for the calls that answer datasets with their videos. */
 export async function newestVideosOf(
-  db: Queryable,
+  db: Scoped,
   datasetIds: readonly string[],
   limits: { perDataset: number; total: number },
 ): Promise<VideoView[]> {
@@ -167,11 +185,14 @@ export async function newestVideosOf(
   return await withDetails(db, page.as('v'), {}).execute();
 }
 
-export async function insertVideo(tx: Tx, video: Insertable<VideosTable>): Promise<void> {
+export async function insertVideo(tx: Scoped, video: Insertable<VideosTable>): Promise<void> {
   await tx.insertInto('videos').values(video).execute();
 }
 
-export async function updateVideo(tx: Tx, id: string, change: Updateable<VideosTable>): Promise<boolean> {
+/** Its status is changed by moveVideo alone. */
+export type VideoChange = Omit<Updateable<VideosTable>, 'id' | 'project_id' | 'status' | 'status_notice'>;
+
+export async function updateVideo(tx: Scoped, id: string, change: VideoChange): Promise<boolean> {
   const changed = await tx
     .updateTable('videos')
     .set({ ...change, updated_at: sql<Date>`now()` })
@@ -180,11 +201,14 @@ export async function updateVideo(tx: Tx, id: string, change: Updateable<VideosT
   return changed.numUpdatedRows > 0n;
 }
 
-/** Holds the row until the transaction ends: two starts of an extraction cannot both find the video idle. */
-export const lockVideo = (tx: Tx, id: string): Promise<VideoRow | undefined> =>
-  tx.selectFrom('videos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/**
+ * Holds the row until the transaction ends: two starts of an extraction cannot both find the video idle. Rows that point
+ * to the video may still be written: a run that stores its analysis holds its result and asks for the video after it.
+ */
+export const lockVideo = (tx: Scoped, id: string): Promise<VideoRow | undefined> =>
+  tx.selectFrom('videos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export async function deleteVideo(tx: Tx, id: string): Promise<boolean> {
+export async function deleteVideo(tx: Scoped, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
@@ -199,7 +223,7 @@ export interface OpenJob {
  * storing its result holds its task and then takes the video, and the other order would deadlock with it.
  */
 export async function openJobsOf(
-  tx: Tx,
+  tx: Scoped,
   owner: { videoId: string } | { datasetId: string } | { projectId: string },
 ): Promise<OpenJob[]> {
   let query = tx
@@ -212,4 +236,17 @@ export async function openJobsOf(
   if ('projectId' in owner) query = query.where('tasks.project_id', '=', owner.projectId);
   const rows = await query.forUpdate('tasks').execute();
   return rows.flatMap(({ job_name, job_id }) => (job_id === null ? [] : [{ job_name, job_id }]));
+}
+
+/** Keys of the thumbnails of these videos; a video without one is left out. */
+export async function findThumbnails(
+  db: Scoped,
+  ids: readonly string[],
+): Promise<{ id: string; key: string }[]> {
+  const rows = await db
+    .selectFrom('videos')
+    .select(['id', 'thumbnail_key'])
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute();
+  return rows.flatMap(({ id, thumbnail_key: key }) => (key === null ? [] : [{ id, key }]));
 }

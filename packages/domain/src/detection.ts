@@ -5,6 +5,10 @@ export type DetectionClass = (typeof DETECTION_CLASSES)[number];
 export const DETECTION_SOURCES = ['model', 'manual'] as const;
 export type DetectionSource = (typeof DETECTION_SOURCES)[number];
 
+/** What a model can do. */
+export const MODEL_TYPES = ['detection', 'segmentation', 'morphology'] as const;
+export type ModelType = (typeof MODEL_TYPES)[number];
+
 export const DETECTION_STATUSES = ['none', 'pending', 'processing', 'completed', 'failed'] as const;
 export type DetectionStatus = (typeof DETECTION_STATUSES)[number];
 

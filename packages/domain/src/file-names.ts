@@ -27,3 +27,12 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
+
+// What some file system or shell would not take as a name.
+// oxlint-disable-next-line no-control-regex
+const UNSAFE_ANYWHERE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/g;
+const MAX_TITLE = 150;
+
+/** A title as the name of a file; BUS-224. */
+export const fileNameOf = (title: string, ending: string): string =>
+  `${title.normalize('NFC').replace(UNSAFE_ANYWHERE, '_').slice(0, MAX_TITLE).trim() || '_'}.${ending}`;

@@ -7,6 +7,9 @@ export const PAGING = {
   framesAdded: 20,
 } as const;
 
+/** Dates that a person may enter: a typing error beyond them is told instead of stored. */
+export const YEARS = { min: 1900, max: 2199 } as const;
+
 export const AUTH = {
   accessTokenSeconds: 600,
   refreshTokenDays: 14,
@@ -15,7 +18,18 @@ export const AUTH = {
   loginFailures: { limit: 10, windowSeconds: 900 },
   /** Sign-in tries per client, successful or not: bounds password spraying over many e-mails. */
   loginsPerClient: { limit: 100, windowSeconds: 900 },
+  /**
+   * Tries for one account from devices it does not know, from wherever they come: after the free ones each waits twice
+   * as long as the last, and a day without any forgets them. Some fifty guesses a day remain.
+   */
+  accountFailures: { free: 20, firstDelaySeconds: 10, longestDelaySeconds: 3600, memorySeconds: 86_400 },
+  /** A browser that somebody signed in with is known for this long, for at most so many people. */
+  knownDevice: { days: 180, people: 8 },
   registrationsPerClient: { limit: 20, windowSeconds: 3600 },
+  /** Mails with a link to set a new password: per client, and per address, which must not be flooded by strangers. */
+  resetsPerClient: { limit: 20, windowSeconds: 3600 },
+  resetsPerAddress: { limit: 5, windowSeconds: 3600 },
+  resetLinkMinutes: 30,
   passwordMaxLength: 256,
 } as const;
 
@@ -40,6 +54,27 @@ export const EXTRACTION = {
   methods: ['auto', 'ffmpeg', 'opencv'],
 } as const;
 
+/** What uploads of one person may take of the product, so that none of them can fill its disk or hold its connections. */
+export const UPLOADS = {
+  /** Requests that carry a file, per person and copy of the API. */
+  atOnce: 6,
+  /** Resumable uploads that were begun and are not complete. */
+  unfinished: 50,
+  /** Below this rate, looked at every few seconds, a sender holds a connection and sends nothing. */
+  minBytesPerSecond: 4096,
+  paceSeconds: 15,
+  /** For one request; a resumable upload goes on with the next. */
+  longestSeconds: 4 * 3600,
+  /** Default of SARM_PROJECT_QUOTA_GB: videos and unfinished uploads of one project together. */
+  projectQuotaGigabytes: 1000,
+} as const;
+
 /** BUS-236: the dialogs upload larger files resumably. BUS-049: larger files are streamed, not fetched as a blob. */
 export const RESUMABLE_ABOVE_BYTES = 20 * 1_048_576;
 export const BLOB_PLAYBACK_BYTES = 100 * 1_048_576;
+
+/** Event streams: how many one person may hold open at one copy of the API, and the longest silence on one. */
+export const STREAMS = { perPerson: 12, keepAliveSeconds: 15 } as const;
+
+/** BUS-182: as many as one extraction can store at most times ten; a person chooses dozens. */
+export const MAX_SUBMITTED_FRAMES = 10_000;

@@ -12,7 +12,7 @@ const roleCodes = (code: string): string[] => [
 ];
 
 describe('permission table', () => {
-  it('PLT-141 PLT-145 holds the codes of module system and treats system_settings as an alias', () => {
+  it('PLT-141 holds the codes of module system and treats system_settings as an alias', () => {
     expect(codesOf('system')).toEqual([
       'manage_projects',
       'manage_roles',
@@ -26,7 +26,7 @@ describe('permission table', () => {
     expect(expandPermissions(['manage_system_settings']).has('system_settings')).toBe(true);
   });
 
-  it('PLT-142 PLT-145 holds the codes of module business; view_results grants view_analysis_results', () => {
+  it('PLT-142 holds the codes of module business; view_results grants view_analysis_results', () => {
     expect(codesOf('business')).toEqual([
       'access_business',
       'delete_videos',
@@ -43,7 +43,7 @@ describe('permission table', () => {
     expect(expandPermissions(['view_analysis']).has('view_analysis_results')).toBe(true);
   });
 
-  it('PLT-143 PLT-145 holds the codes of module technical with their grants', () => {
+  it('holds the codes of module technical with their grants', () => {
     expect(codesOf('technical')).toEqual([
       'access_technical',
       'annotate_detection',
@@ -72,7 +72,7 @@ describe('permission table', () => {
     ]);
   });
 
-  it('PLT-089 seeds the system roles with exactly their codes', () => {
+  it('seeds the system roles with exactly their codes', () => {
     expect(SYSTEM_ROLES.map((role) => role.code)).toEqual([
       'system_admin',
       'business_user',

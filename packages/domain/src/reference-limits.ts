@@ -19,5 +19,9 @@ export const WHO_LIMITS = {
     progressivePercent: 30,
     vitalityPercent: 54,
     normalFormsPercent: 4,
+    // Consensus limits of the same edition for what a person finds; the last two are upper limits.
+    ph: 7.2,
+    peroxidasePositiveMillionPerMl: 1,
+    liquefactionMinutes: 60,
   },
 } as const;

@@ -5,6 +5,11 @@ export interface SystemSettings {
     readonly siteDescription: string;
     readonly adminEmail: string;
     readonly contactEmail: string;
+    /** PLT-235: the letterhead of reports; an empty part is left out. The logo is a PNG as a data address. */
+    readonly clinicName: string;
+    readonly clinicAddress: string;
+    readonly clinicContact: string;
+    readonly clinicLogo: string;
     readonly maxUploadSize: number;
   };
   readonly security: {
@@ -34,6 +39,10 @@ export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
     siteDescription: '',
     adminEmail: '',
     contactEmail: '',
+    clinicName: '',
+    clinicAddress: '',
+    clinicContact: '',
+    clinicLogo: '',
     maxUploadSize: 100,
   },
   security: {

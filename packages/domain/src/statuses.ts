@@ -1,3 +1,5 @@
+import { PICTURE_FAULTS, type PictureFault } from './video-warnings.ts';
+
 /** Closed sets of states and the moves between them. A move that is not listed is refused. */
 
 export const PROJECT_STATUSES = ['active', 'pending', 'completed', 'archived'] as const;
@@ -66,13 +68,17 @@ export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]
 
 export const isTaskFinished = (status: TaskStatus): boolean => TASK_TRANSITIONS[status].length === 0;
 
+/** sending: handed to the mail server, which has not answered yet. */
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
 export const EXTRACTION_STAGES = ['initializing', 'queued', 'extracting', 'processing', 'storing'] as const;
 export type ExtractionStage = (typeof EXTRACTION_STAGES)[number];
 
 export const QUALITY_VERDICTS = ['good', 'warning', 'unusable'] as const;
 export type QualityVerdict = (typeof QUALITY_VERDICTS)[number];
 
-/** BUS-233 */
+/** BUS-233, and the faults of file and picture beside them. */
 export const QUALITY_REASONS = [
   'frame rate too low',
   'out of focus',
@@ -80,6 +86,7 @@ export const QUALITY_REASONS = [
   'too dark',
   'truncated',
   'wrong codec',
+  ...(Object.keys(PICTURE_FAULTS) as PictureFault[]),
 ] as const;
 export type QualityReason = (typeof QUALITY_REASONS)[number];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError, ERRORS } from './errors.ts';
+import { AppError, ERROR_STATUS } from './errors.ts';
 import { contentDisposition, displayFileName, fileExtension, withoutExtension } from './file-names.ts';
-import { isId, shortId, uuidV7 } from './ids.ts';
+import { isId, personId, shortId, uuidV7 } from './ids.ts';
 import { formatsForBusiness, formatsForTechnical, SYSTEM_SETTINGS_DEFAULTS } from './settings.ts';
 import { canMove, TASK_STATUSES, TASK_TRANSITIONS, VIDEO_STATUSES, VIDEO_TRANSITIONS } from './statuses.ts';
 import { bytesToMegabytes } from './units.ts';
@@ -24,6 +24,7 @@ describe('ids', () => {
 
   it('PLT-230 shows the first 8 characters and takes no other word for an id', () => {
     expect(shortId('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('01890a5d');
+    expect(personId('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('099a8057');
     expect(['list-video', 'statistics', '', '01890a5d', null].some(isId)).toBe(false);
   });
 });
@@ -72,13 +73,17 @@ describe('file names', () => {
 });
 
 describe('settings', () => {
-  it('PLT-224 PLT-225 PLT-227 PLT-228 PLT-229 start with the specified defaults', () => {
+  it('PLT-224 PLT-225 PLT-229 start with the specified defaults', () => {
     expect(SYSTEM_SETTINGS_DEFAULTS).toEqual({
       general: {
         siteName: 'SARM Platform',
         siteDescription: '',
         adminEmail: '',
         contactEmail: '',
+        clinicName: '',
+        clinicAddress: '',
+        clinicContact: '',
+        clinicLogo: '',
         maxUploadSize: 100,
       },
       security: {
@@ -103,14 +108,14 @@ describe('settings', () => {
     });
   });
 
-  it('BUS-043 TEC-045 builds the format texts from the setting', () => {
+  it('BUS-043 builds the format texts from the setting', () => {
     const { allowedVideoFormats } = SYSTEM_SETTINGS_DEFAULTS.storage;
     expect(formatsForBusiness(allowedVideoFormats)).toBe('MP4, AVI, MOV, WEBM');
     expect(formatsForTechnical(allowedVideoFormats)).toBe('WEBM, MP4, AVI, MOV');
     expect(formatsForBusiness('.avi, .mkv')).toBe('AVI, MKV');
   });
 
-  it('BUS-044 TEC-045 counts a megabyte as 1048576 bytes', () => {
+  it('BUS-044 counts a megabyte as 1048576 bytes', () => {
     expect(bytesToMegabytes(1_048_576 * 2.5)).toBe(2.5);
   });
 });
@@ -121,7 +126,7 @@ describe('states', () => {
       for (const to of TASK_STATUSES) expect(canMove(TASK_TRANSITIONS, from, to)).toBe(false);
   });
 
-  it('BUS-114 moves a video from the file check through extraction', () => {
+  it('moves a video from the file check through extraction', () => {
     const path = ['pending', 'uploaded', 'queued', 'processing', 'completed'] as const;
     path.slice(1).forEach((to, i) => expect(canMove(VIDEO_TRANSITIONS, path[i] ?? 'failed', to)).toBe(true));
     expect(canMove(VIDEO_TRANSITIONS, 'pending', 'completed')).toBe(false);
@@ -130,12 +135,13 @@ describe('states', () => {
 });
 
 describe('errors', () => {
-  it('fills the parameters of a message and keeps its status', () => {
+  it('carries a code with its parameters and its status, and no words', () => {
     const error = new AppError('password_too_short', { params: { min: 8 } });
-    expect([error.message, error.status]).toEqual(['Password must be at least 8 characters', 422]);
+    expect([error.code, error.params, error.status]).toEqual(['password_too_short', { min: 8 }, 422]);
+    expect(error.message).toBe('password_too_short');
   });
 
   it('has a client or server status for every code', () => {
-    expect(Object.values(ERRORS).every((each) => each.status >= 400 && each.status < 600)).toBe(true);
+    expect(Object.values(ERROR_STATUS).every((status) => status >= 400 && status < 600)).toBe(true);
   });
 });

@@ -1,18 +1,54 @@
+import { CALCULATION_KINDS, type CalculationKind } from './calculation-kinds.ts';
+
+const BOTH = CALCULATION_KINDS;
+const NONE: readonly CalculationKind[] = [];
+
 /**
- * What an analysis found out about its video beyond the file check (BUS-233). They stand beside the figures, unless they
- * block them.
+ * Faults of file and picture that the file check finds and the analysis finds again, with the figures that would look
+ * normal and be wrong with them, and are refused therefore. Told as the notices `quality.<code>` (in a word) and
+ * `warning.<code>` (with what to do).
+ */
+export const PICTURE_FAULTS = {
+  repeated_frames: ['motility'],
+  missing_frames: ['motility'],
+  interlaced: BOTH,
+  over_compressed: BOTH,
+  light_inverted: BOTH,
+  overexposed: BOTH,
+  noisy: BOTH,
+  hidden_area: ['concentration'],
+  stretched_pixels: BOTH,
+  burned_in_graphics: BOTH,
+  fixed_pattern: BOTH,
+} as const satisfies Readonly<Record<string, readonly CalculationKind[]>>;
+export type PictureFault = keyof typeof PICTURE_FAULTS;
+
+/**
+ * All that an analysis found out about its video, with the figures it refuses. The others stand beside the figures. Told as
+ * the notice `warning.<code>`, in this order.
  */
 export const VIDEO_WARNINGS = {
-  smeared: 'The cells are out of focus: fewer are found and their places are less certain',
-  overexposed: 'A large part of the picture is overexposed, so cells may be invisible in it',
-  stage_drift: 'The stage or the fluid moves; the motion was measured and taken away',
-  too_dense: 'The cells are too dense to be followed reliably; dilute the sample',
-  frame_rate_limits_vcl: 'Below 50 frames per second curvilinear velocity comes out too low',
-  several_fields: 'The stage was moved during the recording; each field counts on its own',
-} as const;
+  smeared: BOTH,
+  ...PICTURE_FAULTS,
+  pixel_size_doubtful: BOTH,
+  frame_rate_doubtful: ['motility'],
+  unlike_training: BOTH,
+  model_range_unknown: NONE,
+  pictures_prepared: NONE,
+  movement_not_followed: BOTH,
+  trembling_only: ['motility'],
+  short_lived_detections: BOTH,
+  halves_disagree: BOTH,
+  thresholds_disagree: BOTH,
+  impossible_density: BOTH,
+  stage_drift: NONE,
+  too_dense: NONE,
+  frame_rate_limits_vcl: NONE,
+  several_fields: NONE,
+} as const satisfies Readonly<Record<string, readonly CalculationKind[]>>;
 export type VideoWarning = keyof typeof VIDEO_WARNINGS;
 
-/** With these a figure would look normal and be wrong, so it is refused. */
-export const BLOCKING_WARNINGS: readonly VideoWarning[] = ['smeared'];
-
 export const isVideoWarning = (code: string): code is VideoWarning => Object.hasOwn(VIDEO_WARNINGS, code);
+
+export const blocks = (warning: VideoWarning, kind: CalculationKind): boolean =>
+  (VIDEO_WARNINGS[warning] as readonly CalculationKind[]).includes(kind);

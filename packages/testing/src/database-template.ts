@@ -6,6 +6,7 @@ import { connect } from '@sarm/database/connect';
 import { migrateToLatest } from '@sarm/database/migrate';
 import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
 import { writeReferenceData } from '@sarm/database/reference-data';
+import { asInstallation, inScope } from '@sarm/database/scope';
 import pg from 'pg';
 import { adminUrl, databaseUrl, TEST_PASSWORD } from './test-database.ts';
 
@@ -25,7 +26,7 @@ export async function setup(context: {
     onIdleError: () => undefined,
   });
   await migrateToLatest(owner.db);
-  await owner.db.transaction().execute(writeReferenceData);
+  await inScope(owner.db, asInstallation, writeReferenceData);
   await installQueues({ ownerUrl: url, appRole: APP_ROLE });
   await owner.close();
   context.provide('templateDatabase', name);
@@ -38,7 +39,7 @@ export async function teardown(): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database d where datname like 'sarm\\_test\\_%' and datname not like 'sarm\\_test\\_template%'
      and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)
-     and (pg_stat_file('base/' || d.oid || '/PG_VERSION')).modification < now() - interval '2 hours'`,
+     and (pg_stat_file('base/' || d.oid || '/PG_VERSION', true)).modification < now() - interval '2 hours'`,
   );
   for (const { datname } of rows)
     await client.query(`drop database if exists ${pg.escapeIdentifier(datname)}`);
@@ -54,6 +55,7 @@ async function templateName(): Promise<string> {
     'packages/domain/src/permissions.ts',
     'packages/domain/src/roles.ts',
     'packages/contracts/src/jobs/job-table.ts',
+    'packages/contracts/src/jobs/chore-table.ts',
   ]) {
     hash.update(await readFile(join(base, file)));
   }

@@ -1,5 +1,6 @@
 import { newId } from '@sarm/database/new-id';
 import type { AccessLevel } from '@sarm/domain/access-levels';
+import type { PermissionCode } from '@sarm/domain/permissions';
 import type { SystemSettings } from '@sarm/domain/settings';
 import type { TestDatabase } from './test-database.ts';
 
@@ -46,6 +47,27 @@ export async function createPerson(
     await db.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute();
   }
   return { id, email, displayName };
+}
+
+/** A role that holds exactly these codes. Its own code names no workflow, because such a name alone opens one. */
+export async function createRole(
+  { admin: { db } }: Arranger,
+  codes: readonly PermissionCode[],
+): Promise<{ id: string; code: string }> {
+  const id = newId();
+  const role = { id, code: `role_${id}`, name: id };
+  await db.insertInto('roles').values(role).execute();
+  await db
+    .insertInto('role_permissions')
+    .columns(['role_id', 'permission_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('permissions')
+        .select((select) => [select.val(id).as('role_id'), 'permissions.id'])
+        .where('code', 'in', [...codes]),
+    )
+    .execute();
+  return role;
 }
 
 export interface ProjectOptions {

@@ -7,6 +7,7 @@ import { connect } from '@sarm/database/connect';
 import { migrateToLatest } from '@sarm/database/migrate';
 import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
 import { writeReferenceData } from '@sarm/database/reference-data';
+import { asInstallation, inScope } from '@sarm/database/scope';
 import { installQueues } from '@sarm/runtime/queue/install-queues';
 import { freePorts } from './free-ports.ts';
 
@@ -66,7 +67,7 @@ async function install(adminUrl: string, ownerUrl: string): Promise<void> {
     onIdleError: () => undefined,
   });
   await migrateToLatest(owner.db);
-  await owner.db.transaction().execute(writeReferenceData);
+  await inScope(owner.db, asInstallation, writeReferenceData);
   await owner.close();
   await installQueues({ ownerUrl, appRole: APP_ROLE });
 }

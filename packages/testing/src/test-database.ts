@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type Connected, connect } from '@sarm/database/connect';
 import { APP_ROLE, OWNER_ROLE } from '@sarm/database/provision';
 import pg from 'pg';
+import { developmentPostgres } from './development-postgres.ts';
 
 export const TEST_PASSWORD = 'test-only';
 /** A superuser of a PostgreSQL that tests may create databases in. */
-export const adminUrl = process.env['SARM_TEST_ADMIN_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export const adminUrl = developmentPostgres();
 
 export function databaseUrl(database: string, role: string): string {
   const url = new URL(adminUrl);
@@ -29,7 +30,7 @@ export interface TestDatabase {
 /** A database of its own, copied from the template (inject('templateDatabase') in a test). */
 export async function createTestDatabase(template: string): Promise<TestDatabase> {
   const name = `sarm_test_${randomBytes(6).toString('hex')}`;
-  await adminQuery(`create database ${name} template ${pg.escapeIdentifier(template)} owner ${OWNER_ROLE}`);
+  await copyTemplate(template, name);
   const appUrl = databaseUrl(name, APP_ROLE);
   const superUrl = new URL(adminUrl);
   superUrl.pathname = `/${name}`;
@@ -46,6 +47,24 @@ export async function createTestDatabase(template: string): Promise<TestDatabase
     await adminQuery(`drop database if exists ${name} with (force)`);
   };
   return { name, app, appUrl, ownerUrl: databaseUrl(name, OWNER_ROLE), admin, drop };
+}
+
+const OBJECT_IN_USE = '55006';
+const TRIES = 10;
+
+/** PostgreSQL waits 5 s for whoever looks at the template; a run that begins beside this one on a busy machine takes longer. */
+async function copyTemplate(template: string, name: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await adminQuery(
+        `create database ${name} template ${pg.escapeIdentifier(template)} owner ${OWNER_ROLE}`,
+      );
+      return;
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE;
+      if (!isInUse || tried === TRIES) throw error;
+    }
+  }
 }
 
 async function adminQuery(text: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
+import { email } from './email.ts';
 import { tokens, userRecord } from './entities.ts';
 import { defineRoute } from './route.ts';
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
-const password = z.string().min(1, 'Password is required').max(AUTH.passwordMaxLength);
-const displayName = z.string().trim().min(1, 'Name is required').max(120);
+const password = z.string('password_required').min(1, 'password_required').max(AUTH.passwordMaxLength);
+const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(120);
 const profileText = z.string().trim().max(200);
 
 export const authRoutes = {
@@ -13,10 +13,11 @@ export const authRoutes = {
     method: 'POST',
     path: '/sarm/auth/login-user',
     summary: 'Sign in with e-mail and password',
+    effect: 'own',
     access: { kind: 'public' },
     // The e-mail is not checked for form here: a malformed one is simply unknown and answers like a wrong password.
     body: z.strictObject({
-      email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254),
+      email: z.string('email_required').trim().toLowerCase().min(1, 'email_required').max(254),
       password,
     }),
     answers: { 200: tokens },
@@ -26,7 +27,8 @@ export const authRoutes = {
     path: '/sarm/auth/register-user',
     aliases: ['/auth/register'],
     summary: 'Create an account',
-    access: { kind: 'public' },
+    effect: 'own',
+    access: { kind: 'public', while: 'registration is open' },
     body: z.strictObject({ email, password, displayName }),
     answers: { 201: userRecord },
   }),
@@ -34,13 +36,15 @@ export const authRoutes = {
     method: 'POST',
     path: '/sarm/auth/refresh',
     summary: 'Renew the access token through the refresh cookie',
-    access: { kind: 'refresh-cookie' },
+    effect: 'own',
+    access: { kind: 'token', token: 'refresh cookie', inactiveToo: true },
     answers: { 200: tokens },
   }),
   logout: defineRoute({
     method: 'POST',
     path: '/sarm/auth/logout',
     summary: 'Sign out: revokes the session and clears its cookie',
+    effect: 'change',
     access: { kind: 'signed-in', inactiveToo: true },
     answers: { 204: null },
   }),
@@ -48,6 +52,8 @@ export const authRoutes = {
     method: 'GET',
     path: '/sarm/auth/get-me',
     summary: 'The signed-in user with roles and permissions',
+    about: 'me',
+    effect: 'read',
     access: { kind: 'signed-in', inactiveToo: true },
     answers: { 200: userRecord },
   }),
@@ -55,6 +61,8 @@ export const authRoutes = {
     method: 'PUT',
     path: '/sarm/auth/update-me',
     summary: 'Change the own profile',
+    about: 'me',
+    effect: 'change',
     access: { kind: 'signed-in' },
     body: z.strictObject({
       displayName: displayName.optional(),
@@ -65,10 +73,40 @@ export const authRoutes = {
     }),
     answers: { 200: userRecord },
   }),
+  forgotPassword: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/forgot-password',
+    summary:
+      'Ask for a mail with a link to set a new password; the answer is the same whether the account exists',
+    effect: 'own',
+    access: { kind: 'public' },
+    body: z.strictObject({ email }),
+    answers: { 204: null },
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/reset-password',
+    summary: 'Set a new password with the token of a mailed link; ends every session of the account',
+    effect: 'own',
+    access: { kind: 'public' },
+    body: z.strictObject({ token: z.string().min(1).max(200), password }),
+    answers: { 204: null },
+  }),
+  changePassword: defineRoute({
+    method: 'PUT',
+    path: '/sarm/auth/change-password',
+    summary: 'Change the own password; ends every other session of the account',
+    effect: 'own',
+    access: { kind: 'signed-in' },
+    body: z.strictObject({ currentPassword: password, newPassword: password }),
+    answers: { 204: null },
+  }),
   publicSettings: defineRoute({
     method: 'GET',
     path: '/sarm/auth/public-settings',
     summary: 'What the sign-in screens need to know',
+    about: 'settings',
+    effect: 'read',
     access: { kind: 'public' },
     answers: {
       200: z.object({

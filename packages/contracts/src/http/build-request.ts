@@ -1,4 +1,5 @@
-import { API_BASE } from './route-table.ts';
+import type { Address } from './address.ts';
+import { API_BASE } from './api-base.ts';
 import type { CallOf, RouteDefinition } from './route.ts';
 
 export interface BuiltRequest {
@@ -14,12 +15,18 @@ interface Parts {
 }
 
 /** The URL and body of a call. Undefined query fields are left out; parameters are percent-encoded. */
-export function buildRequest<R extends RouteDefinition>(route: R, call: CallOf<R>): BuiltRequest {
+export function buildRequest<R extends RouteDefinition>(address: Address<R>, call: CallOf<R>): BuiltRequest {
   const { params = {}, query = {}, body } = call as Parts;
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = address.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams();
   for (const [field, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(field, String(value));
-  const tail = search.size > 0 ? `?${search}` : '';
-  return { url: `${API_BASE}${path}${tail}`, method: route.method, ...(body === undefined ? {} : { body }) };
+  const tail = search.size > 0 ? `?${search.toString()}` : '';
+  return {
+    url: `${API_BASE}${path}${tail}`,
+    method: address.method,
+    ...(body === undefined ? {} : { body }),
+  };
 }

@@ -2,15 +2,17 @@ import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/analysis';
 import { z } from 'zod';
 import { id, waitingTask } from './entities.ts';
 import { analysisResult } from './measuring-entities.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const body = z.strictObject({
   video_ids: z.array(id).min(1).max(MAX_CALCULATION_VIDEOS),
   force_reanalysis: z.boolean().default(false),
   save_results: z.boolean().default(true),
+  /** False: the task is answered at once, so that its progress can be shown. */
+  wait: z.boolean().default(true),
 });
 const access = {
-  kind: 'in-project',
+  kind: 'object',
   object: 'video',
   from: 'body',
   field: ['video_ids'],
@@ -24,12 +26,13 @@ const calculation = (path: string, summary: string) =>
     method: 'POST',
     path,
     summary,
+    effect: 'own',
     access,
     body,
     answers: { 200: analysisResult, 202: waitingTask },
   });
 
-export const calculationRoutes = {
+export const calculationRoutes = routesAbout('analysis', {
   motility: calculation('/sarm/calculation/cal-motility', 'Motility of one or several videos of a sample'),
   concentration: calculation(
     '/sarm/calculation/cal-concentration',
@@ -39,7 +42,8 @@ export const calculationRoutes = {
     method: 'GET',
     path: '/sarm/calculation/results',
     summary: 'The latest stored figures of videos',
-    access: { kind: 'in-project', object: 'video', from: 'query', field: ['video_ids'], every: true },
+    effect: 'read',
+    access: { kind: 'object', object: 'video', from: 'query', field: ['video_ids'], every: true },
     query: z.object({
       video_ids: z
         .string()
@@ -59,4 +63,4 @@ export const calculationRoutes = {
       }),
     },
   }),
-} as const;
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { givenDay } from './dates.ts';
 import { id } from './entities.ts';
 import { calibration } from './measuring-entities.ts';
 import { pageOf, pageQuery, queryFlag } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const line = z.string().trim().max(200);
 const needed = line.min(1);
@@ -19,20 +20,30 @@ export const calibrationBody = z.strictObject({
   measured_depth_um: depth.nullable().default(null),
   depth_sd_um: z.number().min(0).max(100).nullable().default(null),
   lot: line.default(''),
-  expiry: z.iso.date().nullable().default(null),
+  expiry: givenDay.nullable().default(null),
   segre_silberberg_factor: z.number().positive().max(10).nullable().default(null),
+  camera_rate: z.number().positive().max(10_000).nullable().default(null),
 });
 
 const one = { params: z.object({ id }) } as const;
-const manage = { kind: 'holds', anyOf: ['manage_videos'] } as const;
+/** Figures of every project rest on it, so only its maker and administrators of the installation correct one. */
+const change = {
+  kind: 'object',
+  object: 'calibration',
+  from: 'params',
+  field: ['id'],
+  anyOf: ['manage_videos'],
+  othersAnyOf: ['manage_system_settings'],
+} as const;
 
 /** Calibrations belong to the installation, not to a project. */
-export const calibrationRoutes = {
+export const calibrationRoutes = routesAbout('calibration', {
   list: defineRoute({
     method: 'GET',
     path: '/sarm/calibrations',
     summary: 'Calibrations of the installation, newest first',
-    access: { kind: 'holds', anyOf: ['access_business', 'access_technical'] },
+    effect: 'read',
+    access: { kind: 'installation', anyOf: ['access_business', 'access_technical'], anywhere: true },
     query: pageQuery(['name', 'createdAt']).extend({
       /** Only those that can be chosen for a video today. */
       usable: queryFlag,
@@ -43,7 +54,8 @@ export const calibrationRoutes = {
     method: 'POST',
     path: '/sarm/calibrations',
     summary: 'Enter a calibration',
-    access: manage,
+    effect: 'change',
+    access: { kind: 'installation', anyOf: ['manage_videos'] },
     body: calibrationBody,
     answers: { 201: calibration },
   }),
@@ -51,7 +63,8 @@ export const calibrationRoutes = {
     method: 'PUT',
     path: '/sarm/calibrations/{id}',
     summary: 'Correct a calibration that no video points to yet',
-    access: manage,
+    effect: 'change',
+    access: change,
     ...one,
     body: calibrationBody,
     answers: { 200: calibration },
@@ -60,8 +73,9 @@ export const calibrationRoutes = {
     method: 'POST',
     path: '/sarm/calibrations/{id}/retire',
     summary: 'Take a calibration out of use; videos that point to it keep it',
-    access: manage,
+    effect: 'change',
+    access: change,
     ...one,
     answers: { 200: calibration },
   }),
-} as const;
+});

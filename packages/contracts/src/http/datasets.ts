@@ -1,22 +1,22 @@
 import { PAGING } from '@sarm/domain/limits';
 import { DATASET_STATUSES, DATASET_TYPES } from '@sarm/domain/statuses';
 import { z } from 'zod';
-import { dataset, datasetMetadata, id, sampleSheet } from './entities.ts';
+import { dataset, datasetMetadata, id } from './entities.ts';
 import { offsetQuery, queryFlag } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
+import { sampleSheetBody } from './sample-sheet.ts';
 
 const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 const fields = {
-  name: z.string().trim().min(1, 'Dataset name is required').max(200),
+  name: z.string('dataset_name_required').trim().min(1, 'dataset_name_required').max(200),
   description: z.string().trim().max(5000),
   type: z.preprocess(emptyToNull, z.enum(DATASET_TYPES).nullable()),
   status: z.enum(DATASET_STATUSES),
   metadata: datasetMetadata.partial(),
-  /** Fields that are left out stay as they are; null empties one. */
-  sample: sampleSheet.partial(),
+  sample: sampleSheetBody,
 };
 const one = { params: z.object({ id }) } as const;
-const inDataset = { kind: 'in-project', object: 'dataset', from: 'params', field: ['id'] } as const;
+const inDataset = { kind: 'object', object: 'dataset', from: 'params', field: ['id'] } as const;
 const changeDataset = {
   ...inDataset,
   anyOf: ['create_datasets'],
@@ -24,13 +24,14 @@ const changeDataset = {
   othersLevel: 'editor',
 } as const;
 
-export const datasetRoutes = {
+export const datasetRoutes = routesAbout('dataset', {
   list: defineRoute({
     method: 'GET',
     path: '/sarm/dataset/get-datasets',
     aliases: ['/sarm/dataset/list-datasets'],
     summary: "Datasets of the caller's projects",
-    access: { kind: 'own-lists' },
+    effect: 'read',
+    access: { kind: 'rows', of: 'own projects' },
     query: offsetQuery(PAGING.datasets).extend({
       type: z.enum(DATASET_TYPES).optional(),
       status: z.enum(DATASET_STATUSES).optional(),
@@ -43,6 +44,7 @@ export const datasetRoutes = {
     method: 'GET',
     path: '/sarm/dataset/get-dataset/{id}',
     summary: 'One dataset, optionally with videos',
+    effect: 'read',
     access: inDataset,
     ...one,
     query: z.object({ include_videos: queryFlag }),
@@ -52,8 +54,9 @@ export const datasetRoutes = {
     method: 'POST',
     path: '/sarm/dataset/create-dataset',
     summary: 'Create a dataset in a project',
+    effect: 'change',
     access: {
-      kind: 'in-project',
+      kind: 'object',
       object: 'project',
       from: 'body',
       field: ['project_id', 'projectId'],
@@ -76,6 +79,7 @@ export const datasetRoutes = {
     method: 'PUT',
     path: '/sarm/dataset/update-dataset/{id}',
     summary: 'Change a dataset',
+    effect: 'change',
     access: changeDataset,
     ...one,
     body: z.object({
@@ -92,8 +96,9 @@ export const datasetRoutes = {
     method: 'DELETE',
     path: '/sarm/dataset/delete-dataset/{id}',
     summary: 'Delete a dataset with its videos, frames and annotations',
+    effect: 'change',
     access: changeDataset,
     ...one,
     answers: { 204: null },
   }),
-} as const;
+});

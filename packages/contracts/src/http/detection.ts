@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { frame, id, waitingTask } from './entities.ts';
 import { crop, detection } from './measuring-entities.ts';
 import { offsetQuery } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const { confidence } = DETECTION;
 /** TEC-227: one description of a run for one frame or many. */
@@ -20,19 +20,20 @@ export const detectionConfig = z
 const coordinate = z.number().min(0).max(100_000);
 const share = z.number().min(0).max(1);
 const annotate = { anyOf: ['annotate_detection'], level: 'member' } as const;
-const inFrame = { kind: 'in-project', object: 'frame' } as const;
-const inDetection = { kind: 'in-project', object: 'detection', from: 'params' } as const;
+const inFrame = { kind: 'object', object: 'frame' } as const;
+const inDetection = { kind: 'object', object: 'detection', from: 'params' } as const;
 const exportBody = z.object({ format: z.string().max(20).default('zip') }).prefault({});
 const exportCodes = ['view_detailed_detection', 'annotate_detection'] as const;
 const picture = { answerKind: 'bytes', answers: { 200: null, 206: null } } as const;
 const mediaToken = z.object({ token: z.string().max(2000).optional() });
 const zipFile = { answerKind: 'bytes', answers: { 200: null } } as const;
 
-export const detectionRoutes = {
+export const detectionRoutes = routesAbout('detection', {
   detectOne: defineRoute({
     method: 'POST',
     path: '/sarm/detection/detect-sperm',
     summary: 'Detect sperm in one frame',
+    effect: 'own',
     access: { ...inFrame, from: 'body', field: ['frame_id'], ...annotate },
     body: z.object({ frame_id: id, config: detectionConfig }),
     answers: {
@@ -48,6 +49,7 @@ export const detectionRoutes = {
     method: 'POST',
     path: '/sarm/detection/detect-frames',
     summary: 'Detect sperm in several frames of one video',
+    effect: 'change',
     access: { ...inFrame, from: 'body', field: ['frame_ids'], every: true, ...annotate },
     body: z.object({
       frame_ids: z.array(id).min(1).max(DETECTION.maxFramesPerRun),
@@ -59,6 +61,7 @@ export const detectionRoutes = {
     method: 'GET',
     path: '/sarm/detection/get-sperm/{frameId}',
     summary: 'Detections of a frame',
+    effect: 'read',
     access: { ...inFrame, from: 'params', field: ['frameId'] },
     params: z.object({ frameId: id }),
     answers: {
@@ -74,6 +77,7 @@ export const detectionRoutes = {
     method: 'DELETE',
     path: '/sarm/detection/delete-detections/{frameId}',
     summary: 'Delete all detections of a frame',
+    effect: 'change',
     access: { ...inFrame, from: 'params', field: ['frameId'], ...annotate },
     params: z.object({ frameId: id }),
     answers: { 200: z.object({ success: z.literal(true), deleted_count: z.int() }) },
@@ -82,6 +86,7 @@ export const detectionRoutes = {
     method: 'PATCH',
     path: '/sarm/detection/update-sperm/{detectionId}',
     summary: 'Move, resize or verify a detection',
+    effect: 'own',
     access: { ...inDetection, field: ['detectionId'], ...annotate },
     params: z.object({ detectionId: id }),
     body: z.object({
@@ -101,6 +106,7 @@ export const detectionRoutes = {
     method: 'DELETE',
     path: '/sarm/detection/delete-sperm/{id}',
     summary: 'Delete one detection',
+    effect: 'change',
     access: { ...inDetection, field: ['id'], ...annotate },
     params: z.object({ id }),
     answers: { 200: z.object({ success: z.literal(true), message: z.string() }) },
@@ -109,6 +115,7 @@ export const detectionRoutes = {
     method: 'POST',
     path: '/sarm/detection/manual-detect-sperm',
     summary: 'Store a box that a person drew',
+    effect: 'own',
     access: { ...inFrame, from: 'body', field: ['frame_id'], ...annotate },
     body: z.object({
       frame_id: id,
@@ -125,7 +132,8 @@ export const detectionRoutes = {
     method: 'GET',
     path: '/sarm/detection/get-video-detections/{videoId}',
     summary: 'Frames of a video that have detections',
-    access: { kind: 'in-project', object: 'video', from: 'params', field: ['videoId'] },
+    effect: 'read',
+    access: { kind: 'object', object: 'video', from: 'params', field: ['videoId'] },
     params: z.object({ videoId: id }),
     query: offsetQuery(DETECTION.framesPerPage),
     answers: {
@@ -141,6 +149,7 @@ export const detectionRoutes = {
     method: 'GET',
     path: '/sarm/detection/get-detection/{id}',
     summary: 'One detection',
+    effect: 'read',
     access: { ...inDetection, field: ['id'] },
     params: z.object({ id }),
     answers: { 200: detection },
@@ -149,7 +158,8 @@ export const detectionRoutes = {
     method: 'POST',
     path: '/sarm/detection/filter',
     summary: "Detections of the caller's projects",
-    access: { kind: 'own-lists' },
+    effect: 'read',
+    access: { kind: 'rows', of: 'own projects' },
     body: z
       .strictObject({
         dataset_id: id.optional(),
@@ -171,7 +181,8 @@ export const detectionRoutes = {
     method: 'POST',
     path: '/sarm/detection/export-video/{videoId}',
     summary: 'Frames, crops and detections of a video as a zip file',
-    access: { kind: 'in-project', object: 'video', from: 'params', field: ['videoId'], anyOf: exportCodes },
+    effect: 'own',
+    access: { kind: 'object', object: 'video', from: 'params', field: ['videoId'], anyOf: exportCodes },
     params: z.object({ videoId: id }),
     body: exportBody,
     ...zipFile,
@@ -180,6 +191,7 @@ export const detectionRoutes = {
     method: 'POST',
     path: '/sarm/detection/export-frame/{frameId}',
     summary: 'A frame, its crops and detections as a zip file',
+    effect: 'own',
     access: { ...inFrame, from: 'params', field: ['frameId'], anyOf: exportCodes },
     params: z.object({ frameId: id }),
     body: exportBody,
@@ -189,7 +201,13 @@ export const detectionRoutes = {
     method: 'POST',
     path: '/technical/crops/filter',
     summary: "Crops of the caller's projects",
-    access: { kind: 'holds', anyOf: ['annotate_morphology', 'annotate_detection'] },
+    effect: 'read',
+    about: 'crop',
+    access: {
+      kind: 'rows',
+      of: 'own projects',
+      anyOf: ['annotate_morphology', 'annotate_detection'],
+    },
     body: z
       .strictObject({
         dataset_id: id.optional(),
@@ -207,7 +225,8 @@ export const detectionRoutes = {
     method: 'GET',
     path: '/sarm/media/view-crop/{id}',
     summary: 'Image of a crop',
-    access: { kind: 'in-project', object: 'crop', from: 'params', field: ['id'], mediaToken: true },
+    effect: 'own',
+    access: { kind: 'object', object: 'crop', from: 'params', field: ['id'], mediaToken: 'crop' },
     params: z.object({ id }),
     query: mediaToken,
     ...picture,
@@ -216,9 +235,10 @@ export const detectionRoutes = {
     method: 'GET',
     path: '/sarm/detection/view-result/{id}',
     summary: 'Image of a frame with its detections drawn on it',
-    access: { ...inFrame, from: 'params', field: ['id'], mediaToken: true },
+    effect: 'own',
+    access: { ...inFrame, from: 'params', field: ['id'], mediaToken: 'detection-result' },
     params: z.object({ id }),
     query: mediaToken,
     ...picture,
   }),
-} as const;
+});

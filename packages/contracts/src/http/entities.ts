@@ -14,9 +14,12 @@ import {
   VIDEO_STATUSES,
 } from '@sarm/domain/statuses';
 import { z } from 'zod';
+import { notice, noticeParams } from './notice.ts';
+import { datasetStats } from './dataset-stats.ts';
+import { id, instant } from './scalars.ts';
+import { sampleSheet } from './sample-sheet.ts';
 
-export const id = z.uuid();
-export const instant = z.iso.datetime();
+export { id, instant } from './scalars.ts';
 
 export const permissionObject = z.object({ id, code: z.string(), module: z.enum(PERMISSION_MODULES) });
 export const roleObject = z.object({
@@ -111,15 +114,26 @@ export const video = z
     processingStatus: z.enum(VIDEO_STATUSES),
     processing_status: z.enum(VIDEO_STATUSES),
     processingMessage: z.string(),
+    processingNotice: notice.nullable(),
     framesCount: z.int().nullable(),
     declaredFramesCount: z.int().nullable(),
     extractedFramesCount: z.int(),
     extracted_frames_count: z.int(),
+    /** Frames of it were submitted for analysis (BUS-061). */
+    framesSubmitted: z.boolean(),
     quality: quality.nullable(),
     calibrationId: id.nullable(),
+    calibrationName: z.string().nullable(),
     patientId: id.nullable(),
+    /** Why a figure of the video could not be given today; the total has only what it needs besides the concentration. */
+    missing: z.object({
+      motility: z.array(notice),
+      concentration: z.array(notice),
+      total: z.array(notice),
+    }),
     extractionStage: z.enum(EXTRACTION_STAGES).nullable(),
     extractionMessage: z.string(),
+    extractionNotice: notice.nullable(),
     extractionProgress: z.int(),
     lastExtractionDate: instant.nullable(),
     lastTaskId: id.nullable(),
@@ -127,37 +141,21 @@ export const video = z
     datasetId: id,
     datasetName: z.string(),
     uploadedBy: z.string(),
+    /** Who may change it depends on who made it. */
+    createdBy: id.nullable(),
     uploadDate: instant,
     createdAt: instant,
     frames: z.array(frame).optional(),
   })
   .meta({ id: 'Video' });
 
+const metadataText = z.string().max(200);
 export const datasetMetadata = z.object({
-  source: z.string(),
-  resolution: z.string(),
+  source: metadataText,
+  resolution: metadataText,
   frame_rate: z.number(),
-  capture_device: z.string(),
+  capture_device: metadataText,
   processing_status: z.enum(DATASET_PROCESSING_STATUSES),
-});
-/** BUS-091, TEC-135: counted from the database at request time. */
-export const datasetStats = z.object({
-  videos_count: z.int(),
-  usable_videos: z.int(),
-  total_videos: z.int(),
-  total_frames: z.int(),
-  annotated_frames: z.int(),
-  total_detections: z.int(),
-  total_crops: z.int(),
-  annotated_morphology: z.int(),
-});
-/** BUS-232: the sheet of the sample. An empty field is unknown and never assumed. */
-export const sampleSheet = z.object({
-  patient_id: id.nullable(),
-  collected_at: instant.nullable(),
-  abstinence_days: z.number().min(0).max(10_000).nullable(),
-  volume_ml: z.number().positive().max(100).nullable(),
-  dilution: z.number().min(1).max(100_000).nullable(),
 });
 export const dataset = z
   .object({
@@ -170,6 +168,7 @@ export const dataset = z
     projectId: id,
     project_name: z.string(),
     projectName: z.string(),
+    isDemo: z.boolean(),
     metadata: datasetMetadata,
     sample: sampleSheet,
     stats: datasetStats,
@@ -188,6 +187,8 @@ export const projectCard = z
       description: z.string(),
       status: z.enum(PROJECT_STATUSES),
       isArchived: z.boolean(),
+      /** PLT-234: simulated samples; every screen of it says so. */
+      isDemo: z.boolean(),
       accessLevel: z.enum(ACCESS_LEVELS),
       createdAt: instant,
       datasets: z.array(dataset).optional(),
@@ -217,15 +218,20 @@ export const adminProject = z
 export const task = z
   .object({
     id,
+    /** Grows with every change: of two states of a task the one with the greater version is the newer. */
+    version: z.int(),
     task_type: z.enum(TASK_TYPES),
     status: z.enum(TASK_STATUSES),
     stage: z.string(),
     message: z.string(),
+    notice: notice.nullable(),
     progress: z.int().min(0).max(100),
     video_id: id.nullable(),
     dataset_id: id.nullable(),
-    project_id: id,
+    /** Null for work outside projects. */
+    project_id: id.nullable(),
     result: z.unknown().nullable(),
+    created_by: id.nullable(),
     created_at: instant,
     updated_at: instant,
   })
@@ -246,7 +252,18 @@ export const errorBody = z
     code: z.string(),
     message: z.string(),
     detail: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    params: noticeParams.optional(),
+    notice: notice.optional(),
+    errors: z
+      .array(
+        z.object({
+          field: z.string(),
+          code: z.string(),
+          params: noticeParams.optional(),
+          message: z.string(),
+        }),
+      )
+      .optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error' });

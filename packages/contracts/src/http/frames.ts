@@ -1,8 +1,9 @@
-import { EXTRACTION, PAGING } from '@sarm/domain/limits';
+import { ANALYSIS_STATUSES } from '@sarm/domain/analysis';
+import { EXTRACTION, MAX_SUBMITTED_FRAMES, PAGING } from '@sarm/domain/limits';
 import { z } from 'zod';
 import { frame, id, startedTask } from './entities.ts';
 import { offsetQuery } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const between = (bounds: { min: number; max: number }) => z.number().min(bounds.min).max(bounds.max);
 const whole = (bounds: { min: number; max: number }) => z.int().min(bounds.min).max(bounds.max);
@@ -44,17 +45,19 @@ export const extractBody = z
   });
 
 const one = { params: z.object({ id }) } as const;
-const inFrame = { kind: 'in-project', object: 'frame', from: 'params', field: ['id'] } as const;
+const inFrame = { kind: 'object', object: 'frame', from: 'params', field: ['id'] } as const;
 const chooseCodes = ['select_frames', 'extract_frames'] as const;
 
-export const frameRoutes = {
+export const frameRoutes = routesAbout('frame', {
   extract: defineRoute({
     method: 'POST',
     path: '/sarm/frames/extract',
     aliases: ['/sarm/frame/extract-frame', '/technical/frames/extract'],
     summary: 'Start the extraction of frames',
+    about: 'video',
+    effect: 'change',
     access: {
-      kind: 'in-project',
+      kind: 'object',
       object: 'video',
       from: 'body',
       field: ['videoId'],
@@ -64,11 +67,35 @@ export const frameRoutes = {
     body: extractBody,
     answers: { 202: startedTask },
   }),
+  submit: defineRoute({
+    method: 'POST',
+    path: '/sarm/frame/submit-frames',
+    summary: 'Submit frames of a video for concentration, and the whole video for motility',
+    about: 'analysis',
+    effect: 'change',
+    access: {
+      kind: 'object',
+      object: 'video',
+      from: 'body',
+      field: ['videoId'],
+      anyOf: ['select_frames'],
+      level: 'member',
+    },
+    body: z.strictObject({
+      videoId: id,
+      frameIds: z.array(id).min(1, 'frames_required').max(MAX_SUBMITTED_FRAMES),
+      notes: z.string().trim().max(5000).default(''),
+    }),
+    answers: {
+      202: z.object({ analysisId: id, task_id: id, status: z.enum(ANALYSIS_STATUSES) }),
+    },
+  }),
   list: defineRoute({
     method: 'GET',
     path: '/sarm/media/list-frames/{videoId}',
     summary: 'Stored frames of a video in order',
-    access: { kind: 'in-project', object: 'video', from: 'params', field: ['videoId'] },
+    effect: 'read',
+    access: { kind: 'object', object: 'video', from: 'params', field: ['videoId'] },
     params: z.object({ videoId: id }),
     query: offsetQuery(PAGING.frames).extend({ selected: z.enum(['true', 'false']).optional() }),
     answers: { 200: z.object({ frames: z.array(frame), total: z.int() }) },
@@ -77,6 +104,7 @@ export const frameRoutes = {
     method: 'GET',
     path: '/sarm/frame/get-frame/{id}',
     summary: 'One frame',
+    effect: 'read',
     access: inFrame,
     ...one,
     answers: { 200: frame },
@@ -85,7 +113,8 @@ export const frameRoutes = {
     method: 'GET',
     path: '/technical/frames/stats',
     summary: 'Counts over the frames of a video',
-    access: { kind: 'in-project', object: 'video', from: 'query', field: ['video_id'] },
+    effect: 'read',
+    access: { kind: 'object', object: 'video', from: 'query', field: ['video_id'] },
     query: z.object({ video_id: id }),
     answers: {
       200: z.object({
@@ -103,6 +132,7 @@ export const frameRoutes = {
     path: '/technical/frames/{id}',
     aliases: ['PUT /sarm/frame/update-frame/{id}'],
     summary: 'Store the note of a frame',
+    effect: 'change',
     access: { ...inFrame, anyOf: chooseCodes, level: 'member' },
     ...one,
     body: z.strictObject({ note: z.string().max(5000) }),
@@ -112,6 +142,7 @@ export const frameRoutes = {
     method: 'POST',
     path: '/technical/frames/{id}/select',
     summary: 'Select or unselect a frame',
+    effect: 'change',
     access: { ...inFrame, anyOf: chooseCodes, level: 'member' },
     ...one,
     body: z.strictObject({ selected: z.boolean().default(true) }).default({ selected: true }),
@@ -121,8 +152,9 @@ export const frameRoutes = {
     method: 'DELETE',
     path: '/technical/frames/{id}',
     summary: 'Delete a frame',
+    effect: 'change',
     access: { ...inFrame, anyOf: ['extract_frames'], level: 'member' },
     ...one,
     answers: { 204: null },
   }),
-} as const;
+});

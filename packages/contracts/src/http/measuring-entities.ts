@@ -1,6 +1,7 @@
-import { CALCULATION_KINDS } from '@sarm/domain/analysis';
+import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
 import { DETECTION_CLASSES, DETECTION_SOURCES } from '@sarm/domain/detection';
 import { z } from 'zod';
+import { notice } from './notice.ts';
 import { id, instant } from './entities.ts';
 
 /** TEC-141 */
@@ -66,12 +67,16 @@ export const calibration = z
     segre_silberberg_factor: z.number(),
     /** False: nobody measured the factor, 1.00 is used and figures carry a warning. */
     segre_silberberg_calibrated: z.boolean(),
+    /** Pictures a second that the camera was set to; null where nobody recorded it. */
+    camera_rate: z.number().nullable(),
     warnings: z.array(z.string()),
     expired: z.boolean(),
     retired: z.boolean(),
     /** Neither expired nor retired: can be chosen for a video. */
     usable: z.boolean(),
     videos_count: z.int(),
+    /** Who may correct it depends on who made it. */
+    created_by: id.nullable(),
     created_at: instant,
     updated_at: instant,
   })
@@ -87,6 +92,8 @@ export const analysisResult = z
     success: z.boolean(),
     /** Reasons why there is no figure, or warnings that belong beside one. */
     errors: z.array(z.string()),
+    /** The same, by code. */
+    notices: z.array(notice),
     analysis_id: id.nullable(),
     video_ids: z.array(id),
     aggregated_results: z.object({
@@ -126,6 +133,7 @@ export const analysisResult = z
         sperm_count: figure,
         analysed_at: instant.nullable(),
         warnings: z.array(z.string()),
+        notices: z.array(notice),
       }),
     ),
   })

@@ -1,3 +1,4 @@
+import { MEDIA, MEDIA_KINDS, type MediaKind } from '@sarm/domain/access/resources';
 import { z } from 'zod';
 import { id } from './entities.ts';
 import { queryFlag } from './paging.ts';
@@ -6,18 +7,16 @@ import { defineRoute } from './route.ts';
 const one = { params: z.object({ id }) } as const;
 const token = z.object({ token: z.string().max(2000).optional() });
 const bytes = { answerKind: 'bytes', answers: { 200: null, 206: null } } as const;
-const reads = (object: 'video' | 'frame') =>
-  ({ kind: 'in-project', object, from: 'params', field: ['id'], mediaToken: true }) as const;
-
-/** Kinds of object that a media token can open. */
-export const MEDIA_KINDS = ['video', 'frame', 'thumbnail', 'detection-result', 'crop'] as const;
+const reads = <Kind extends MediaKind>(kind: Kind) =>
+  ({ kind: 'object', object: MEDIA[kind], from: 'params', field: ['id'], mediaToken: kind }) as const;
 
 export const mediaRoutes = {
   token: defineRoute({
     method: 'POST',
     path: '/sarm/media/token',
     summary: 'A short-lived token that opens one media object for this user',
-    access: { kind: 'signed-in' },
+    effect: 'read',
+    access: { kind: 'object', object: 'media', from: 'body', field: ['id'] },
     body: z.strictObject({ kind: z.enum(MEDIA_KINDS), id }),
     answers: { 200: z.object({ token: z.string(), expires_in: z.int() }) },
   }),
@@ -25,6 +24,7 @@ export const mediaRoutes = {
     method: 'GET',
     path: '/sarm/media/view-frame/{id}',
     summary: 'Image of a frame',
+    effect: 'own',
     access: reads('frame'),
     ...one,
     query: token,
@@ -34,16 +34,27 @@ export const mediaRoutes = {
     method: 'GET',
     path: '/sarm/media/view-video/{id}',
     summary: 'Playback copy of a video, or the uploaded file',
+    effect: 'own',
     access: reads('video'),
     ...one,
     query: token.extend({ original: queryFlag }),
+    ...bytes,
+  }),
+  frameTimes: defineRoute({
+    method: 'GET',
+    path: '/sarm/media/frame-times/{id}',
+    summary: 'Presentation times of all frames of a video, as the file check stored them: JSON in gzip',
+    effect: 'own',
+    access: { kind: 'object', object: 'video', from: 'params', field: ['id'] },
+    ...one,
     ...bytes,
   }),
   thumbnail: defineRoute({
     method: 'GET',
     path: '/sarm/media/thumbnail/{id}',
     summary: 'Thumbnail of a video',
-    access: reads('video'),
+    effect: 'own',
+    access: reads('thumbnail'),
     ...one,
     query: token,
     ...bytes,

@@ -2,8 +2,8 @@ import { PAGING } from '@sarm/domain/limits';
 import { z } from 'zod';
 
 /** PLT-193 */
-export const pageQuery = (
-  sortable: readonly [string, ...string[]],
+export const pageQuery = <const Sort extends readonly [string, ...string[]]>(
+  sortable: Sort,
   defaultLimit: number = PAGING.defaultLimit,
 ) =>
   z.object({

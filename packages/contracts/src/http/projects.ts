@@ -2,18 +2,19 @@ import { PROJECT_STATUSES } from '@sarm/domain/statuses';
 import { z } from 'zod';
 import { adminProject, id, projectCard } from './entities.ts';
 import { pageOf, pageQuery, queryFlag } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
-const name = z.string().trim().min(1, 'Project Name is required').max(200);
+const name = z.string('project_name_required').trim().min(1, 'project_name_required').max(200);
 const description = z.string().trim().max(5000);
-const adminOnly = { kind: 'holds', anyOf: ['manage_projects'] } as const;
+const adminOnly = { kind: 'installation', anyOf: ['manage_projects'] } as const;
 
-export const projectRoutes = {
+export const projectRoutes = routesAbout('project', {
   listMine: defineRoute({
     method: 'GET',
     path: '/sarm/project/get-project',
     summary: 'Projects of the caller',
-    access: { kind: 'own-lists' },
+    effect: 'read',
+    access: { kind: 'rows', of: 'own projects' },
     query: pageQuery(['name', 'createdAt'], 100).extend({ include_archived: queryFlag }),
     answers: { 200: z.object({ items: z.array(projectCard), total: z.int() }) },
   }),
@@ -21,7 +22,8 @@ export const projectRoutes = {
     method: 'GET',
     path: '/sarm/project/get-project/{id}',
     summary: 'One project, optionally with datasets and videos',
-    access: { kind: 'in-project', object: 'project', from: 'params', field: ['id'] },
+    effect: 'read',
+    access: { kind: 'object', object: 'project', from: 'params', field: ['id'] },
     params: z.object({ id }),
     query: z.object({ include_datasets: queryFlag, include_videos: queryFlag }),
     answers: { 200: projectCard },
@@ -30,6 +32,8 @@ export const projectRoutes = {
     method: 'GET',
     path: '/admin/projects',
     summary: 'All projects of the installation',
+    effect: 'read',
+    scope: 'installation',
     access: adminOnly,
     query: pageQuery(['name', 'status', 'createdAt']).extend({
       archived: z.enum(['true', 'false']).optional(),
@@ -40,6 +44,8 @@ export const projectRoutes = {
     method: 'GET',
     path: '/admin/projects/{id}',
     summary: 'One project',
+    effect: 'read',
+    scope: 'installation',
     access: adminOnly,
     params: z.object({ id }),
     answers: { 200: adminProject },
@@ -49,13 +55,15 @@ export const projectRoutes = {
     path: '/admin/projects',
     aliases: ['/project/create-project'],
     summary: 'Create a project; the creator becomes its admin',
+    effect: 'change',
+    scope: 'installation',
     access: adminOnly,
     // createdBy is accepted and ignored: the session decides who made it (PLT-176).
     body: z.strictObject({
       name,
       description: description.default(''),
       status: z.enum(PROJECT_STATUSES).default('active'),
-      createdBy: z.unknown().optional(),
+      createdBy: z.string().max(200).nullish(),
     }),
     answers: { 201: adminProject },
   }),
@@ -64,6 +72,8 @@ export const projectRoutes = {
     path: '/admin/projects/{projectId}',
     aliases: ['/project/update-project?id={projectId}'],
     summary: 'Change a project',
+    effect: 'change',
+    scope: 'installation',
     access: adminOnly,
     params: z.object({ projectId: id }),
     body: z.strictObject({
@@ -78,6 +88,8 @@ export const projectRoutes = {
     path: '/admin/projects/{projectId}',
     aliases: ['/project/delete-project?id={projectId}'],
     summary: 'Delete a project and its contents',
+    effect: 'change',
+    scope: 'installation',
     access: adminOnly,
     params: z.object({ projectId: id }),
     answers: { 204: null },
@@ -87,9 +99,11 @@ export const projectRoutes = {
     path: '/admin/projects/{projectId}/toggle-archive',
     aliases: ['/project/toggle-archive?id={projectId}'],
     summary: 'Archive or restore a project',
+    effect: 'change',
+    scope: 'installation',
     access: adminOnly,
     params: z.object({ projectId: id }),
     body: z.strictObject({ isArchived: z.boolean() }),
     answers: { 200: adminProject },
   }),
-} as const;
+});

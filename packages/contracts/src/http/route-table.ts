@@ -1,30 +1,46 @@
+import { analysisRoutes } from './analyses.ts';
 import { authRoutes } from './auth.ts';
 import { calculationRoutes } from './calculation.ts';
 import { calibrationRoutes } from './calibrations.ts';
+import { demoRoutes } from './demo.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { datasetRoutes } from './datasets.ts';
 import { detectionRoutes } from './detection.ts';
+import { eventRoutes } from './events.ts';
 import { frameRoutes } from './frames.ts';
+import { issueRoutes } from './issues.ts';
 import { mediaRoutes } from './media.ts';
+import { patientRoutes } from './patients.ts';
+import { notificationRoutes } from './notifications.ts';
 import { projectRoutes } from './projects.ts';
+import { reportRoutes } from './reports.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
 import { systemRoutes } from './system.ts';
 import { taskRoutes } from './tasks.ts';
 import { videoRoutes } from './videos.ts';
 
-export const API_BASE = '/api';
+export { API_BASE } from './api-base.ts';
 
 /** The whole HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
 export const routes = {
   auth: authRoutes,
   projects: projectRoutes,
+  issues: issueRoutes,
   datasets: datasetRoutes,
   videos: videoRoutes,
   frames: frameRoutes,
   detection: detectionRoutes,
+  patients: patientRoutes,
   calibrations: calibrationRoutes,
   calculation: calculationRoutes,
+  analyses: analysisRoutes,
+  reports: reportRoutes,
+  dashboard: dashboardRoutes,
   tasks: taskRoutes,
+  events: eventRoutes,
+  notifications: notificationRoutes,
   media: mediaRoutes,
+  demo: demoRoutes,
   system: systemRoutes,
 } as const;
 

@@ -1,47 +1,37 @@
-import type { AccessLevel } from '@sarm/domain/access-levels';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { Access, ObjectAccess, PersonAccess } from '@sarm/domain/access/language';
 import type { z } from 'zod';
+import type { CachedKind } from './cached-kinds.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
-/** Objects that belong to a project; the API finds the project (and the maker) of one by its id. */
-export type ObjectKind = 'project' | 'dataset' | 'video' | 'frame' | 'task' | 'upload' | 'detection' | 'crop';
-
-/**
- * Who may call. Deny by default: a route without access does not compile, and the API refuses to start with one.
- * - own-lists: any signed-in, active user; the answer holds only rows of projects the caller is a member of.
- * - in-project: the object decides the project. No membership or no such object: 404. Then level and code: 403.
- */
-export type Access =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'refresh-cookie' }
-  | { readonly kind: 'signed-in'; readonly inactiveToo?: true }
-  | { readonly kind: 'own-lists' }
-  | { readonly kind: 'holds'; readonly anyOf: readonly PermissionCode[] }
-  | InProjectAccess;
-
-export interface InProjectAccess {
-  readonly kind: 'in-project';
-  readonly object: ObjectKind;
+/** Where the request names the object of its access. */
+export interface NamedObject {
   /** 'handler': the id is inside a streamed body, so the handler calls the same check once it has read it. */
   readonly from: 'params' | 'query' | 'body' | 'handler';
-  /** Spellings of the field that holds the id; the first that is present counts. */
+  /** Spellings of the field that holds the id; the first that is present counts. With `every` it holds several. */
   readonly field: readonly string[];
-  /** The field holds several ids (a list, or in the query one text with commas) and every one of them is checked. */
-  readonly every?: true;
-  readonly anyOf?: readonly PermissionCode[];
-  /** Absent: a reading call, membership is enough. Present: a write; an archived project answers 409. */
-  readonly level?: AccessLevel;
-  /** Level needed when the object was made by somebody else. */
-  readonly othersLevel?: AccessLevel;
-  /** For everybody but its maker the object does not exist: 404. */
-  readonly ownOnly?: true;
-  /** A short-lived media token in ?token= may stand in for the bearer; membership is still checked. */
-  readonly mediaToken?: true;
+  /** Field beside it that says the type of the object that is to be made. */
+  readonly typeField?: string;
 }
+
+/**
+ * Who may call, in the language of domain. Deny by default: a route without access does not compile, and the API refuses
+ * to start with one.
+ */
+export type RouteAccess = Exclude<Access, ObjectAccess | PersonAccess> | InObjectAccess | AboutPersonAccess;
+export type InObjectAccess = ObjectAccess & NamedObject;
+/** `field`: the path parameter that names the person. */
+export type AboutPersonAccess = PersonAccess & { readonly field: string };
 
 export type BodyKind = 'json' | 'multipart' | 'tus';
 export type AnswerKind = 'json' | 'bytes' | 'events' | 'none';
+
+/**
+ * read and change run in one transaction under the caller's scope, which is opened for them: access, work and audit row
+ * stand or fall together. A change leaves an audit row. own: streams, waits, or keeps something when it refuses, so it
+ * opens its transactions itself.
+ */
+export type Effect = 'read' | 'change' | 'own';
 
 export interface RouteDefinition {
   readonly method: HttpMethod;
@@ -50,7 +40,14 @@ export interface RouteDefinition {
   /** Other spellings of the same call; `?id={name}` reads a path parameter from the query, 'PUT /x' has another method. */
   readonly aliases?: readonly string[];
   readonly summary: string;
-  readonly access: Access;
+  readonly access: RouteAccess;
+  readonly effect: Effect;
+  /** Administration of projects: once access is decided, the call sees every project of the installation. */
+  readonly scope?: 'installation';
+  /** What the answer shows or the call changes; absent where nothing of it is kept by a client. */
+  readonly about?: CachedKind;
+  /** What the answer counts besides: it is out of date with every list of these. */
+  readonly counts?: readonly CachedKind[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -61,6 +58,15 @@ export interface RouteDefinition {
 }
 
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;
+
+/** A group of calls about one kind of thing; a call that is about another says so itself. */
+export const routesAbout = <const G extends Readonly<Record<string, RouteDefinition>>>(
+  about: CachedKind,
+  group: G,
+): G =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, route]) => [name, { about, ...route }]),
+  ) as unknown as G;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -2,21 +2,24 @@ import { TASK_STATUSES, TASK_TYPES } from '@sarm/domain/statuses';
 import { z } from 'zod';
 import { id, task } from './entities.ts';
 import { pageQuery } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const one = { params: z.object({ id }) } as const;
-const inTask = { kind: 'in-project', object: 'task', from: 'params', field: ['id'] } as const;
+const inTask = { kind: 'object', object: 'task', from: 'params', field: ['id'] } as const;
 
-export const taskRoutes = {
+export const taskRoutes = routesAbout('task', {
   list: defineRoute({
     method: 'GET',
     path: '/tasks',
     summary: "Tasks of the caller's projects, newest first",
-    access: { kind: 'own-lists' },
+    effect: 'read',
+    access: { kind: 'rows', of: 'own projects' },
     query: pageQuery(['createdAt']).extend({
       task_type: z.enum(TASK_TYPES).optional(),
       status: z.enum(TASK_STATUSES).optional(),
       video_id: id.optional(),
+      /** The runs that this calculation waits for, or waited for. */
+      needed_by: id.optional(),
     }),
     answers: { 200: z.object({ tasks: z.array(task), total: z.int() }) },
   }),
@@ -24,7 +27,9 @@ export const taskRoutes = {
     method: 'GET',
     path: '/tasks/system/status',
     summary: 'Counts of workers and of queued and running work',
-    access: { kind: 'own-lists' },
+    effect: 'read',
+    scope: 'installation',
+    access: { kind: 'signed-in' },
     answers: {
       200: z.object({
         status: z.enum(['ok', 'no-workers']),
@@ -38,6 +43,7 @@ export const taskRoutes = {
     method: 'GET',
     path: '/tasks/{id}',
     summary: 'One task',
+    effect: 'read',
     access: inTask,
     ...one,
     answers: { 200: task },
@@ -47,6 +53,7 @@ export const taskRoutes = {
     method: 'DELETE',
     path: '/tasks/{id}',
     summary: 'Cancel a task',
+    effect: 'change',
     access: { ...inTask, level: 'viewer', othersLevel: 'editor' },
     ...one,
     answers: { 200: task },
@@ -55,9 +62,10 @@ export const taskRoutes = {
     method: 'GET',
     path: '/tasks/{id}/events',
     summary: 'Live progress as server-sent events; resumes after Last-Event-ID',
+    effect: 'own',
     access: inTask,
     ...one,
     answerKind: 'events',
     answers: { 200: null },
   }),
-} as const;
+});

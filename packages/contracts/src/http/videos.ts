@@ -2,14 +2,14 @@ import { VIDEO_STATUSES } from '@sarm/domain/statuses';
 import { z } from 'zod';
 import { id, video } from './entities.ts';
 import { pageOf, pageQuery, queryFlag } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const SORTABLE = ['name', 'createdAt', 'size', 'duration', 'status'] as const;
 const one = { params: z.object({ id }) } as const;
-const inVideo = { kind: 'in-project', object: 'video', from: 'params', field: ['id'] } as const;
+const inVideo = { kind: 'object', object: 'video', from: 'params', field: ['id'] } as const;
 const uploadCodes = ['upload_videos', 'manage_videos'] as const;
 const ownUpload = {
-  kind: 'in-project',
+  kind: 'object',
   object: 'upload',
   from: 'params',
   field: ['id'],
@@ -18,12 +18,13 @@ const ownUpload = {
   ownOnly: true,
 } as const;
 
-export const videoRoutes = {
+export const videoRoutes = routesAbout('video', {
   listOfDataset: defineRoute({
     method: 'GET',
     path: '/business/videos/dataset/{datasetId}',
     summary: 'Videos of a dataset',
-    access: { kind: 'in-project', object: 'dataset', from: 'params', field: ['datasetId'] },
+    effect: 'read',
+    access: { kind: 'object', object: 'dataset', from: 'params', field: ['datasetId'] },
     params: z.object({ datasetId: id }),
     query: pageQuery(SORTABLE),
     answers: { 200: z.object({ videos: z.array(video), total: z.int(), page: z.int(), limit: z.int() }) },
@@ -33,7 +34,8 @@ export const videoRoutes = {
     path: '/video/list-video',
     aliases: ['/sarm/videos/all'],
     summary: "Videos of the caller's projects",
-    access: { kind: 'own-lists' },
+    effect: 'read',
+    access: { kind: 'rows', of: 'own projects' },
     query: pageQuery(SORTABLE).extend({
       status: z.enum(VIDEO_STATUSES).optional(),
       dataset_id: id.optional(),
@@ -46,6 +48,7 @@ export const videoRoutes = {
     path: '/business/videos/{id}',
     aliases: ['/video/{id}', '/sarm/video/get-video/{id}'],
     summary: 'One video',
+    effect: 'read',
     access: inVideo,
     ...one,
     query: z.object({ include_frames: queryFlag }),
@@ -54,7 +57,8 @@ export const videoRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/sarm/video/update-video/{id}',
-    summary: 'Change name, description, tags or calibration of a video',
+    summary: 'Change name, description, tags, patient or calibration of a video',
+    effect: 'change',
     access: { ...inVideo, anyOf: uploadCodes, level: 'member' },
     ...one,
     body: z.strictObject({
@@ -63,6 +67,8 @@ export const videoRoutes = {
       tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
       /** BUS-231: null takes the calibration away. */
       calibrationId: id.nullable().optional(),
+      /** BUS-232: the patient of the sample, or the first one that is said of it; another answers 422. */
+      patientId: id.optional(),
     }),
     answers: { 200: video },
   }),
@@ -71,6 +77,7 @@ export const videoRoutes = {
     path: '/business/videos/{id}',
     aliases: ['/video/{id}'],
     summary: 'Delete a video with its frames',
+    effect: 'change',
     access: { ...inVideo, anyOf: ['delete_videos', 'manage_videos'], level: 'member', othersLevel: 'editor' },
     ...one,
     answers: { 204: null },
@@ -80,14 +87,20 @@ export const videoRoutes = {
     path: '/sarm/video/upload-video',
     aliases: ['/video/upload-video'],
     summary: 'Upload a video as multipart form data',
+    effect: 'own',
     access: {
-      kind: 'in-project',
+      kind: 'object',
       object: 'dataset',
       from: 'handler',
       field: ['dataset_id', 'datasetId'],
       anyOf: uploadCodes,
       level: 'member',
     },
+    // Named here, the dataset is known before the first byte of the file, wherever the form names its fields.
+    query: z.object({
+      dataset_id: z.string().max(100).optional(),
+      datasetId: z.string().max(100).optional(),
+    }),
     bodyKind: 'multipart',
     answers: { 201: video },
   }),
@@ -95,8 +108,9 @@ export const videoRoutes = {
     method: 'POST',
     path: '/sarm/video/uploads',
     summary: 'Start a resumable upload (tus 1.0 creation)',
+    effect: 'own',
     access: {
-      kind: 'in-project',
+      kind: 'object',
       object: 'dataset',
       from: 'handler',
       field: ['dataset_id', 'datasetId'],
@@ -111,6 +125,7 @@ export const videoRoutes = {
     method: 'HEAD',
     path: '/sarm/video/uploads/{id}',
     summary: 'Where a resumable upload stopped',
+    effect: 'own',
     access: ownUpload,
     ...one,
     bodyKind: 'tus',
@@ -121,6 +136,7 @@ export const videoRoutes = {
     method: 'PATCH',
     path: '/sarm/video/uploads/{id}',
     summary: 'Send the next part; the last part is answered with the video',
+    effect: 'own',
     access: ownUpload,
     ...one,
     bodyKind: 'tus',
@@ -130,10 +146,11 @@ export const videoRoutes = {
     method: 'DELETE',
     path: '/sarm/video/uploads/{id}',
     summary: 'Give a resumable upload up',
+    effect: 'own',
     access: ownUpload,
     ...one,
     bodyKind: 'tus',
     answerKind: 'none',
     answers: { 204: null },
   }),
-} as const;
+});

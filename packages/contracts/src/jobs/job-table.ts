@@ -1,8 +1,13 @@
 import { analyseVideoJob } from './analyse-video.ts';
+import { correctTracksJob } from './correct-tracks.ts';
 import { detectFramesJob } from './detect-frames.ts';
 import { extractFramesJob } from './extract-frames.ts';
+import { loadDemoJob } from './load-demo.ts';
 import { ingestVideoJob } from './ingest-video.ts';
 import type { JobDefinition } from './job.ts';
+import { mailReportJob } from './mail-report.ts';
+import { printAnalysisJob } from './print-analysis.ts';
+import { renderReportJob } from './render-report.ts';
 
 /** Every job of the product. A worker refuses to start when one of its queues has no handler. */
 export const allJobs: readonly JobDefinition[] = [
@@ -10,6 +15,9 @@ export const allJobs: readonly JobDefinition[] = [
   extractFramesJob,
   detectFramesJob,
   analyseVideoJob,
+  correctTracksJob,
+  loadDemoJob,
+  renderReportJob,
+  mailReportJob,
+  printAnalysisJob,
 ];
-
-export const jobNamed = (name: string): JobDefinition | undefined => allJobs.find((job) => job.name === name);

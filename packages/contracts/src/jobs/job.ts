@@ -5,19 +5,34 @@ import type { TaskType } from '@sarm/domain/statuses';
 export const JOB_PRIORITY = { interactive: 30, clinical: 20, technical: 10 } as const;
 export type JobPriority = keyof typeof JOB_PRIORITY;
 
-/** A job is declared apart from its handler, so that the API can enqueue without loading the heavy code. */
-export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
+/** What the queue has to know of any work. Declared apart from its handler, so that the API can enqueue without loading the heavy code. */
+export interface QueueDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
-  readonly taskType: TaskType;
   readonly payload: Payload;
   readonly priority: JobPriority;
   readonly retryLimit: number;
   readonly retryDelaySeconds: number;
-  /** Work of one project that runs at the same time over all workers: one clinic cannot starve the others. */
-  readonly perProject: number;
+  /** The delay grows with every try up to this; undefined: short, so that the work of a dead worker is soon taken over. */
+  readonly longestRetryDelaySeconds?: number;
   /** A run longer than this is taken for stuck even while its worker still answers. */
   readonly expireSeconds: number;
 }
 
+/** Work that people see as a task; its payload names the task, and the project if it has one. */
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType> extends QueueDefinition<Payload> {
+  readonly taskType: TaskType;
+  /** Work of one project that runs at the same time over all workers: one clinic cannot starve the others. */
+  readonly perProject: number;
+}
+
+/** Work of the installation: no task, no project, nobody waits for it. */
+export interface ChoreDefinition<Payload extends z.ZodType = z.ZodType> extends QueueDefinition<Payload> {
+  /** Which program does it; any copy of it may, one copy at a time. */
+  readonly program: 'api' | 'worker';
+  /** When it comes by itself, as a cron expression in UTC; undefined: when somebody enqueues it. */
+  readonly schedule?: string;
+}
+
 export const defineJob = <P extends z.ZodType>(job: JobDefinition<P>): JobDefinition<P> => job;
-export type PayloadOf<J extends JobDefinition> = z.output<J['payload']>;
+export const defineChore = <P extends z.ZodType>(chore: ChoreDefinition<P>): ChoreDefinition<P> => chore;
+export type PayloadOf<J extends QueueDefinition> = z.output<J['payload']>;

@@ -1,8 +1,40 @@
+import { RANGE_STATISTICS } from '@sarm/domain/model-range';
 import { z } from 'zod';
 import { labelClass } from './dataset-manifest.ts';
 
 /** In the order of the model's own class numbers. Null: the model knows the class, the product has no use for it. */
 const describedClass = z.strictObject({ name: z.string().min(1).max(100), kind: labelClass.nullable() });
+
+const rangeInterval = z
+  .strictObject({ min: z.number(), max: z.number() })
+  .refine(({ min, max }) => min <= max, 'min is above max');
+
+/** The videos a model was tested on, by what they look like. Outside of all of them no figure is given. */
+export const modelRange = z.strictObject({
+  looks: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(200),
+        videos: z.int().min(1),
+        statistics: z.partialRecord(z.enum(RANGE_STATISTICS), rangeInterval),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+
+const share = z.number().min(0).max(1);
+/** How well a model found the heads of one source of pictures that it was not trained on, centres within the card's distance. */
+export const heldOutScore = z.strictObject({
+  split: z.enum(['validation', 'test']),
+  source: z.string().min(1).max(200),
+  synthetic: z.boolean(),
+  frames: z.int().min(1),
+  f1: share,
+  precision: share,
+  recall: share,
+});
+export type HeldOutScore = z.infer<typeof heldOutScore>;
 
 const common = {
   schema: z.literal('sarm-model-description'),
@@ -18,6 +50,10 @@ const common = {
     .strictObject({ min: z.number().gt(0).max(100), max: z.number().gt(0).max(100) })
     .refine(({ min, max }) => min <= max, 'min is above max')
     .optional(),
+  /** Without it a video unlike all that the model was tested on goes unnoticed, and every analysis says so. */
+  range: modelRange.optional(),
+  /** Absent where nobody measured it. */
+  heldOut: z.array(heldOutScore).max(100).optional(),
 } as const;
 
 const channelValues = z.union([z.tuple([z.number()]), z.tuple([z.number(), z.number(), z.number()])]);
@@ -67,6 +103,11 @@ export type YoloDescription = z.infer<typeof yoloLayout>;
 export type DetrDescription = z.infer<typeof detrLayout>;
 export type FixedInput = z.infer<typeof fixedInput>;
 
+const cardScores = z.record(
+  z.string(),
+  z.object({ frames: z.int(), centre: z.object({ f1: share, precision: share, recall: share }) }),
+);
+
 /** What is read of a model card; the rest of a card is for people. */
 export const detectionModelCard = z.object({
   schema: z.literal('sarm-model-card'),
@@ -86,6 +127,9 @@ export const detectionModelCard = z.object({
     startThreshold: z.number().min(0).max(1).optional(),
     sameHeadShare: z.number().min(0).max(2),
   }),
+  range: modelRange.optional(),
+  data: z.object({ sources: z.array(z.object({ id: z.string(), synthetic: z.boolean() })) }).optional(),
+  metrics: z.object({ validation: cardScores, test: cardScores }).optional(),
 });
 
 export type DetectionModelCard = z.infer<typeof detectionModelCard>;
@@ -95,6 +139,20 @@ export type DetectionModelCard = z.infer<typeof detectionModelCard>;
  * 150 million per ml the model then counts 4 % too few instead of 10 %.
  */
 const TRAINED_SCALE = { min: 0.3, max: 0.6 } as const;
+
+/** A source that the card does not say to be made by a program counts as real. */
+function heldOutOf({ metrics, data }: DetectionModelCard): HeldOutScore[] {
+  const made = new Set(data?.sources.flatMap(({ id, synthetic }) => (synthetic ? [id] : [])));
+  return (['validation', 'test'] as const).flatMap((split) =>
+    Object.entries(metrics?.[split] ?? {}).map(([source, { frames, centre }]) => ({
+      split,
+      source,
+      synthetic: made.has(source),
+      frames,
+      ...centre,
+    })),
+  );
+}
 
 export const describeModelCard = (card: DetectionModelCard): PeaksDescription => ({
   schema: 'sarm-model-description',
@@ -106,4 +164,6 @@ export const describeModelCard = (card: DetectionModelCard): PeaksDescription =>
   ...(card.interface.startThreshold === undefined ? {} : { startThreshold: card.interface.startThreshold }),
   sameHeadShare: card.interface.sameHeadShare,
   micrometresPerPixel: TRAINED_SCALE,
+  ...(card.range === undefined ? {} : { range: card.range }),
+  ...(card.metrics === undefined ? {} : { heldOut: heldOutOf(card) }),
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StoredBlob } from './blob-store.ts';
+import { PRIVATE_FOLDER } from './private-folder.ts';
 
 const ABANDONED_MS = 24 * 3_600_000;
 
@@ -37,13 +38,8 @@ export async function hashFile(path: string): Promise<StoredBlob> {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** The mode is set again after mkdir, because the umask of the process would take rights away. */
-export async function makeFolder(root: string, folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o755 });
-  if (first === undefined) return;
-  const made = first.length < root.length ? root : first;
-  for (let at = folder; at.length >= made.length; at = dirname(at)) await chmod(at, 0o755);
-}
+export const makeFolder = async (folder: string): Promise<void> =>
+  void (await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }));
 
 export async function syncPath(path: string): Promise<void> {
   await using handle = await open(path, constants.O_RDONLY);

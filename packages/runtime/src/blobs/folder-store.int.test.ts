@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeBlobStore } from './blob-store.contract.ts';
+import { describeBlobStore } from '../../testing/blob-store.contract.ts';
 import { StorageFull } from './blob-store.ts';
 import { createBlobStore } from './create-blob-store.ts';
 
@@ -22,17 +22,30 @@ describeBlobStore('folder', () =>
 describe('folder store', () => {
   const jpeg = { contentType: 'image/jpeg' };
 
-  it('makes files and folders readable for a caged program, whatever the umask', async () => {
-    const before = process.umask(0o077);
+  const modeOf = async (path: string): Promise<number> => (await stat(join(base, path))).mode & 0o777;
+
+  it('security finding 7: keeps files and folders from other users of the machine, whatever the umask', async () => {
+    const local = join(base, 'made-elsewhere');
+    await writeFile(local, 'y', { mode: 0o644 });
+    const before = process.umask(0);
     try {
       const store = createBlobStore({ kind: 'folder', root: join(base, 'modes') });
       await store.put('projects/a/b.jpg', Buffer.from('x'), jpeg);
+      await store.put('projects/a/typed', Buffer.from('x'), jpeg);
+      await store.putFile('projects/a/c.jpg', local, jpeg);
     } finally {
       process.umask(before);
     }
-    for (const folder of ['modes', 'modes/projects', 'modes/projects/a'])
-      expect((await stat(join(base, folder))).mode & 0o777).toBe(0o755);
-    expect((await stat(join(base, 'modes/projects/a/b.jpg'))).mode & 0o777).toBe(0o644);
+    for (const folder of ['modes', 'modes/projects', 'modes/projects/a', 'modes/.incoming', 'modes/.types'])
+      expect([folder, await modeOf(folder)]).toEqual([folder, 0o700]);
+    for (const file of ['projects/a/b.jpg', 'projects/a/c.jpg', '.types/projects/a/typed'])
+      expect([file, await modeOf(`modes/${file}`)]).toEqual([file, 0o600]);
+  });
+
+  it('security finding 7: closes a folder that was open before', async () => {
+    await mkdir(join(base, 'open'), { mode: 0o755 });
+    await createBlobStore({ kind: 'folder', root: join(base, 'open') }).put('a/b', Buffer.from('x'), jpeg);
+    expect(await modeOf('open')).toBe(0o700);
   });
 
   it('is the local file itself', async () => {

@@ -19,36 +19,45 @@ import {
   takeOver,
 } from './folder-files.ts';
 import { hashStream } from './hash-stream.ts';
+import { makePrivateFolder, PRIVATE_FILE } from './private-folder.ts';
 
 /** Hidden folders of the store; a key cannot name them because no segment begins with a dot. */
 const INCOMING = '.incoming';
 const TYPES = '.types';
 
-/** Blobs as files below one folder, readable by other users of the machine so that a caged ffmpeg can open them. */
+/** Blobs as files below one folder, for the user of the product alone. */
 export function createFolderStore(rootFolder: string): BlobStore {
   const root = resolve(rootFolder);
   const pathOf = (key: string): string => join(root, checkKey(key));
   const typePath = (key: string): string => join(root, TYPES, checkKey(key));
-  let swept: Promise<void> | undefined;
+  let prepared: Promise<void> | undefined;
 
+  const prepare = async (): Promise<void> => {
+    await makePrivateFolder(root);
+    await makeFolder(join(root, INCOMING));
+    await sweepAbandoned(join(root, INCOMING));
+  };
   const incoming = async (): Promise<string> => {
-    await makeFolder(root, join(root, INCOMING));
-    swept ??= sweepAbandoned(join(root, INCOMING));
-    await swept;
+    prepared ??= prepare();
+    await prepared.catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    await makeFolder(join(root, INCOMING));
     return join(root, INCOMING, randomUUID());
   };
 
   /** The bytes are on the disk before the name is: after a power cut a key holds all of them or does not exist. */
   const place = async (temporary: string, key: string, contentType: string): Promise<void> => {
     const target = pathOf(key);
-    await chmod(temporary, 0o644);
+    await chmod(temporary, PRIVATE_FILE);
     await syncPath(temporary);
     await writeType(key, contentType);
-    await makeFolder(root, dirname(target));
+    await makeFolder(dirname(target));
     await rename(temporary, target).catch(async (error: unknown) => {
       if (!isCode(error, 'ENOENT')) throw error;
       // A removePrefix took the folder away between the two calls.
-      await makeFolder(root, dirname(target));
+      await makeFolder(dirname(target));
       await rename(temporary, target);
     });
     await syncPath(dirname(target));
@@ -58,8 +67,8 @@ export function createFolderStore(rootFolder: string): BlobStore {
   const writeType = async (key: string, contentType: string): Promise<void> => {
     if (contentTypeOfKey(key) === contentType) return await rm(typePath(key), { force: true });
     const temporary = await incoming();
-    await writeFile(temporary, contentType, { flag: 'wx', mode: 0o644 });
-    await makeFolder(root, dirname(typePath(key)));
+    await writeFile(temporary, contentType, { flag: 'wx', mode: PRIVATE_FILE });
+    await makeFolder(dirname(typePath(key)));
     await rename(temporary, typePath(key));
   };
 
@@ -84,7 +93,7 @@ export function createFolderStore(rootFolder: string): BlobStore {
       const temporary = await incoming().catch(asStorageFull);
       return await writing(temporary, async () => {
         const hashed = hashStream();
-        const file = await open(temporary, 'wx', 0o644);
+        const file = await open(temporary, 'wx', PRIVATE_FILE);
         const source = body instanceof Uint8Array ? Readable.from([body]) : body;
         await pipeline(source, hashed.stream, file.createWriteStream());
         await place(temporary, key, contentType);
@@ -153,7 +162,7 @@ export function createFolderStore(rootFolder: string): BlobStore {
     async check() {
       const temporary = await incoming();
       await writing(temporary, async () => {
-        await writeFile(temporary, 'check', { flag: 'wx', mode: 0o600 });
+        await writeFile(temporary, 'check', { flag: 'wx', mode: PRIVATE_FILE });
         await rm(temporary);
       });
     },

@@ -3,7 +3,7 @@ import { type S3Server, startS3Server } from '@sarm/testing/s3-server';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeBlobStore } from './blob-store.contract.ts';
+import { describeBlobStore } from '../../testing/blob-store.contract.ts';
 import type { BlobStore } from './blob-store.ts';
 import { createBlobStore } from './create-blob-store.ts';
 

@@ -22,6 +22,7 @@ import { checkKey, checkPrefix } from './blob-key.ts';
 import { BlobNotFound, type BlobInfo, type BlobStore, StorageFull, type StoredBlob } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';
 import { hashStream } from './hash-stream.ts';
+import { PRIVATE_FILE } from './private-folder.ts';
 
 export interface S3StoreConfig {
   readonly endpoint: string | undefined;
@@ -77,7 +78,7 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
 
   const download = async (key: string, path: string): Promise<void> => {
     const { Body } = await client.send(new GetObjectCommand(at(key))).catch(rethrow(key));
-    await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
+    await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }));
   };
 
   return {

@@ -1,4 +1,6 @@
 export interface Mail {
+  /** Becomes the Message-ID: two copies of one mail are told to be one by it. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

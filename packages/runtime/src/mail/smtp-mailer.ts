@@ -21,6 +21,14 @@ export class InvalidMail extends Error {
   }
 }
 
+/** The server will never take this mail: no such mailbox, or contents it does not want. */
+export class MailRefused extends Error {
+  constructor(answer: string, options?: ErrorOptions) {
+    super(`the mail server refused the mail: ${answer}`, options);
+    this.name = 'MailRefused';
+  }
+}
+
 export const createMailer = (config: MailerConfig): Mailer =>
   config.url === undefined ? unconfiguredMailer : smtpMailer(config.url, config.from);
 
@@ -43,8 +51,9 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     configured: true,
     async send(mail) {
       checkMail(mail);
-      const { rejected } = await transport.sendMail({
+      const sending = transport.sendMail({
         from,
+        ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domainOf(from)}>` }),
         // As an object the address is taken whole; as a text 'a@x, b@y' would be two recipients.
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -56,10 +65,21 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
           content: Buffer.from(attachment.content),
         })),
       });
-      if (rejected.length > 0) throw new Error('the mail server refused the recipient');
+      const { rejected } = await sending.catch((error: unknown) => {
+        throw isFinal(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+      });
+      if (rejected.length > 0) throw new MailRefused('its recipient');
     },
   };
 }
+
+/** A lasting refusal of recipient or contents; a refused sign-in is the installation's own fault and may be mended. */
+const isFinal = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+};
+
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/;

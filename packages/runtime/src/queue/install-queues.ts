@@ -1,23 +1,28 @@
+import { allChores } from '@sarm/contracts/jobs/chore-table';
+import type { ChoreDefinition, JobDefinition, QueueDefinition } from '@sarm/contracts/jobs/job';
 import { allJobs } from '@sarm/contracts/jobs/job-table';
-import type { JobDefinition } from '@sarm/contracts/jobs/job';
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 
 /** Jobs that were given up; a worker records each with its reason. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
 export const QUEUE_SCHEMA = 'pgboss';
+/** The engine's own queue, by which a due schedule becomes a job. */
+const SCHEDULER_QUEUE = '__pgboss__send-it';
 /** A worker that is silent this long has died and its jobs go to another. */
 export const HEARTBEAT_SECONDS = 10;
 
 /**
- * Installs or upgrades the queue's schema as the owner and makes the queues of the job table.
+ * Installs or upgrades the queue's schema as the owner and makes the queues and schedules of the job and chore tables.
  * The application role gets rights on the rows only, so at run time nothing can change the schema.
  */
 export async function installQueues(options: {
   ownerUrl: string;
   appRole: string;
   jobs?: readonly JobDefinition[];
+  chores?: readonly ChoreDefinition[];
 }): Promise<void> {
+  const { jobs = allJobs, chores = allChores } = options;
   const boss = new PgBoss({
     connectionString: options.ownerUrl,
     schema: QUEUE_SCHEMA,
@@ -32,19 +37,21 @@ export async function installQueues(options: {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     });
-    for (const job of options.jobs ?? allJobs) await ensureQueue(boss, job.name, queueOptions(job));
+    await boss.createQueue(SCHEDULER_QUEUE);
+    for (const work of [...jobs, ...chores]) await ensureQueue(boss, work.name, queueOptions(work));
+    await ensureSchedules(boss, chores);
   } finally {
     await boss.stop({ graceful: false });
   }
   await grantRows(options);
 }
 
-const queueOptions = (job: JobDefinition) => ({
+const queueOptions = (job: QueueDefinition) => ({
   retryLimit: job.retryLimit,
   retryDelay: job.retryDelaySeconds,
   retryBackoff: true,
   // A dead worker's job waits this long too, and must be taken over within heartbeat + 15 s at every retry.
-  retryDelayMax: 8,
+  retryDelayMax: job.longestRetryDelaySeconds ?? 8,
   expireInSeconds: job.expireSeconds,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deadLetter: DEAD_LETTER_QUEUE,
@@ -61,6 +68,15 @@ async function ensureQueue(
   const found = await boss.getQueue(name);
   if (found === null) await boss.createQueue(name, options);
   else await boss.updateQueue(name, options);
+}
+
+/** Schedules of chores that a former version had are taken back: their queues have nobody who works. */
+async function ensureSchedules(boss: PgBoss, chores: readonly ChoreDefinition[]): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!chores.some((chore) => chore.name === name && chore.schedule !== undefined))
+      await boss.unschedule(name);
+  for (const { name, schedule } of chores)
+    if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
 }
 
 async function grantRows({ ownerUrl, appRole }: { ownerUrl: string; appRole: string }): Promise<void> {

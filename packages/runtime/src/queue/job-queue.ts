@@ -1,4 +1,4 @@
-import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
+import type { ChoreDefinition, JobDefinition, PayloadOf, QueueDefinition } from '@sarm/contracts/jobs/job';
 import type { KyselyTransactionLike } from 'pg-boss';
 
 /** A Kysely transaction: the job exists exactly when the rows written beside it do. */
@@ -7,12 +7,12 @@ export type QueueTx = KyselyTransactionLike;
 export interface JobQueue {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Sends the job inside the caller's transaction. The payload's projectId is the fairness group. */
-  enqueue<J extends JobDefinition>(
+  /** Sends the work inside the caller's transaction. The payload's project, if it has one, is the fairness group. */
+  enqueue<J extends QueueDefinition>(
     tx: QueueTx,
-    job: J,
+    work: J,
     jobId: string,
-    payload: PayloadOf<J> & { projectId: string },
+    payload: PayloadOf<J> & { projectId?: string | null },
   ): Promise<void>;
   cancel(tx: QueueTx, jobName: string, jobId: string): Promise<void>;
 }
@@ -37,6 +37,8 @@ export interface JobConsumer {
     options: { concurrency: number },
     handler: (queued: QueuedJob) => Promise<void>,
   ): Promise<void>;
+  /** Beside the jobs: chores take no slot of theirs, so that a busy process still does them. */
+  consumeChore(chore: ChoreDefinition, handler: (queued: QueuedJob) => Promise<void>): Promise<void>;
   /** Jobs whose retries are spent, with the reason of the last failure. */
   consumeDeadLetters(
     handler: (letter: {

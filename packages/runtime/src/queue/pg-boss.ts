@@ -14,7 +14,7 @@ export function createBoss(
   log: Log,
   options: Pick<
     ConstructorOptions,
-    'supervise' | 'superviseIntervalSeconds' | 'monitorIntervalSeconds' | 'useListenNotify'
+    'supervise' | 'superviseIntervalSeconds' | 'monitorIntervalSeconds' | 'useListenNotify' | 'schedule'
   >,
 ): PgBoss {
   const boss = new PgBoss({

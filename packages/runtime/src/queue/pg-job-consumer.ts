@@ -1,9 +1,9 @@
-import { JOB_PRIORITY } from '@sarm/contracts/jobs/job';
+import { JOB_PRIORITY, type QueueDefinition } from '@sarm/contracts/jobs/job';
 import type { Pool } from 'pg';
 import type { JobWithMetadata } from 'pg-boss';
 import type { Log } from '../log/log.ts';
 import { DEAD_LETTER_QUEUE } from './install-queues.ts';
-import type { JobConsumer } from './job-queue.ts';
+import type { JobConsumer, QueuedJob } from './job-queue.ts';
 import { type Listener, listen } from './listen.ts';
 import { createBoss, poolDatabase } from './pg-boss.ts';
 import { type Lane, trackRunningJobs } from './running-jobs.ts';
@@ -21,6 +21,10 @@ export interface JobConsumerOptions {
   readonly log: Log;
   /** Jobs of all queues together that this process runs at the same time. */
   readonly slots: number;
+  /** Looks after the work of programs that died; one kind of program is enough. True unless told otherwise. */
+  readonly supervise?: boolean;
+  /** For LISTEN; tells the connections of programs apart. */
+  readonly applicationName?: string;
 }
 
 /**
@@ -46,7 +50,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         listener = await listen({
           databaseUrl: options.databaseUrl,
           channel,
-          applicationName: 'sarm-worker-listen',
+          applicationName: options.applicationName ?? 'sarm-worker-listen',
           onMessage: (queue) => {
             onNotification(queue);
             wake();
@@ -63,7 +67,9 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     log,
     {
       useListenNotify: true,
-      supervise: true,
+      // Every copy of every program looks at the clock; the engine lets one of them send what is due.
+      schedule: true,
+      supervise: options.supervise ?? true,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
     },
@@ -143,22 +149,14 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consume(job, { concurrency }, handler) {
-      lanes.push({
-        name: job.name,
-        priority: JOB_PRIORITY[job.priority],
-        perProject: job.perProject,
-        concurrency,
-        usesSlot: true,
-        handle: (claimed, signal) =>
-          handler({
-            jobId: claimed.id,
-            jobName: job.name,
-            payload: claimed.data,
-            retryCount: claimed.retryCount,
-            retryLimit: claimed.retryLimit,
-            signal,
-          }),
-      });
+      const { perProject } = job;
+      lanes.push({ ...laneOf(job, handler), perProject, concurrency, usesSlot: true });
+      wake();
+      return Promise.resolve();
+    },
+
+    consumeChore(chore, handler) {
+      lanes.push({ ...laneOf(chore, handler), perProject: undefined, concurrency: 1, usesSlot: false });
       wake();
       return Promise.resolve();
     },
@@ -193,6 +191,23 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
   };
 }
+
+const laneOf = (
+  work: QueueDefinition,
+  handler: (queued: QueuedJob) => Promise<void>,
+): Pick<Lane, 'name' | 'priority' | 'handle'> => ({
+  name: work.name,
+  priority: JOB_PRIORITY[work.priority],
+  handle: (claimed, signal) =>
+    handler({
+      jobId: claimed.id,
+      jobName: work.name,
+      payload: claimed.data,
+      retryCount: claimed.retryCount,
+      retryLimit: claimed.retryLimit,
+      signal,
+    }),
+});
 
 /** Our own failures carry { message }; those that the engine finds carry { value: { message } }. */
 function reasonOf(letter: JobWithMetadata<unknown>): string {

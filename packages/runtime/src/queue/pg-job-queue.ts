@@ -16,7 +16,7 @@ export function createJobQueue(options: { pool: Pool; log: Log }): JobQueue {
       const sent = await boss.send(job.name, payload, {
         id: jobId,
         priority: JOB_PRIORITY[job.priority],
-        group: { id: payload.projectId },
+        ...(payload.projectId ? { group: { id: payload.projectId } } : {}),
         db: fromKysely(tx),
       });
       // The engine skips a second job with the same id silently; the task beside it would wait for ever.

@@ -1,0 +1,31 @@
+import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access/resources';
+import type { TaskType } from '@sarm/domain/statuses';
+
+/** What calls are about and a client keeps answers of: the resources, and what is none. */
+export type CachedKind = ResourceKind | 'me' | 'settings' | 'notification' | 'issue';
+export const CACHED_KINDS: readonly CachedKind[] = [
+  'me',
+  'settings',
+  'notification',
+  'issue',
+  ...(Object.keys(RESOURCES) as ResourceKind[]),
+];
+
+/** In whose counts a thing appears; a client derives from it which of its answers are out of date. */
+export const countedIn = (kind: CachedKind): readonly CachedKind[] =>
+  ((RESOURCES as Readonly<Partial<Record<CachedKind, Resource>>>)[kind]?.countedIn ??
+    []) as readonly CachedKind[];
+
+/** What is other than before once a task of the type has ended, however it ended. */
+export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
+  ingest: ['video', 'dataset'],
+  extraction: ['video', 'dataset', 'frame'],
+  detection: ['video', 'dataset', 'frame', 'detection', 'crop'],
+  analysis: ['video', 'analysis'],
+  mask: ['crop'],
+  training: [],
+  prediction: [],
+  export: [],
+  report: ['report'],
+  mail: [],
+};

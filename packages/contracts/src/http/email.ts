@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const LONGEST = 254;
+
+/** The address that an account is known by. */
+export const email = z
+  .string('email_required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'email_required')
+  .max(LONGEST)
+  .pipe(z.email());
+
+/** Somebody else's address, written as its owner writes it. */
+export const recipientAddress = z
+  .string('recipient_required')
+  .trim()
+  .min(1, 'recipient_required')
+  .max(LONGEST)
+  .pipe(z.email());
+
+/** An address that need not be known. */
+export const emailOrEmpty = z
+  .string()
+  .trim()
+  .max(LONGEST)
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'not_email');

@@ -1,0 +1,26 @@
+import { CORRECTION_ACTIONS } from '@sarm/domain/corrections';
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** BUS-234: what a person wants changed. It is stored only together with the figures that follow from it. */
+export const correctTracksJob = defineJob({
+  name: 'correct-tracks',
+  taskType: 'analysis',
+  payload: z.object({
+    taskId: z.uuid(),
+    projectId: z.uuid(),
+    analysisId: z.uuid(),
+    videoId: z.uuid(),
+    track: z.int(),
+    action: z.enum(CORRECTION_ACTIONS),
+    frame: z.int().nullable(),
+    otherTrack: z.int().nullable(),
+    reason: z.string(),
+    userId: z.uuid(),
+  }),
+  priority: 'interactive',
+  retryLimit: 3,
+  retryDelaySeconds: 1,
+  perProject: 2,
+  expireSeconds: 600,
+});

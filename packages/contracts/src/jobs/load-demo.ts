@@ -1,0 +1,21 @@
+import { LANGUAGES } from '@sarm/domain/languages';
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** Simulated samples of known truth for the demo project; each of their videos then has its own file check. */
+export const loadDemoJob = defineJob({
+  name: 'load-demo',
+  taskType: 'ingest',
+  payload: z.object({
+    taskId: z.uuid(),
+    projectId: z.uuid(),
+    /** The names of samples are written once, in the language of whoever asked for them. */
+    language: z.enum(LANGUAGES),
+    createdBy: z.uuid().nullable(),
+  }),
+  priority: 'technical',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  perProject: 1,
+  expireSeconds: 3600,
+});

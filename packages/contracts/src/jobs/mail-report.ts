@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** A report by mail, with its PDF. To whom, and with which words, stands in report_mails by the task. */
+export const mailReportJob = defineJob({
+  name: 'mail-report',
+  taskType: 'mail',
+  payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }),
+  priority: 'interactive',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  perProject: 4,
+  expireSeconds: 300,
+});

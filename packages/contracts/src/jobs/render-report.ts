@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** The PDF of a stored report. What it says stands in the row: a payload cannot disagree with it. */
+export const renderReportJob = defineJob({
+  name: 'render-report',
+  taskType: 'report',
+  payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }),
+  priority: 'interactive',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  perProject: 4,
+  expireSeconds: 300,
+});

@@ -1,0 +1,94 @@
+import type { Projects } from '@sarm/domain/access/visible-rows';
+import type { OpenWorkKind } from '@sarm/domain/open-work';
+import { sql } from 'kysely';
+import type { Scoped } from './connect.ts';
+import { anyProjectOf } from './list-filters.ts';
+
+export interface OwnProjects {
+  readonly userId: string;
+  readonly projects: Projects;
+}
+
+export interface DashboardCounts {
+  readonly projects: number;
+  readonly datasets: number;
+  readonly videos: number;
+  readonly videosProcessing: number;
+  readonly patients: number;
+  readonly analyses: number;
+  readonly analysesRunning: number;
+  readonly reports: number;
+  readonly reportDrafts: number;
+}
+
+/** BUS-078: what the person's projects hold. */
+export async function countHoldings(db: Scoped, { userId, projects }: OwnProjects): Promise<DashboardCounts> {
+  const own = anyProjectOf(userId, projects);
+  const { rows } = await sql<DashboardCounts>`select
+    (select count(*) from projects where id = ${own}) as projects,
+    (select count(*) from datasets where project_id = ${own}) as datasets,
+    v.videos, v."videosProcessing",
+    (select count(*) from patients where project_id = ${own}) as patients,
+    a.analyses, a."analysesRunning", r.reports, r."reportDrafts"
+    from (select count(*) as videos,
+        count(*) filter (where status in ('pending', 'queued', 'processing', 'detection')) as "videosProcessing"
+      from videos where project_id = ${own}) v,
+      (select count(*) as analyses, count(*) filter (where status in ('pending', 'in-progress')) as "analysesRunning"
+      from analyses where project_id = ${own}) a,
+      (select count(*) as reports, count(*) filter (where status = 'draft') as "reportDrafts"
+      from reports where project_id = ${own}) r`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('counting answers one row');
+  return counts;
+}
+
+export interface OpenWorkRow {
+  readonly kind: OpenWorkKind;
+  readonly event: Date;
+  readonly count: number;
+  readonly name: string;
+  readonly patientName: string | null;
+  readonly projectId: string;
+  readonly datasetId: string | null;
+  readonly videoId: string | null;
+  readonly analysisId: string | null;
+  readonly total: number;
+}
+
+/**
+ * BUS-107: what waits for a person, the most pressing first. A video waits for frames while nobody selected one and no
+ * analysis took it; an analysis with figures waits for its report.
+ */
+export const openWorkQuery = ({ userId, projects }: OwnProjects, limit: number) => {
+  const own = anyProjectOf(userId, projects);
+  return sql<OpenWorkRow>`
+    with work as (
+      select 'video_failed' as kind, 1 as rank, v.updated_at as event, 1 as count, v.name, d.patient_id, v.project_id,
+        v.dataset_id, v.id as video_id, null::uuid as analysis_id
+      from videos v join datasets d on d.id = v.dataset_id
+      where v.project_id = ${own} and v.status = 'failed'
+      union all
+      select 'analysis_failed', 1, a.updated_at, 1, coalesce(d.name, ''), a.patient_id, a.project_id, a.dataset_id, null, a.id
+      from analyses a left join datasets d on d.id = a.dataset_id
+      where a.project_id = ${own} and a.status = 'failed'
+      union all
+      select 'frames_waiting', 2, min(v.updated_at), count(*), d.name, d.patient_id, d.project_id, d.id, null, null
+      from videos v join datasets d on d.id = v.dataset_id
+      where v.project_id = ${own} and v.status in ('uploaded', 'completed')
+        and not exists (select from frames f where f.video_id = v.id and f.selected)
+        and not exists (select from analysis_videos av where av.video_id = v.id)
+      group by d.id
+      union all
+      select 'report_missing', 3, a.updated_at, 1, coalesce(d.name, ''), a.patient_id, a.project_id, a.dataset_id, null, a.id
+      from analyses a left join datasets d on d.id = a.dataset_id
+      where a.project_id = ${own} and a.status = 'completed'
+        and not exists (select from reports r where r.analysis_id = a.id)
+    )
+    select w.kind, w.event, w.count, w.name, p.name as "patientName", w.project_id as "projectId", w.dataset_id as "datasetId",
+      w.video_id as "videoId", w.analysis_id as "analysisId", count(*) over () as total
+    from work w left join patients p on p.id = w.patient_id
+    order by w.rank, w.event, w.name limit ${limit}`;
+};
+
+export const findOpenWork = async (db: Scoped, of: OwnProjects, limit: number): Promise<OpenWorkRow[]> =>
+  (await openWorkQuery(of, limit).execute(db)).rows;

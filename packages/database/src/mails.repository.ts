@@ -1,0 +1,79 @@
+import type { Language } from '@sarm/domain/languages';
+import type { NotificationTold } from '@sarm/domain/notifications';
+import { type Selectable, sql } from 'kysely';
+import type { Scoped } from './connect.ts';
+import { newId } from './new-id.ts';
+import type { MailsTable } from './tables.generated.ts';
+
+export type MailRow = Selectable<MailsTable>;
+
+export interface NewMail {
+  /** What asked for it; asking twice makes one mail. */
+  readonly sourceKey: string;
+  readonly recipient: string;
+  readonly recipientName: string;
+  readonly told: NotificationTold;
+  readonly link: string | null;
+  readonly language: Language;
+  readonly projectId: string | null;
+}
+
+/** Undefined: this mail was asked for before. */
+export async function insertMail(tx: Scoped, mail: NewMail): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      source_key: mail.sourceKey,
+      recipient: mail.recipient,
+      recipient_name: mail.recipientName,
+      template: mail.told.code,
+      params: JSON.stringify(mail.told.params),
+      because: JSON.stringify(mail.told.because ?? []),
+      link: mail.link,
+      language: mail.language,
+      project_id: mail.projectId,
+    })
+    .onConflict((conflict) => conflict.column('source_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Takes a mail for handing it over. Undefined: it was sent or given up. A mail found in 'sending' was taken by a process
+ * that died before it could tell: it is handed over again, under the same Message-ID.
+ */
+export const claimMail = (tx: Scoped, id: string): Promise<MailRow | undefined> =>
+  tx
+    .updateTable('mails')
+    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'sending'])
+    .returningAll()
+    .executeTakeFirst();
+
+/** What it said is not needed any more, and may name people. */
+export async function endMail(tx: Scoped, id: string, status: 'sent' | 'failed'): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({
+      status,
+      recipient_name: '',
+      params: '{}',
+      because: '[]',
+      ...(status === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .execute();
+}
+
+export async function deleteMailsBefore(tx: Scoped, before: Date): Promise<number> {
+  const gone = await tx
+    .deleteFrom('mails')
+    .where('created_at', '<', before)
+    .where('status', 'in', ['sent', 'failed'])
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,34 @@
+import { type Expression, sql } from 'kysely';
+import type { Queryable } from './connect.ts';
+import type { Page } from './list-filters.ts';
+
+export interface PageOf<Row> {
+  readonly rows: Row[];
+  /** All that match, on whatever page. */
+  readonly total: number;
+}
+
+/** The column in which readPage leaves the number of all on each row. No answer may tell it. */
+export const MATCHING = 'matching_rows';
+
+/** How many rows match; every list counts with it. */
+export const counted = sql<number>`count(*)::int8`.as('total');
+
+/**
+ * One page and the number of all that match, in one statement. PostgreSQL counts once, beside the page; the order of the
+ * page is its own and is kept, because nothing is joined to it here. The number stays on the rows, unseen by their type:
+ * to take it off would copy each of them, which costs as much as to turn the page into JSON.
+ */
+export async function readPage<Row>(
+  db: Queryable,
+  { offset }: Page,
+  queries: { readonly page: Expression<Row>; readonly count: Expression<{ total: number }> },
+): Promise<PageOf<Row>> {
+  const { rows } = await sql<Row & { [MATCHING]: number }>`
+    select page.*, (${queries.count}) as ${sql.ref(MATCHING)} from (${queries.page}) as page`.execute(db);
+  const [first] = rows;
+  if (first !== undefined || offset === 0) return { rows, total: first?.[MATCHING] ?? 0 };
+  // A page behind the last row holds none that could tell the number.
+  const all = await sql<{ total: number }>`select (${queries.count}) as total`.execute(db);
+  return { rows: [], total: all.rows[0]?.total ?? 0 };
+}

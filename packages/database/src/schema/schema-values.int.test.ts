@@ -1,0 +1,76 @@
+import { ACCESS_LEVELS } from '@sarm/domain/access-levels';
+import { ANALYSIS_STATUSES } from '@sarm/domain/analysis';
+import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
+import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/corrections';
+import {
+  DETECTION_CLASSES,
+  DETECTION_SOURCES,
+  DETECTION_STATUSES,
+  MODEL_TYPES,
+} from '@sarm/domain/detection';
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@sarm/domain/issues';
+import { LANGUAGES } from '@sarm/domain/languages';
+import { PERMISSION_MODULES } from '@sarm/domain/permissions';
+import { REPORT_STATUSES } from '@sarm/domain/reports';
+import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
+import {
+  DATASET_STATUSES,
+  DATASET_TYPES,
+  LOG_SEVERITIES,
+  LOG_TYPES,
+  MAIL_STATUSES,
+  PROJECT_STATUSES,
+  TASK_STATUSES,
+  TASK_TYPES,
+  VIDEO_STATUSES,
+} from '@sarm/domain/statuses';
+import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readCheckedValues } from './read-checked-values.ts';
+
+/** Which closed set of the domain each column holds. */
+const SETS: Readonly<Record<string, readonly string[]>> = {
+  'analyses.status': ANALYSIS_STATUSES,
+  'analysis_corrections.action': CORRECTION_ACTIONS,
+  'analysis_versions.cause': VERSION_CAUSES,
+  'audit_log.severity': LOG_SEVERITIES,
+  'audit_log.type': LOG_TYPES,
+  'calculations.kind': CALCULATION_KINDS,
+  'datasets.status': DATASET_STATUSES,
+  'datasets.type': DATASET_TYPES,
+  'detections.class': DETECTION_CLASSES,
+  'detections.source': DETECTION_SOURCES,
+  'frames.detection_status': DETECTION_STATUSES,
+  'issues.priority': ISSUE_PRIORITIES,
+  'issues.status': ISSUE_STATUSES,
+  'issues.type': ISSUE_TYPES,
+  'mails.language': LANGUAGES,
+  'mails.status': MAIL_STATUSES,
+  'report_mails.status': MAIL_STATUSES,
+  'reports.status': REPORT_STATUSES,
+  'models.type': MODEL_TYPES,
+  'notifications.severity': LOG_SEVERITIES,
+  'permissions.module': PERMISSION_MODULES,
+  'project_members.access_level': ACCESS_LEVELS,
+  'projects.status': PROJECT_STATUSES,
+  'projects.status_before_archive': PROJECT_STATUSES,
+  'system_settings.group_name': Object.keys(SYSTEM_SETTINGS_DEFAULTS),
+  'tasks.status': TASK_STATUSES,
+  'tasks.task_type': TASK_TYPES,
+  'videos.status': VIDEO_STATUSES,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+});
+afterAll(() => database.drop());
+
+describe('closed sets of the schema', () => {
+  it('holds every column with a list of values to the set of the domain, and misses none', async () => {
+    const found = await readCheckedValues(database.admin.db);
+    const sorted = (sets: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+      Object.fromEntries(Object.entries(sets).map(([column, values]) => [column, [...values].sort()]));
+    expect(sorted(found)).toEqual(sorted(SETS));
+  });
+});

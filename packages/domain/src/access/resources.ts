@@ -1,0 +1,95 @@
+import type { ErrorCode } from '../errors.ts';
+
+/** How the rows of a kind of object are found, whose they are, and what of them a decision can depend on. */
+export interface Resource {
+  readonly table: string;
+  /** Column with the project; null: it belongs to the installation. */
+  readonly project: string | null;
+  /** Rows without a project exist and are seen by everybody. */
+  readonly shared?: true;
+  /** Column with the person who made it; null: nobody's right depends on it. */
+  readonly maker: string | null;
+  /** Column that anyOfByType reads. */
+  readonly type?: string;
+  /** Column that whileState reads. */
+  readonly state?: string;
+  /** Told where there is none, or none that the caller may know of; not_found where nothing is said. */
+  readonly missing?: ErrorCode;
+  /** Its making, change and removal are actions of the audit log: dataset.create, dataset.update, dataset.delete. */
+  readonly logged?: true;
+  /** In whose counts it appears: its making and its removal change what is shown there too. */
+  readonly countedIn?: readonly string[];
+}
+
+/** The one registry: what can be named by a call. A new kind of object gets its line here. */
+export const RESOURCES = {
+  project: { table: 'projects', project: 'id', maker: 'created_by', logged: true },
+  dataset: {
+    table: 'datasets',
+    project: 'project_id',
+    maker: 'created_by',
+    logged: true,
+    countedIn: ['project', 'patient'],
+  },
+  video: {
+    table: 'videos',
+    project: 'project_id',
+    maker: 'created_by',
+    countedIn: ['dataset', 'project', 'patient'],
+  },
+  frame: { table: 'frames', project: 'project_id', maker: null, countedIn: ['video', 'dataset'] },
+  detection: {
+    table: 'detections',
+    project: 'project_id',
+    maker: null,
+    countedIn: ['frame', 'video', 'dataset'],
+  },
+  crop: { table: 'crops', project: 'project_id', maker: null, countedIn: ['dataset'] },
+  upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
+  task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
+  patient: {
+    table: 'patients',
+    project: 'project_id',
+    maker: null,
+    missing: 'patient_not_found',
+    logged: true,
+  },
+  analysis: {
+    table: 'analyses',
+    project: 'project_id',
+    maker: 'created_by',
+    missing: 'analysis_not_found',
+    countedIn: ['patient', 'dataset'],
+  },
+  report: {
+    table: 'reports',
+    project: 'project_id',
+    maker: 'created_by',
+    state: 'status',
+    missing: 'report_not_found',
+    logged: true,
+    countedIn: ['patient', 'analysis'],
+  },
+  calibration: { table: 'calibrations', project: null, maker: 'created_by' },
+} as const satisfies Record<string, Resource>;
+
+export type ResourceKind = keyof typeof RESOURCES;
+/** The kinds whose making, change and removal are logged. */
+export type LoggedKind = {
+  [Kind in ResourceKind]: (typeof RESOURCES)[Kind] extends { logged: true } ? Kind : never;
+}[ResourceKind];
+export const RESOURCE_KINDS = Object.keys(RESOURCES) as ResourceKind[];
+
+/** What a media token can open, and the object whose membership is asked for it. A thumbnail's does not open the video. */
+export const MEDIA = {
+  video: 'video',
+  thumbnail: 'video',
+  frame: 'frame',
+  'detection-result': 'frame',
+  crop: 'crop',
+} as const satisfies Record<string, ResourceKind>;
+
+export type MediaKind = keyof typeof MEDIA;
+export const MEDIA_KINDS = Object.keys(MEDIA) as [MediaKind, ...MediaKind[]];
+export const isMediaKind = (value: unknown): value is MediaKind =>
+  typeof value === 'string' && Object.hasOwn(MEDIA, value);

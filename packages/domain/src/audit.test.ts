@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS, isAuditAction, PERSONAL, withoutPersonal } from './audit.ts';
+
+describe('what the audit log keeps', () => {
+  it('security finding 13: holds a marker where a patient or a file could be known by it, nested values included', () => {
+    expect(
+      withoutPersonal('video', {
+        name: 'Doe Jane',
+        originalFilename: 'doe_jane.avi',
+        tags: ['Doe'],
+        size: 7,
+        before: { description: 'Ms Doe' },
+      }),
+    ).toEqual({
+      name: PERSONAL,
+      originalFilename: PERSONAL,
+      tags: PERSONAL,
+      size: 7,
+      before: { description: PERSONAL },
+    });
+    expect(withoutPersonal('patient', { name: 'Doe', email: 'd@example.org', project_id: 'p' })).toEqual({
+      name: PERSONAL,
+      email: PERSONAL,
+      project_id: 'p',
+    });
+  });
+
+  it('leaves empty fields and the names of projects and calibrations as they are', () => {
+    expect(withoutPersonal('dataset', { name: '', description: null })).toEqual({
+      name: '',
+      description: null,
+    });
+    expect(withoutPersonal('project', { name: 'Autumn' })).toEqual({ name: 'Autumn' });
+  });
+
+  it('knows its actions and no others', () => {
+    expect(isAuditAction('video.delete')).toBe(true);
+    expect(isAuditAction('Video deleted')).toBe(false);
+    for (const action of Object.keys(AUDIT_ACTIONS)) expect(action).toMatch(/^[a-z]+\.[a-z-]+$/);
+  });
+});

@@ -1,0 +1,137 @@
+import { type LoggedKind, type Resource, RESOURCES } from './access/resources.ts';
+import type { LogSeverity, LogType } from './statuses.ts';
+
+export type AuditSubject =
+  | 'project'
+  | 'dataset'
+  | 'issue'
+  | 'video'
+  | 'upload'
+  | 'frame'
+  | 'detection'
+  | 'calibration'
+  | 'analysis'
+  | 'task'
+  | 'patient'
+  | 'report'
+  | 'user'
+  | 'session'
+  | 'installation';
+
+interface AuditActionKind {
+  readonly type: LogType;
+  readonly severity: LogSeverity;
+  readonly subject: AuditSubject;
+}
+
+const data = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info') =>
+  ({ type: 'data', severity, subject }) as const;
+const auth = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info') =>
+  ({ type: 'auth', severity, subject }) as const;
+const system = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info') =>
+  ({ type: 'system', severity, subject }) as const;
+
+type LifeAction = `${LoggedKind}.${'create' | 'update' | 'delete'}`;
+/** What is logged of every kind that the registry of resources says it of. */
+const lives = Object.fromEntries(
+  Object.entries(RESOURCES as Readonly<Record<string, Resource>>)
+    .filter(([, { logged }]) => logged === true)
+    .flatMap(([kind]) => [
+      [`${kind}.create`, data(kind as LoggedKind)],
+      [`${kind}.update`, data(kind as LoggedKind)],
+      [`${kind}.delete`, data(kind as LoggedKind, 'warning')],
+    ]),
+) as Readonly<Record<LifeAction, AuditActionKind>>;
+
+/** Everything that the audit log can tell. What people read of it stands in packages/messages, by the same code. */
+export const AUDIT_ACTIONS = {
+  ...lives,
+  'project.archive': data('project'),
+  'project.restore': data('project'),
+  'issue.create': data('issue'),
+  'issue.update': data('issue'),
+  'video.upload': data('video'),
+  'video.upload-refused': data('upload', 'warning'),
+  'video.update': data('video'),
+  'video.delete': data('video', 'warning'),
+  'frames.extract': data('video'),
+  'frames.detect': data('video'),
+  'frames.submit': data('analysis'),
+  'frame.note': data('frame'),
+  'frame.select': data('frame'),
+  'frame.unselect': data('frame'),
+  'frame.delete': data('frame', 'warning'),
+  'detection.draw': data('detection'),
+  'detection.update': data('detection'),
+  'detection.delete': data('detection', 'warning'),
+  'detection.delete-all': data('frame', 'warning'),
+  'detection.export-video': data('video'),
+  'detection.export-frame': data('frame'),
+  'calibration.create': data('calibration'),
+  'calibration.update': data('calibration'),
+  'calibration.retire': data('calibration'),
+  'analysis.motility': data('task'),
+  'analysis.concentration': data('task'),
+  'analysis.store': data('analysis'),
+  'analysis.exclude-video': data('analysis', 'warning'),
+  'analysis.include-video': data('analysis', 'warning'),
+  'analysis.correct-track': data('analysis', 'warning'),
+  'analysis.recompute': system('analysis'),
+  'report.issue': data('report', 'warning'),
+  'report.store-pdf': system('report'),
+  'report.email': data('report'),
+  'report.email-sent': system('report'),
+  'report.email-failed': system('report', 'error'),
+  'analysis.print': data('analysis'),
+  'task.cancel': data('task'),
+  'task.complete': system('task'),
+  'task.fail': system('task', 'error'),
+  'user.register': { type: 'user', severity: 'info', subject: 'user' },
+  'user.update-profile': { type: 'user', severity: 'info', subject: 'user' },
+  'user.ask-password-link': { type: 'auth', severity: 'info', subject: 'user' },
+  'user.reset-password': { type: 'auth', severity: 'warning', subject: 'user' },
+  'user.change-password': { type: 'auth', severity: 'info', subject: 'user' },
+  'user.grant-admin': { type: 'permission', severity: 'warning', subject: 'user' },
+  'session.open': auth('session'),
+  'session.close': auth('session'),
+  'session.refuse': auth('user', 'warning'),
+  'session.throttle': auth('user', 'error'),
+  'session.reuse': auth('session', 'critical'),
+  'demo.seed': system('installation'),
+  'demo.load': system('project'),
+  'demo.remove': system('project', 'warning'),
+} as const satisfies Record<string, AuditActionKind>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action);
+
+/** Stands in an audit row for what a person could be known by: nobody may delete the row when the person asks to be forgotten. */
+export const PERSONAL = '[personal]';
+
+/** Fields that hold names of patients or files, or free text in which people write them. */
+const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>> = {
+  patient: ['name', 'date_of_birth', 'email', 'contact_number'],
+  issue: ['title'],
+  dataset: ['name', 'description', 'source'],
+  video: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
+  upload: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
+  frame: ['note'],
+  analysis: ['reason'],
+  report: ['title', 'commentText', 'recommendationText', 'subject', 'message', 'patientName'],
+};
+
+export type AuditValues = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is AuditValues =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The values as the log may keep them. An empty field tells nothing of anybody and stays as it is. */
+export function withoutPersonal(subject: AuditSubject, values: AuditValues): AuditValues {
+  const fields = PERSONAL_FIELDS[subject] ?? [];
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      if (fields.includes(field)) return [field, value === null || value === '' ? value : PERSONAL];
+      return [field, isPlain(value) ? withoutPersonal(subject, value) : value];
+    }),
+  );
+}

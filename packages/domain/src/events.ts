@@ -1,0 +1,6 @@
+/** What happens in the product and concerns people who are not looking. Written beside the change, delivered afterwards. */
+export type ProductEvent =
+  | { readonly kind: 'task.ended'; readonly payload: { readonly taskId: string } }
+  | { readonly kind: 'user.registered'; readonly payload: { readonly userId: string } };
+
+export type EventKind = ProductEvent['kind'];

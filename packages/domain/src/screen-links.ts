@@ -1,0 +1,8 @@
+/** Where a notification or a mail leads, below the product's own address. The web holds these to its table of paths. */
+export const screenLinks = {
+  video: (videoId: string): string => `/sarm/video/${videoId}`,
+  frames: (videoId: string): string => `/sarm/frames/${videoId}`,
+  datasetVideos: (datasetId: string): string => `/sarm/datasets/${datasetId}/videos`,
+  results: (): string => '/sarm/results',
+  users: (): string => '/admin/users',
+} as const;

@@ -1,0 +1,7 @@
+import type { Notice } from './notices.ts';
+
+/** How work ended that left no result, and what people are told about it. */
+export interface WorkEnding {
+  readonly status: 'failed' | 'cancelled';
+  readonly reason: Notice;
+}

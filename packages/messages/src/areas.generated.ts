@@ -1,0 +1,60 @@
+// Written by `npm run texts` from the files of texts. Do not edit.
+import type account from './en/account.json';
+import type analyses from './en/analyses.json';
+import type auth from './en/auth.json';
+import type calibrations from './en/calibrations.json';
+import type common from './en/common.json';
+import type complaints from './en/complaints.json';
+import type dashboard from './en/dashboard.json';
+import type datasets from './en/datasets.json';
+import type demo from './en/demo.json';
+import type errors from './en/errors.json';
+import type frames from './en/frames.json';
+import type mail from './en/mail.json';
+import type notices from './en/notices.json';
+import type notifications from './en/notifications.json';
+import type overview from './en/overview.json';
+import type pages from './en/pages.json';
+import type patients from './en/patients.json';
+import type projects from './en/projects.json';
+import type report from './en/report.json';
+import type reports from './en/reports.json';
+import type samples from './en/samples.json';
+import type shell from './en/shell.json';
+import type videos from './en/videos.json';
+import type viewer from './en/viewer.json';
+
+export const AREA_FILES = {
+  en: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
+  vi: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
+  fr: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
+  es: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
+} as const;
+
+/** The keys of every area, as English has them. */
+export interface Texts {
+  readonly account: typeof account;
+  readonly analyses: typeof analyses;
+  readonly auth: typeof auth;
+  readonly calibrations: typeof calibrations;
+  readonly common: typeof common;
+  readonly complaints: typeof complaints;
+  readonly dashboard: typeof dashboard;
+  readonly datasets: typeof datasets;
+  readonly demo: typeof demo;
+  readonly errors: typeof errors;
+  readonly frames: typeof frames;
+  readonly mail: typeof mail;
+  readonly notices: typeof notices;
+  readonly notifications: typeof notifications;
+  readonly overview: typeof overview;
+  readonly pages: typeof pages;
+  readonly patients: typeof patients;
+  readonly projects: typeof projects;
+  readonly report: typeof report;
+  readonly reports: typeof reports;
+  readonly samples: typeof samples;
+  readonly shell: typeof shell;
+  readonly videos: typeof videos;
+  readonly viewer: typeof viewer;
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@sarm/domain/languages';
+import { AREA_FILES } from './areas.generated.ts';
+
+/** One file per area and language. The web loads the first ones with the page and the others with their screens. */
+export const EAGER_AREAS = ['common', 'errors', 'complaints', 'auth', 'shell', 'pages'] as const;
+export const AREAS = AREA_FILES.en;
+export type Area = (typeof AREAS)[number];
+
+/**
+ * The areas that a language speaks as a whole; the others fall back to English. A test holds keys, plural forms and
+ * placeholders of each to the English texts.
+ */
+export const COMPLETE_AREAS: Readonly<Record<Language, readonly Area[]>> = AREA_FILES;
+
+export const hasArea = (language: Language, area: Area): boolean => COMPLETE_AREAS[language].includes(area);

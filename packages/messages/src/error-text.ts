@@ -1,0 +1,24 @@
+import type { Complaint, FieldError } from '@sarm/domain/complaints';
+import type { ErrorCode } from '@sarm/domain/errors';
+import type { Notice, Params } from '@sarm/domain/notices';
+import type { Translate } from './create-translator.ts';
+import { noticeText } from './notice-text.ts';
+
+/** A refusal as it is sent: what the texts need of it. */
+export interface ToldError {
+  readonly code: ErrorCode;
+  readonly params?: Params | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly notice?: Notice | undefined;
+}
+
+export const complaintText = (t: Translate, { code, params }: Complaint): string =>
+  t(`complaints:${code}`, { ...params });
+
+/** One sentence that a person can act on: of a request with one wrong field its complaint, of failed work its reason. */
+export function toldErrorText(t: Translate, { code, params, errors = [], notice }: ToldError): string {
+  if (notice !== undefined) return noticeText(t, notice);
+  const [only, ...more] = errors;
+  if (code === 'invalid_request' && only !== undefined && more.length === 0) return complaintText(t, only);
+  return t(`errors:${code}`, { ...params });
+}

@@ -1,0 +1,13 @@
+import type { Texts } from './areas.generated.ts';
+
+/** One area in one language: words, or groups of words. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Texts;
+  }
+}

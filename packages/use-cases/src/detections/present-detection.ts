@@ -1,0 +1,37 @@
+import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { DetectionView } from '@sarm/database/detections.repository';
+
+/** Where the picture of a crop is read, below the API's base. */
+export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cropId}`;
+/** Where a frame is seen with its detections drawn on it, below the API's base. */
+export const detectionResultPath = (frameId: string): string => `/sarm/detection/view-result/${frameId}`;
+
+/** TEC-141. Two programs say it: the API in its answers, the worker in the result of a task, which is that answer (BUS-095). */
+export const presentDetection = (row: DetectionView): Detection => ({
+  id: row.id,
+  detection_id: row.id,
+  frame_id: row.frame_id,
+  video_id: row.video_id,
+  crop_id: row.crop_id,
+  x1: row.x1,
+  y1: row.y1,
+  x2: row.x2,
+  y2: row.y2,
+  width: row.x2 - row.x1,
+  height: row.y2 - row.y1,
+  confidence: row.confidence,
+  class: row.class,
+  verified: row.verified,
+  source: row.source,
+  crop_path: row.crop_id === null ? null : cropPath(row.crop_id),
+  // There are no data labels to be in.
+  is_labeled: false,
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** TEC-227: the answer of a detection in one frame. */
+export const presentDetected = (rows: readonly DetectionView[]) => ({
+  status: 'success' as const,
+  detections: rows.map(presentDetection),
+  detection_count: rows.length,
+});

@@ -1,0 +1,75 @@
+import { sendMailChore } from '@sarm/contracts/jobs/chore-table';
+import type { Database, Scoped } from '@sarm/database/connect';
+import { insertMail } from '@sarm/database/mails.repository';
+import { insertNotifications } from '@sarm/database/notifications.repository';
+import { markDelivered, missedEventsQuery, takeEvent } from '@sarm/database/outbox.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { readSettings } from '@sarm/database/settings.repository';
+import { DEFAULT_LANGUAGE } from '@sarm/domain/languages';
+import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import { peopleToTell, type Told } from './people-to-tell.ts';
+
+export interface DeliveryDeps {
+  readonly db: Database;
+  readonly queue: Pick<JobQueue, 'enqueue'>;
+  /** False: this installation has no mail server, and nobody waits for mail. */
+  readonly sendsMail: boolean;
+}
+
+/**
+ * Notifications, mails, the jobs that send them and the mark that it is done, in one transaction: killed at any moment it has
+ * happened whole or not at all, and whoever tries again finds it done. False: there was nothing to deliver.
+ */
+export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boolean> =>
+  inScope(deps.db, asInstallation, async (tx) => {
+    const event = await takeEvent(tx, eventId);
+    if (event === undefined) return false;
+    const { notifications: switches } = await readSettings(tx);
+    const told = await peopleToTell(tx, event, switches);
+    await insertNotifications(tx, eventId, told);
+    if (deps.sendsMail && switches.emailNotifications)
+      for (const each of told) await orderMail(tx, deps.queue, eventId, each);
+    await markDelivered(tx, eventId);
+    return true;
+  });
+
+/** The words are found when it is sent, in the language of the reader. */
+async function orderMail(
+  tx: Scoped,
+  queue: DeliveryDeps['queue'],
+  eventId: string,
+  { code, params, because = [], link, ...told }: Told,
+): Promise<void> {
+  const mailId = await insertMail(tx, {
+    sourceKey: `notification:${eventId}:${told.ownerId}`,
+    recipient: told.email,
+    recipientName: told.name,
+    told: { code, params, because },
+    link,
+    language: DEFAULT_LANGUAGE,
+    projectId: told.projectId ?? null,
+  });
+  if (mailId !== undefined) await queue.enqueue(tx, sendMailChore, mailId, { mailId });
+}
+
+/** An event is delivered within moments by its own job; one that still waits after this has lost it. */
+const MISSED_AFTER_SECONDS = 60;
+const BATCH = 100;
+
+/** Answers how many were delivered now. One that fails does not keep the others. */
+export async function deliverMissedEvents(
+  deps: DeliveryDeps,
+  onFailure: (error: unknown, eventId: string) => void,
+): Promise<number> {
+  const wait = { olderThanSeconds: MISSED_AFTER_SECONDS, limit: BATCH };
+  const missed = await inScope(deps.db, asInstallation, (tx) => missedEventsQuery(tx, wait).execute());
+  let delivered = 0;
+  for (const { id } of missed) {
+    try {
+      if (await deliverEvent(deps, id)) delivered += 1;
+    } catch (error) {
+      onFailure(error, id);
+    }
+  }
+  return delivered;
+}

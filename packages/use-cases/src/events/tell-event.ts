@@ -1,0 +1,20 @@
+import { deliverEventChore } from '@sarm/contracts/jobs/chore-table';
+import type { Scoped } from '@sarm/database/connect';
+import { newId } from '@sarm/database/new-id';
+import { insertEvent } from '@sarm/database/outbox.repository';
+import type { ProductEvent } from '@sarm/domain/events';
+import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+
+/**
+ * Writes what happened beside the change itself, with the job that delivers it: either all three exist or none. People are
+ * found and told later, so the change waits for nobody.
+ */
+export async function tellEvent(
+  tx: Scoped,
+  queue: Pick<JobQueue, 'enqueue'>,
+  event: ProductEvent & { readonly projectId: string | null },
+): Promise<void> {
+  const id = newId();
+  await insertEvent(tx, { id, ...event });
+  await queue.enqueue(tx, deliverEventChore, id, { eventId: id });
+}
