@@ -18,7 +18,8 @@ export type MissingReason =
   | 'invalid_dilution'
   | 'invalid_volume'
   | 'track_too_short'
-  | 'too_few_still_cells';
+  | 'too_few_still_cells'
+  | 'many_unmeasured';
 
 /** 95 % unless said otherwise. Both ends belong to the interval. */
 export interface Interval<T extends number = number> {

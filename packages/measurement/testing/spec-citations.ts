@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const PACKAGE = resolve(import.meta.dirname, '..');
+/** Scoring and the trackers that ours is compared with are tested where they live. */
+const TESTED_IN = [join(PACKAGE, 'src'), join(PACKAGE, '../accuracy/src')];
 
 export const rulesIn = (spec: string): readonly string[] =>
   [...spec.matchAll(/^- \*\*(MEA-[A-Z]+-\d+)\*\*/gm)].flatMap((m) => m[1] ?? []);
@@ -13,6 +15,8 @@ export const citationsIn = (source: string): readonly string[] =>
 export const readSpec = (): string => readFileSync(join(PACKAGE, 'SPEC.md'), 'utf8');
 
 export const readTests = (): readonly string[] =>
-  readdirSync(join(PACKAGE, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(PACKAGE, 'src', file), 'utf8'));
+  TESTED_IN.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  );

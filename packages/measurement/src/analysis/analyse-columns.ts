@@ -1,16 +1,16 @@
-import { type MicrometresPerPixel, type Pixels, type Seconds, seconds, um } from '@sarm/domain/units';
+import { type MicrometresPerPixel, type Pixels, seconds, um } from '@sarm/domain/units';
 import { countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
 import type { Drift } from '../drift/drift.ts';
 import { estimateDrift } from '../drift/estimate-drift.ts';
-import type { Kinematics } from '../kinematics/kinematics.ts';
+import { seenVideo } from '../guards/seen-video.ts';
 import { notAvailable } from '../measured.ts';
-import type { Grade } from '../motility/grade.ts';
 import { type GradedTrack, gradeTrack, longestRun, mainGrade } from '../motility/grade-track.ts';
 import { fieldPresence } from '../motility/presence.ts';
-import { velocitySums } from '../motility/velocity-sums.ts';
+import { speedClasses, velocitySums } from '../motility/velocity-sums.ts';
 import { median } from '../statistics/sample-moments.ts';
 import type { TrackPoint } from '../tracking/track.ts';
 import { ALGORITHM_VERSION } from './algorithm-version.ts';
+import type { AnalysedTrack } from './analysed-track.ts';
 import { cellsInView, type FieldFrames, guardOf } from './count-fields.ts';
 import type { DetectionColumns } from './detection-columns.ts';
 import { driftTracks } from './drift-tracks.ts';
@@ -23,15 +23,6 @@ export interface AnalysisOptions {
   readonly pixelSize?: MicrometresPerPixel | undefined;
   /** Width of the strip on each side in which heads are not counted; by default one head of this video. */
   readonly guard?: Pixels | undefined;
-}
-
-export interface AnalysedTrack extends TrackRows {
-  /** Seen longest; null where it could not be told or no pixel size is known. A brief track has a grade and no speeds. */
-  readonly grade: Grade | null;
-  /** Of its longest clean stretch, and when that begins. */
-  readonly kinematics: Kinematics | null;
-  readonly measuredFrom: Seconds | null;
-  readonly crossings: number;
 }
 
 export interface VideoAnalysis {
@@ -54,6 +45,7 @@ const motionOf = ({ graded, drift }: FieldTracks, frames: number): MotionSummary
     available: true,
     presence: fieldPresence(graded, frames),
     velocities: velocitySums(graded, frames),
+    speeds: speedClasses(graded, frames),
     drift: drift.available
       ? { available: true, meanSpeed: drift.meanSpeed, stillCells: drift.stillCells }
       : drift,
@@ -77,7 +69,8 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
     const own = rows.filter((r) => r.field === field);
     const frames = to - from;
     const cells = cellsInView({ columns, places }, { from, to }, own, frame);
-    const count = { heads: cells / frames, countingFrame: frame };
+    const heads = cells.reduce((sum, count) => sum + count, 0) / frames;
+    const count = { heads, headsByFrame: [...cells], countingFrame: frame };
     const base = describeField(columns, { field, from, to }, own, count);
     const graded = new Map<TrackRows, GradedTrack>();
     const drift =
@@ -94,6 +87,7 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
       pixelSize: pixelSize ?? null,
       picture: { width: picture.width, height: picture.height },
       fields,
+      seen: seenVideo(columns, places, { tracks, picture }),
     },
     tracks,
     columns,
@@ -138,7 +132,7 @@ const describeField = (
   columns: DetectionColumns,
   { field, from, to }: FieldRange,
   tracks: readonly TrackRows[],
-  count: Pick<FieldSummary, 'heads' | 'countingFrame'>,
+  count: Pick<FieldSummary, 'heads' | 'headsByFrame' | 'countingFrame'>,
 ): Omit<FieldSummary, 'motion'> => {
   const { index, time } = columns.frames;
   const points = tracks.reduce((sum, t) => sum + t.rows.length, 0);

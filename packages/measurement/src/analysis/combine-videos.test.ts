@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { film, headAt } from '../../testing/detections.ts';
 import type { Calibration } from '../calibration/calibration.ts';
 import { notAvailable } from '../measured.ts';
-import { type AnalysedVideo, combineVideos } from './combine-videos.ts';
+import { combineVideos } from './combine-videos.ts';
+import type { SampleVideo } from './sample-video.ts';
 import { VideoAnalyser } from './video-analyser.ts';
 import type { VideoSummary } from './video-summary.ts';
 
@@ -42,7 +43,7 @@ const summaryOf = ({ still, fast, pixelSize = 0.5 }: Content): VideoSummary => {
   for (const frame of frames) analyser.push(frame);
   return analyser.finish().summary;
 };
-const video = (content: Content, with_ = calibration(content.pixelSize)): AnalysedVideo => ({
+const video = (content: Content, with_ = calibration(content.pixelSize)): SampleVideo => ({
   summary: summaryOf(content),
   calibration: with_,
 });
@@ -107,6 +108,25 @@ describe('figures of a sample', () => {
     expect(figures(0)).toEqual(notAvailable('no_cells'));
     expect(figures(1)).toEqual(notAvailable('too_few_cells'));
     expect(figures(3)).toMatchObject({ available: true });
+  });
+
+  it('MEA-CMB-7 gives no mean velocity where more than 5 % could not be graded', () => {
+    const { summary, calibration: with_ } = video({ still: 14, fast: 6 });
+    const lost = (ungraded: number): SampleVideo => ({
+      calibration: with_,
+      summary: {
+        ...summary,
+        fields: summary.fields.map((field) =>
+          field.motion.available
+            ? { ...field, motion: { ...field.motion, presence: { ...field.motion.presence, ungraded } } }
+            : field,
+        ),
+      },
+    });
+    expect(combineVideos([lost(1)], sheet).velocities.vap).toMatchObject({ available: true });
+    const many = combineVideos([lost(1.2)], sheet);
+    expect(many.velocities.vap).toEqual(notAvailable('many_unmeasured'));
+    expect(many.motility.total).toMatchObject({ available: true });
   });
 
   it('MEA-CMB-6 says what a reader has to know beside the figures', () => {

@@ -1,5 +1,5 @@
 import type { MillionPerMillilitre } from '@sarm/domain/units';
-import type { Calibration, Dilution } from '../calibration/calibration.ts';
+import type { Dilution } from '../calibration/calibration.ts';
 import { pixelScale } from '../calibration/pixel-scale.ts';
 import { pooledConcentration } from '../counting/concentration.ts';
 import { type RecordedVolume, totalCount, totalOfShare } from '../counting/total-count.ts';
@@ -8,22 +8,13 @@ import { meanVelocity } from '../motility/mean-velocity.ts';
 import { type MotilityShares, motilityShares, noMotility } from '../motility/motility-shares.ts';
 import { addSums, VELOCITY_FIGURES, type VelocityFigure } from '../motility/velocity-sums.ts';
 import { type CombinedWarning, combinedWarnings } from './combined-warnings.ts';
-import type { FieldSummary, MotionSummary, VideoSummary } from './video-summary.ts';
-
-export interface AnalysedVideo {
-  readonly summary: VideoSummary;
-  readonly calibration: Calibration | undefined;
-}
+import type { CombinedField, SampleVideo } from './sample-video.ts';
+import { countedFields, type MotionSummary } from './video-summary.ts';
 
 /** What the laboratory wrote down about the sample. */
 export interface SampleSheet {
   readonly dilution?: Dilution | undefined;
   readonly volume?: RecordedVolume | undefined;
-}
-
-export interface CombinedField extends FieldSummary {
-  /** Place of its video in the list given. */
-  readonly video: number;
 }
 
 /** Every figure of a report. */
@@ -46,7 +37,7 @@ export interface CombinedFigures {
 const SAME_SCALE = 1e-9;
 
 /** Velocities are those of the analysis: when the pixel size was corrected since, they are of another scale. */
-const motionProblem = ({ summary, calibration }: AnalysedVideo): NotAvailable | undefined => {
+const motionProblem = ({ summary, calibration }: SampleVideo): NotAvailable | undefined => {
   const scale = pixelScale(calibration);
   if (!scale.available) return scale;
   if (summary.pixelSize === null) return notAvailable('calibration_changed');
@@ -54,7 +45,7 @@ const motionProblem = ({ summary, calibration }: AnalysedVideo): NotAvailable | 
   return changed ? notAvailable('calibration_changed') : undefined;
 };
 
-const motionOf = (videos: readonly AnalysedVideo[]): readonly MotionSummary[] | NotAvailable => {
+const motionOf = (videos: readonly SampleVideo[]): readonly MotionSummary[] | NotAvailable => {
   const motions: MotionSummary[] = [];
   for (const video of videos) {
     const problem = motionProblem(video);
@@ -69,13 +60,18 @@ const motionOf = (videos: readonly AnalysedVideo[]): readonly MotionSummary[] | 
 
 const isMissing = (m: readonly MotionSummary[] | NotAvailable): m is NotAvailable => 'available' in m;
 
+/** Those that leap too far to be followed are the fastest: at 25 fps the VCL of a hyperactive sample came out 39 % too low. */
+const MOST_UNMEASURED = 0.05;
+
 const velocitiesOf = (
   motions: readonly MotionSummary[] | NotAvailable,
+  ungraded: number,
 ): Readonly<Record<VelocityFigure, Measured>> => {
   const sums = isMissing(motions) ? undefined : addSums(motions.map((m) => m.velocities));
   return Object.fromEntries(
     VELOCITY_FIGURES.map((figure) => {
       if (isMissing(motions)) return [figure, motions];
+      if (ungraded > MOST_UNMEASURED) return [figure, notAvailable('many_unmeasured')];
       return [figure, sums === undefined ? notAvailable('no_fields') : meanVelocity(sums[figure])];
     }),
   ) as Record<VelocityFigure, Measured>;
@@ -87,17 +83,19 @@ const velocitiesOf = (
  * silently, the videos that happen to be measurable would speak for all.
  */
 export const combineVideos = (
-  videos: readonly AnalysedVideo[],
+  videos: readonly SampleVideo[],
   sheet: SampleSheet,
   at: Date = new Date(),
 ): CombinedFigures => {
   const fields = videos.flatMap(({ summary }, video) =>
-    summary.fields.map((field): CombinedField => ({ ...field, video })),
+    countedFields(summary).map((field): CombinedField => ({ ...field, video })),
   );
   const motions = motionOf(videos);
   const motility = isMissing(motions) ? noMotility(motions) : motilityShares(motions.map((m) => m.presence));
   const concentration = pooledConcentration(
-    videos.flatMap(({ summary, calibration }) => summary.fields.map((field) => ({ field, calibration }))),
+    videos.flatMap(({ summary, calibration }) =>
+      countedFields(summary).map((field) => ({ field, calibration })),
+    ),
     sheet.dilution,
   );
   const total = totalCount(concentration, sheet.volume);
@@ -110,7 +108,7 @@ export const combineVideos = (
     totalProgressive: totalOfShare(total, motility.progressive),
     headsCounted,
     motility,
-    velocities: velocitiesOf(motions),
+    velocities: velocitiesOf(motions, motility.ungraded),
     fields,
     warnings: combinedWarnings({ videos, fields, headsCounted, ungraded: motility.ungraded, algorithms, at }),
   };

@@ -1,5 +1,5 @@
 import { type CalibrationWarning, calibrationWarnings } from '../calibration/calibration-warnings.ts';
-import type { AnalysedVideo, CombinedField } from './combine-videos.ts';
+import type { CombinedField, SampleVideo } from './sample-video.ts';
 
 export type CombinedWarning =
   | CalibrationWarning
@@ -11,13 +11,13 @@ export type CombinedWarning =
   | 'different_algorithms';
 
 /** WHO: at least 200 per replicate. Below, the interval is wide, and the reader should know why. */
-export const FEWEST_HEADS = 200;
+const FEWEST_HEADS = 200;
 /** Above these shares the figures rest on a selection of the cells. */
 const MANY_CROSSINGS = 0.25;
 const MANY_UNGRADED = 0.1;
 
 interface Combined {
-  readonly videos: readonly AnalysedVideo[];
+  readonly videos: readonly SampleVideo[];
   readonly fields: readonly CombinedField[];
   readonly headsCounted: number;
   readonly ungraded: number;

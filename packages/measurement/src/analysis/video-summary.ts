@@ -1,7 +1,9 @@
 import type { Micrometres, MicrometresPerPixel, MicrometresPerSecond, Seconds } from '@sarm/domain/units';
 import type { CountingFrame } from '../counting/two-edge-rule.ts';
+import type { SeenVideo } from '../guards/seen-video.ts';
 import type { NotAvailable } from '../measured.ts';
 import type { Presence } from '../motility/presence.ts';
+import type { SpeedClasses } from '../motility/velocity-classes.ts';
 import type { VelocitySums } from '../motility/velocity-sums.ts';
 
 export type DriftSummary =
@@ -17,6 +19,8 @@ export interface MotionSummary {
   readonly available: true;
   readonly presence: Presence;
   readonly velocities: VelocitySums;
+  /** Absent in what was stored before speeds were kept by class. */
+  readonly speeds?: SpeedClasses;
   readonly drift: DriftSummary;
   /** Median over the graded stretches, per axis; null where none could tell. */
   readonly localisationNoise: Micrometres | null;
@@ -30,6 +34,8 @@ export interface FieldSummary {
   readonly duration: Seconds;
   /** Mean over the frames, two-edge rule; a cell missed for some frames of its track counts where it was last seen. */
   readonly heads: number;
+  /** The same of each frame, in their order; absent in what versions before stored. */
+  readonly headsByFrame?: readonly number[];
   readonly countingFrame: CountingFrame;
   readonly tracks: number;
   /** Share of the tracked points whose place or identity was in doubt. */
@@ -44,4 +50,12 @@ export interface VideoSummary {
   readonly pixelSize: MicrometresPerPixel | null;
   readonly picture: { readonly width: number; readonly height: number };
   readonly fields: readonly FieldSummary[];
+  /** What the guards of the analysis look at. Absent in what versions before `sarm-measurement-3` stored. */
+  readonly seen?: SeenVideo;
+  /** What a concentration counts where a person chose frames: they are one field. Absent: the fields of the video. */
+  readonly counted?: readonly FieldSummary[];
 }
+
+/** The fields whose heads make the concentration. */
+export const countedFields = ({ counted, fields }: VideoSummary): readonly FieldSummary[] =>
+  counted ?? fields;

@@ -14,6 +14,8 @@ export interface StoredCalibration {
   /** Date without time; the lot may be used until the end of that day. */
   readonly expiry: string | null;
   readonly segre_silberberg_factor: number | null;
+  /** Pictures a second that the camera was set to. */
+  readonly camera_rate: number | null;
 }
 
 /** What nobody entered stays unknown; a depth without its SD is no measured depth. */

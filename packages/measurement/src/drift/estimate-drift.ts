@@ -12,7 +12,7 @@ import { type Velocity, velocityMode } from './velocity-mode.ts';
 const BANDWIDTH_UM_S = 2;
 const REFINEMENTS = 3;
 /** Fewer still cells would hand their own localisation noise, and any slow swimmer's path, to every track. */
-export const MINIMUM_STILL_CELLS = 5;
+const MINIMUM_STILL_CELLS = 5;
 
 type MutableShifts = Map<FrameIndex, Shift>;
 

@@ -1,7 +1,7 @@
 import { type Path, pathDuration } from './path.ts';
 import { AVERAGE_WINDOW } from './average-path.ts';
 
-export const MINIMUM_DURATION_S = 1;
+const MINIMUM_DURATION_S = 1;
 const MINIMUM_POINTS = 30;
 const MINIMUM_RATE = 30;
 /** At 200 fps 30 points last 0.145 s: shorter than the average path's window, so they are no measurement of a speed. */

@@ -6,7 +6,7 @@ import { solveSmoothing } from './smoothing-system.ts';
  * Half of a movement of this frequency remains, 98 % of one half as fast. Heads beat at 3 to 10 Hz; what is faster is the
  * jitter of their measured place, which at 200 fps would otherwise be a quarter of VCL.
  */
-export const CUTOFF_HZ = 16;
+const CUTOFF_HZ = 16;
 /** Fine enough that the chords of a 10 Hz beat are 0.4 % shorter than its arc. */
 const STEP_S = 0.005;
 

@@ -2,7 +2,7 @@ import { um } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { beating, evenTimes } from '../../testing/analytic-path.ts';
 import { randomSource } from '../../testing/random-source.ts';
-import { localisationNoise, noiseVcl } from './localisation-noise.ts';
+import { localisationNoise } from './localisation-noise.ts';
 import { type Path, pathLength } from './path.ts';
 import { kinematics } from './kinematics.ts';
 
@@ -43,10 +43,11 @@ describe('localisation noise', () => {
   it('MEA-NOI-3 joined by straight lines, a still cell would seem to swim at 1.77·σ·fps; its VCL is a fraction of that', () => {
     for (const fps of [50, 100]) {
       const path = noisy(still(fps, 20), 0.15, 6);
-      expect(pathLength(path) / 20 / noiseVcl(um(0.15), fps)).toBeCloseTo(1, 1);
-      expect(noiseVcl(um(0.15), fps)).toBeCloseTo(1.7725 * 0.15 * fps, 2);
+      // √π·σ per frame interval.
+      const ofNoise = Math.sqrt(Math.PI) * 0.15 * fps;
+      expect(pathLength(path) / 20 / ofNoise).toBeCloseTo(1, 1);
       const result = kinematics(path);
-      expect(result.available && result.vcl).toBeLessThan(0.6 * noiseVcl(um(0.15), fps));
+      expect(result.available && result.vcl).toBeLessThan(0.6 * ofNoise);
     }
   });
 });

@@ -35,7 +35,3 @@ export const localisationNoise = (path: Path): Micrometres | undefined => {
   }
   return residuals.length < 8 ? undefined : um(median(residuals) / NORMAL_MEDIAN);
 };
-
-/** Speed that noise alone gives a still cell: √π·σ per frame interval. Why raw VCL must never decide immotility. */
-export const noiseVcl = (noise: Micrometres, framesPerSecond: number): number =>
-  Math.sqrt(Math.PI) * noise * framesPerSecond;

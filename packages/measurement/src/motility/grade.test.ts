@@ -97,6 +97,9 @@ describe('grades', () => {
       expect(gradeOf(beat(22, 2.5, frequency))).toBe('b');
       expect(gradeOf(beat(27, 2.5, frequency))).toBe('a');
     }
+    // 4 Hz and 3 µm in place: smoothed once, it would seem to advance at 10 µm/s and be progressive.
+    expect(progression(headPath(beat(0, 3, 4))).speed).toBeLessThan(5);
+    expect(gradeOf(beat(0, 3, 4))).toBe('c');
     // VAP, the printed velocity, holds the rest of the beat that its window lets through.
     const vap = (path: Path) => {
       const speeds = kinematics(path);

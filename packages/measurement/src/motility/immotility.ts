@@ -14,7 +14,7 @@ const ROUNDING_S = 1e-9;
 const noiseFactor = (points: number): number => Math.max(1.25, 1 + 4 / Math.sqrt(points));
 
 /** Brownian motion with an assumed 0.1 µm²/s spreads a dead cell by about 0.26 µm in a second; a spread below this floor is no swimming. */
-export const STILL_SPREAD_UM = um(0.5);
+const STILL_SPREAD_UM = um(0.5);
 
 const spread = (points: Path): number => {
   const cx = mean(points.map((p) => p.x));
@@ -23,7 +23,7 @@ const spread = (points: Path): number => {
 };
 
 /** Typical root-mean-square distance from the mean place within one second. Longer tracks do not look more mobile. */
-export const displacementSpread = (path: Path): number => {
+const displacementSpread = (path: Path): number => {
   const first = path[0];
   if (first === undefined) return 0;
   const duration = pathDuration(path);

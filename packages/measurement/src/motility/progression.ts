@@ -6,7 +6,7 @@ import { gridDistance, gridDuration, gridLength, type GridPath } from '../kinema
  * The window of VAP lets 30 % of a beat of 5 Hz through: a cell that beats in place at 1.5 µm then seems to advance at
  * 5 µm/s, and one that advances at 22 µm/s seems rapid. A mean over 0.2 s taken twice leaves 5 % at 4 Hz and nothing at 5 Hz.
  */
-export const PROGRESSION_WINDOW = seconds(0.2);
+const PROGRESSION_WINDOW = seconds(0.2);
 const SEGMENT_S = 1;
 
 /** How a cell advances once its beat is taken away. */

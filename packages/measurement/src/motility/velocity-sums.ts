@@ -1,5 +1,6 @@
 import type { Kinematics } from '../kinematics/kinematics.ts';
 import type { GradedTrack, TimedGrade } from './grade-track.ts';
+import { noSpeeds, type SpeedClasses, speedClass } from './velocity-classes.ts';
 
 /** The figures whose mean over the moving cells is reported. Speeds in µm/s, ratios as fractions, ALH in µm, MAD in degrees. */
 export const VELOCITY_FIGURES = ['vcl', 'vsl', 'vap', 'lin', 'str', 'wob', 'alh', 'bcf', 'mad'] as const;
@@ -41,7 +42,14 @@ const movingParts = (tracks: readonly GradedTrack[], frames: number) =>
     return grades.flatMap((each, i) =>
       each.grade === 'd'
         ? []
-        : [{ run: runs[i], class: classOf(each), weight: ((sights / frames) * each.seconds) / time }],
+        : [
+            {
+              run: runs[i],
+              grade: each.grade,
+              class: classOf(each),
+              weight: ((sights / frames) * each.seconds) / time,
+            },
+          ],
     );
   });
 
@@ -87,6 +95,19 @@ export const velocitySums = (tracks: readonly GradedTrack[], frames: number): Ve
     }
   }
   return sums;
+};
+
+/** The same stretches with the same weights as in the sums, by class of speed: what the mean is the mean of. */
+export const speedClasses = (tracks: readonly GradedTrack[], frames: number): SpeedClasses => {
+  const classes = noSpeeds();
+  const parts = movingParts(tracks, frames);
+  const factors = classFactors(parts);
+  for (const { run, grade, class: kind, weight } of parts) {
+    if (run === undefined) continue;
+    const place = speedClass(run.kinematics.vap);
+    classes[grade][place] = (classes[grade][place] ?? 0) + weight * (factors[kind] ?? 1);
+  }
+  return classes;
 };
 
 export const addSums = (all: readonly VelocitySums[]): VelocitySums =>

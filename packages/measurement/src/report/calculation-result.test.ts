@@ -1,3 +1,4 @@
+import { notice, type Notice } from '@sarm/domain/notices';
 import { px, seconds, umPerPx, umPerSecond } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
@@ -5,8 +6,8 @@ import type { VideoSummary } from '../analysis/video-summary.ts';
 import { VELOCITY_FIGURES, type VelocitySums } from '../motility/velocity-sums.ts';
 import { type CalculationRequest, type CalculationVideo, calculationResult } from './calculation-result.ts';
 
-/** `heads` in one field, progressive and immotile ones in the given shares. */
-const summary = (heads: number, progressive: number): VideoSummary => ({
+/** `heads` in one field, those that progress and those that move in place in the given shares, the rest immotile. */
+const summary = (heads: number, progressive: number, inPlace = 0.2): VideoSummary => ({
   algorithm: ALGORITHM_VERSION,
   pixelSize: umPerPx(0.5),
   picture: { width: 640, height: 480 },
@@ -25,8 +26,8 @@ const summary = (heads: number, progressive: number): VideoSummary => ({
         presence: {
           a: heads * progressive,
           b: 0,
-          c: heads * 0.2,
-          d: heads * (0.8 - progressive),
+          c: heads * inPlace,
+          d: heads * (1 - inPlace - progressive),
           ungraded: 0,
         },
         velocities: Object.fromEntries(
@@ -57,7 +58,9 @@ const video = (change: Partial<CalculationVideo> = {}): CalculationVideo => ({
     lot: '',
     expiry: null,
     segre_silberberg_factor: null,
+    camera_rate: 50,
   },
+  frameRate: 50,
   dilution: 2,
   volumeMl: 3,
   ...change,
@@ -70,6 +73,8 @@ const asked = (change: Partial<CalculationRequest> = {}): CalculationRequest => 
   at: new Date('2026-01-02T00:00:00Z'),
   ...change,
 });
+
+const ofVideo = (told: Notice): Notice => notice('calculation.of_video', { video: 'drop 1' }, [told]);
 
 describe('calculationResult', () => {
   it('BUS-096 classifies by the 6th-edition limit and says undetermined when it lies inside the interval', () => {
@@ -101,48 +106,69 @@ describe('calculationResult', () => {
   });
 
   it('judges motility by progressive and total together', () => {
-    const of = (progressive: number) =>
-      calculationResult(asked({ kind: 'motility', videos: [video({ summary: summary(400, progressive) })] }))
-        .aggregated_results;
+    const of = (progressive: number, inPlace?: number) =>
+      calculationResult(
+        asked({ kind: 'motility', videos: [video({ summary: summary(400, progressive, inPlace) })] }),
+      ).aggregated_results;
     expect(of(0.6)).toMatchObject({ overall_classification: 'Normal', verdict: 'determined' });
     expect(of(0.31)).toMatchObject({ overall_classification: 'Normal', verdict: 'undetermined' });
     expect(of(0.1)).toMatchObject({ overall_classification: 'Low', verdict: 'determined' });
+    // Surely too few progress, while the total of 43 % is unsure on either side of its limit: Low whatever it is.
+    expect(of(0.1, 0.33)).toMatchObject({ overall_classification: 'Low', verdict: 'determined' });
+    expect(of(0.1, 0.31)).toMatchObject({ overall_classification: 'Low', verdict: 'determined' });
+    // Enough progress, the total unsure.
+    expect(of(0.4, 0.03)).toMatchObject({ overall_classification: 'Normal', verdict: 'undetermined' });
   });
 
   it('carries the warning of a factor that nobody calibrated beside the figure', () => {
-    const { success, errors } = calculationResult(asked());
+    const { success, notices } = calculationResult(asked());
     expect(success).toBe(true);
-    expect(errors.join()).toContain('Segre–Silberberg');
+    expect(notices).toContainEqual(notice('warning.segre_silberberg_not_calibrated'));
+  });
+
+  it('gives no speeds of a file that plays at another rate than the camera of its calibration', () => {
+    const at = (kind: 'motility' | 'concentration', frameRate: number, camera: number | null = 50) => {
+      const own = video({ summary: summary(400, 0.6), frameRate });
+      const calibration = own.calibration === null ? null : { ...own.calibration, camera_rate: camera };
+      return calculationResult(asked({ kind, videos: [{ ...own, calibration }] }));
+    };
+    const faster = at('motility', 60);
+    expect(faster).toMatchObject({ success: false });
+    expect(faster.notices).toEqual([ofVideo(notice('calculation.camera_rate', { file: 60, camera: 50 }))]);
+    expect(at('motility', 49).success).toBe(true);
+    expect(at('concentration', 60).success).toBe(true);
+    const unknown = notice('warning.camera_rate_unknown');
+    expect(at('motility', 60, null).notices).toContainEqual(unknown);
+    expect(at('motility', 50).notices).not.toContainEqual(unknown);
+    expect(at('concentration', 60, null).notices).not.toContainEqual(unknown);
   });
 
   it('tells what an analysis noticed about a video, and gives no figure from smeared pictures', () => {
     const noticed = calculationResult(asked({ videos: [video({ warnings: ['several_fields'] })] }));
     expect(noticed.success).toBe(true);
-    expect(noticed.errors.at(-1)).toMatch(/^Video drop 1: The stage was moved/);
-    expect(noticed.videos[0]?.warnings[0]).toMatch(/^The stage was moved/);
+    expect(noticed.notices.at(-1)).toEqual(ofVideo(notice('warning.several_fields')));
+    expect(noticed.videos[0]?.notices).toEqual([notice('warning.several_fields')]);
     const smeared = calculationResult(asked({ videos: [video({ warnings: ['smeared'] })] }));
     expect(smeared).toMatchObject({
       success: false,
       aggregated_results: { mean_concentration_million_per_ml: null },
     });
-    expect(smeared.errors[0]).toMatch(/out of focus/);
+    expect(smeared.notices).toEqual([ofVideo(notice('warning.smeared'))]);
   });
 
   it('gives no number when a video was refused, is not analysed, lacks calibration or another dilution', () => {
     const other = video({ videoId: 'v2', name: 'drop 2', dilution: 4 });
-    const cases: readonly [Partial<CalculationRequest>, string][] = [
-      [{ refusals: [{ videoId: 'v1', reason: 'out of focus' }] }, 'Video drop 1: out of focus'],
-      [{ videos: [video({ summary: null })] }, 'Video drop 1: The video has not been analysed'],
-      [
-        { videos: [video({ calibration: null })] },
-        'The video has no calibration, so its pixel size is not known',
-      ],
-      [{ videos: [video(), other] }, 'The videos come from samples of different dilution'],
-      [{ videos: [video({ dilution: null })] }, 'The dilution of the sample is not recorded'],
+    const faults = notice('calculation.faults', undefined, [notice('quality.out_of_focus')]);
+    const cases: readonly [Partial<CalculationRequest>, Notice][] = [
+      [{ refusals: [{ videoId: 'v1', reason: faults }] }, ofVideo(faults)],
+      [{ videos: [video({ summary: null })] }, ofVideo(notice('calculation.not_analysed'))],
+      [{ videos: [video({ calibration: null })] }, notice('missing.no_pixel_size')],
+      [{ videos: [video(), other] }, notice('calculation.different_dilutions')],
+      [{ videos: [video({ dilution: null })] }, notice('missing.no_dilution')],
     ];
     for (const [change, reason] of cases) {
-      const { success, errors, aggregated_results: results } = calculationResult(asked(change));
-      expect({ success, errors }).toEqual({ success: false, errors: [reason] });
+      const { success, notices, aggregated_results: results } = calculationResult(asked(change));
+      expect({ success, notices }).toEqual({ success: false, notices: [reason] });
       const { intervals, ...figures } = results;
       expect([intervals, ...Object.values(figures).filter((value) => value !== null)]).toEqual([{}]);
     }

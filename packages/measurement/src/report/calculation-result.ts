@@ -1,38 +1,39 @@
-import { type CalculationKind, GRADE_NAMES } from '@sarm/domain/analysis';
+import { GRADE_NAMES } from '@sarm/domain/analysis';
+import type { CalculationKind } from '@sarm/domain/calculation-kinds';
 import { WHO_LIMITS } from '@sarm/domain/reference-limits';
-import {
-  BLOCKING_WARNINGS,
-  isVideoWarning,
-  VIDEO_WARNINGS,
-  type VideoWarning,
-} from '@sarm/domain/video-warnings';
+import { notice, type Notice } from '@sarm/domain/notices';
+import { blocks, isVideoWarning, type VideoWarning } from '@sarm/domain/video-warnings';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import { type CombinedFigures, combineVideos, type SampleSheet } from '../analysis/combine-videos.ts';
-import type { VideoSummary } from '../analysis/video-summary.ts';
+import type { SampleVideo } from '../analysis/sample-video.ts';
+import { countedFields, type VideoSummary } from '../analysis/video-summary.ts';
 import { type StoredCalibration, toCalibration } from '../calibration/stored-calibration.ts';
 import type { Measured, MissingReason } from '../measured.ts';
 import { GRADE_RULE, GRADES } from '../motility/grade.ts';
 import { VELOCITY_FIGURES } from '../motility/velocity-sums.ts';
 import { judge } from '../verdict/verdict.ts';
-import { OTHER_REASONS, REASON_TEXTS, WARNING_TEXTS } from './texts.ts';
 
 export interface CalculationVideo {
   readonly videoId: string;
   readonly name: string;
   readonly summary: VideoSummary | null;
   readonly warnings: readonly string[];
+  /** As the file's own times tell it. */
+  readonly frameRate: number | null;
   readonly analysedAt: Date | null;
   readonly modelCode: string | null;
   readonly calibration: StoredCalibration | null;
   readonly dilution: number | null;
   readonly volumeMl: number | null;
+  /** A person left it out of every figure. */
+  readonly excluded?: boolean;
 }
 
 export interface CalculationRequest {
   readonly kind: CalculationKind;
   readonly analysisId: string | null;
   readonly videos: readonly CalculationVideo[];
-  readonly refusals: readonly { readonly videoId: string; readonly reason: string }[];
+  readonly refusals: readonly { readonly videoId: string; readonly reason: Notice }[];
   readonly at: Date;
 }
 
@@ -57,10 +58,10 @@ const emptyResults = () => ({
 });
 
 /** The one value that all videos share, undefined where they differ, null where it is unknown. */
-const shared = <T>(values: readonly T[]): T | undefined =>
+export const shared = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-function sheetOf(videos: readonly CalculationVideo[]): SampleSheet {
+export function sheetOf(videos: readonly CalculationVideo[]): SampleSheet {
   const dilution = shared(videos.map((video) => video.dilution));
   const volume = shared(videos.map((video) => video.volumeMl));
   return {
@@ -71,26 +72,48 @@ function sheetOf(videos: readonly CalculationVideo[]): SampleSheet {
   };
 }
 
-const named = (video: CalculationVideo, text: string): string => `Video ${video.name}: ${text}`;
+export const named = (video: CalculationVideo, told: Notice): Notice =>
+  notice('calculation.of_video', { video: video.name }, [told]);
 
-const warningsOf = (video: CalculationVideo): VideoWarning[] => video.warnings.filter(isVideoWarning);
+export const warningsOf = (video: CalculationVideo): VideoWarning[] => video.warnings.filter(isVideoWarning);
+
+/** Clocks of cameras and files differ by less; the rates of one country's television and another's by much more. */
+const RATE_TOLERANCE = 0.03;
+
+/** Speeds of a file that plays faster or slower than the camera recorded are wrong, and look like those of other cells. */
+function rateRefusal(video: CalculationVideo): Notice[] {
+  const [file, camera] = [video.frameRate, video.calibration?.camera_rate ?? null];
+  if (file === null || camera === null || Math.abs(file / camera - 1) <= RATE_TOLERANCE) return [];
+  const rates = { file: Number(file.toFixed(2)), camera: Number(camera.toFixed(2)) };
+  return [named(video, notice('calculation.camera_rate', rates))];
+}
+
+const rateUnknown = ({ frameRate, calibration }: CalculationVideo): boolean =>
+  frameRate !== null && calibration !== null && calibration.camera_rate === null;
 
 /** Why there can be no figure; empty when there can be one. */
-function refusalsOf({ kind, videos, refusals }: CalculationRequest): string[] {
+export function refusalsOf({
+  kind,
+  videos,
+  refusals,
+}: Pick<CalculationRequest, 'kind' | 'videos' | 'refusals'>): Notice[] {
+  if (videos.length === 0) return [notice('missing.all_excluded')];
   const told = videos.flatMap((video) =>
     refusals.filter((each) => each.videoId === video.videoId).map((each) => named(video, each.reason)),
   );
   if (told.length > 0) return told;
   const blocked = videos.flatMap((video) =>
     warningsOf(video)
-      .filter((code) => BLOCKING_WARNINGS.includes(code))
-      .map((code) => named(video, VIDEO_WARNINGS[code])),
+      .filter((code) => blocks(code, kind))
+      .map((code) => named(video, notice(`warning.${code}`))),
   );
   if (blocked.length > 0) return blocked;
+  const otherRate = kind === 'motility' ? videos.flatMap(rateRefusal) : [];
+  if (otherRate.length > 0) return otherRate;
   const open = videos.filter((video) => video.summary === null);
-  if (open.length > 0) return open.map((video) => named(video, OTHER_REASONS.not_analysed));
+  if (open.length > 0) return open.map((video) => named(video, notice('calculation.not_analysed')));
   const differ = shared(videos.map((video) => video.dilution)) === undefined;
-  return kind === 'concentration' && differ ? [OTHER_REASONS.different_dilutions] : [];
+  return kind === 'concentration' && differ ? [notice('calculation.different_dilutions')] : [];
 }
 
 function take(results: Results, name: string, figure: Measured): number | null {
@@ -167,44 +190,66 @@ function parametersOf({ videos }: CalculationRequest) {
   };
 }
 
-const warningTexts = (figures: CombinedFigures, videos: readonly CalculationVideo[]): string[] => [
-  ...figures.warnings.map((warning) => WARNING_TEXTS[warning]),
-  ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, VIDEO_WARNINGS[code]))),
+export const warningNotices = (
+  figures: CombinedFigures,
+  videos: readonly CalculationVideo[],
+  kind?: CalculationKind,
+): Notice[] => [
+  ...figures.warnings.map((warning) => notice(`warning.${warning}`)),
+  ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, notice(`warning.${code}`)))),
+  ...(kind !== 'concentration' && videos.some(rateUnknown) ? [notice('warning.camera_rate_unknown')] : []),
 ];
 
-/** BUS-096 to BUS-098: the answer of a calculation. Without its inputs: success false and the reasons, never a number. */
+/** The videos that were analysed, as they are put together. */
+export const analysedOf = (videos: readonly CalculationVideo[]): SampleVideo[] =>
+  videos.flatMap(({ summary, calibration }) =>
+    summary === null
+      ? []
+      : [{ summary, calibration: calibration === null ? undefined : toCalibration(calibration) }],
+  );
+
+/** The same answer once its figures no longer hold: the reasons, and no number. */
+export const withoutFigures = (
+  result: ReturnType<typeof calculationResult>,
+  notices: readonly Notice[],
+): ReturnType<typeof calculationResult> => ({
+  ...result,
+  success: false,
+  notices: [...notices],
+  aggregated_results: emptyResults(),
+});
+
+/** BUS-096 to BUS-098: the answer of a calculation, its reasons and warnings by code. Without its inputs: success false and the reasons, never a number. */
 export function calculationResult(request: CalculationRequest) {
-  const { kind, analysisId, videos, at } = request;
+  const { kind, analysisId, videos: all, at } = request;
+  const videos = all.filter((video) => video.excluded !== true);
   const results = emptyResults();
-  const errors = refusalsOf(request);
+  const notices = refusalsOf({ ...request, videos });
   let success = false;
-  if (errors.length === 0) {
-    const analysed = videos.flatMap(({ summary, calibration }) =>
-      summary === null
-        ? []
-        : [{ summary, calibration: calibration === null ? undefined : toCalibration(calibration) }],
-    );
-    const figures = combineVideos(analysed, sheetOf(videos), at);
+  if (notices.length === 0) {
+    const figures = combineVideos(analysedOf(videos), sheetOf(videos), at);
     const missing = (kind === 'motility' ? fillMotility : fillConcentration)(results, figures);
     success = missing === null;
-    if (missing !== null) errors.push(REASON_TEXTS[missing]);
-    else errors.push(...warningTexts(figures, videos));
+    if (missing !== null) notices.push(notice(`missing.${missing}`));
+    else notices.push(...warningNotices(figures, videos, kind));
   }
   return {
     kind,
     success,
-    errors,
+    notices,
     analysis_id: analysisId,
-    video_ids: videos.map((video) => video.videoId),
+    video_ids: all.map((video) => video.videoId),
     aggregated_results: success ? results : emptyResults(),
-    analysis_parameters: parametersOf(request),
-    videos: videos.map((video) => ({
+    analysis_parameters: parametersOf({ ...request, videos }),
+    videos: all.map((video) => ({
       video_id: video.videoId,
-      fields: video.summary?.fields.length ?? 0,
+      fields: video.summary === null ? 0 : countedFields(video.summary).length,
       sperm_count:
-        video.summary === null ? null : video.summary.fields.reduce((sum, field) => sum + field.heads, 0),
+        video.summary === null
+          ? null
+          : countedFields(video.summary).reduce((sum, field) => sum + field.heads, 0),
       analysed_at: video.analysedAt?.toISOString() ?? null,
-      warnings: warningsOf(video).map((code) => VIDEO_WARNINGS[code]),
+      notices: warningsOf(video).map((code) => notice(`warning.${code}`)),
     })),
   };
 }

@@ -3,13 +3,6 @@ export const mean = (values: readonly number[]): number => {
   return values.reduce((sum, v) => sum + v, 0) / values.length;
 };
 
-/** Unbiased variance (n − 1). One value says nothing about spread, so it is refused and not called 0. */
-export const sampleVariance = (values: readonly number[]): number => {
-  if (values.length < 2) throw new RangeError('a variance needs two values');
-  const centre = mean(values);
-  return values.reduce((sum, v) => sum + (v - centre) ** 2, 0) / (values.length - 1);
-};
-
 export const median = (values: readonly number[]): number => {
   if (values.length === 0) throw new RangeError('the median of nothing is not 0');
   // Typed arrays sort numbers natively; a comparing function is ten times slower on the points of a long video.

@@ -1,7 +1,7 @@
 import type { Track, TrackPoint } from './track.ts';
 
 /** Bridged straight, a longer gap hides most of a beat and VCL comes out too low. */
-export const LONGEST_BRIDGE_S = 0.1;
+const LONGEST_BRIDGE_S = 0.1;
 
 /**
  * The stretches of a track that may feed velocities: no crossing, no gap longer than the bridge. Beyond a crossing the

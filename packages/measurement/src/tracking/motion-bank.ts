@@ -9,7 +9,7 @@ import {
 } from './motion-state.ts';
 
 /** In head lengths and seconds, so that the same numbers serve every magnification. */
-export const MOTION = {
+const MOTION = {
   /** Spread of a measured centre around the true one. */
   placeNoise: 0.08,
   /**

@@ -4,8 +4,8 @@ import { randomSource } from '../../testing/random-source.ts';
 import type { FrameDetections } from '../detection.ts';
 import { cleanRuns } from './clean-runs.ts';
 import { SpermTracker } from './sperm-tracker.ts';
-import { TrackAssembler } from './track-assembler.ts';
-import { trackFrames } from './track-frames.ts';
+import { TrackAssembler } from '../../testing/track-assembler.ts';
+import { trackFrames } from '../../testing/track-frames.ts';
 
 const still =
   (x: number, y: number): Cell =>

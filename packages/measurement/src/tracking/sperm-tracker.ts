@@ -58,7 +58,7 @@ interface Frame {
 
 const ROUNDING_S = 1e-6;
 
-/** The tracker of the product. Chosen by the comparison in `evaluation/compare-trackers.ts`. */
+/** The tracker of the product. Chosen by the comparison in `packages/accuracy`. */
 export class SpermTracker implements Tracker {
   readonly #headLength = new HeadLength();
   readonly #scene = new SceneWatch();

@@ -19,14 +19,14 @@ export const COLUMN_BYTES: Readonly<Record<ColumnType, number>> = {
 };
 
 /** In the order of the file. */
-export const FRAME_COLUMNS = {
+const FRAME_COLUMNS = {
   index: 'int32',
   time: 'float64',
   detections: 'uint32',
   field: 'uint16',
 } as const satisfies Record<string, ColumnType>;
 
-export const DETECTION_COLUMNS = {
+const DETECTION_COLUMNS = {
   x: 'int32',
   y: 'int32',
   width: 'uint16',

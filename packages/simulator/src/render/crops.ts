@@ -32,7 +32,7 @@ export interface Crop {
 
 const CHAMBER_UM = 10;
 /** In a narrower crop a short or folded tail leaves the picture before it shows, and its class would be a guess. */
-export const NARROWEST_CROP_UM = 36;
+const NARROWEST_CROP_UM = 36;
 
 /** Single cells, the classes in turn so that a training set is balanced; looks, places and defocus at random. */
 export function* morphologyCrops(settings: CropSettings): Generator<Crop> {

@@ -11,7 +11,7 @@ export interface View {
 }
 
 /** Swimmers roll with the beat, so their look flickers between edge on and face on. */
-export function faceOf(state: CellState): number {
+function faceOf(state: CellState): number {
   if (state.cell.swim.beatHz === 0) return state.cell.face;
   return Math.max(0, Math.min(1, state.cell.face + 0.25 * Math.sin(state.beatPhase / 2)));
 }

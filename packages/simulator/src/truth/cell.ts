@@ -2,7 +2,8 @@ import type { Random } from '../random.ts';
 import { type Grade, gradeOf } from './grade.ts';
 import { drawMorphology, type Morphology } from './morphology.ts';
 import type { SampleSettings } from './sample-settings.ts';
-import { drawSwim, type Swim, type SwimMode } from './swim-mode.ts';
+import { drawSwim, type Swim } from './draw-swim.ts';
+import type { SwimMode } from './swim-mode.ts';
 import { createSwimPath, type PathPoint, type SwimPath } from './swim-path.ts';
 import { createWobble, type Wobble } from './wobble.ts';
 

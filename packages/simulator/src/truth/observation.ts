@@ -29,7 +29,7 @@ export interface Observation {
 }
 
 /** Room around a head that a person drawing boxes leaves, so that the halo's bright edge is inside. */
-export const BOX_MARGIN_UM = 1.2;
+const BOX_MARGIN_UM = 1.2;
 const CROSSING_UM = 7;
 
 /** Heads of which at least a part of the box is in the picture. */

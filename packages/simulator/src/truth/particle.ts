@@ -3,7 +3,7 @@ import type { Chamber } from './chamber.ts';
 import type { SampleSettings } from './sample-settings.ts';
 import { createWobble, type Wobble } from './wobble.ts';
 
-export const PARTICLE_KINDS = ['speck', 'debris', 'round_cell', 'pinhead'] as const;
+const PARTICLE_KINDS = ['speck', 'debris', 'round_cell', 'pinhead'] as const;
 /** `pinhead` is a small bright body without a tail; none of these is a spermatozoon or counts as one. */
 export type ParticleKind = (typeof PARTICLE_KINDS)[number];
 

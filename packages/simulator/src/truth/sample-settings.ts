@@ -90,7 +90,7 @@ export const DEFAULT_SETTINGS: SampleSettings = {
 };
 
 /** Volume of the imaged field in ml (1 ml = 10^12 µm³). */
-export const fieldVolumeMl = (settings: SampleSettings): number =>
+const fieldVolumeMl = (settings: SampleSettings): number =>
   (settings.widthPx * settings.heightPx * settings.umPerPixel ** 2 * settings.chamberDepthUm) / 1e12;
 
 /** Mean sperm heads per field that the concentration stands for. */

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Swim } from './swim-mode.ts';
+import type { Swim } from './draw-swim.ts';
 
 export interface PathPoint {
   /** Mean path, µm from the start point. */
@@ -15,7 +15,7 @@ export interface SwimPath {
 }
 
 /** The path also exists before the first frame, so that averages centred on t = 0 need no extrapolation. */
-export const PATH_START_S = -1;
+const PATH_START_S = -1;
 const KNOT_S = 0.02;
 const TURN_CORRELATION_S = 0.25;
 

@@ -13,7 +13,7 @@ import {
 } from './observation.ts';
 import { type Moment, type Sample, sampleAt } from './sample.ts';
 import { expectedHeadsPerField, type SampleSettings } from './sample-settings.ts';
-import type { Swim } from './swim-mode.ts';
+import type { Swim } from './draw-swim.ts';
 
 export interface TrueTrack {
   readonly track: number;

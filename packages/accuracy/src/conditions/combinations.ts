@@ -1,0 +1,34 @@
+import { createRandom } from '@sarm/simulator/random';
+import { FAMILIES } from './all-conditions.ts';
+import type { Condition, Family } from './condition.ts';
+
+/** Two conditions at chance strengths, on a sample by its name. */
+export interface Combination {
+  readonly sample: string;
+  readonly conditions: readonly Condition[];
+}
+
+const SEED = 'pairs of conditions';
+const MIXED: readonly Family[] = FAMILIES.filter(({ range }) => range !== undefined);
+
+/** The same list for the same number. A file has one codec, so no pair asks for two. */
+export function drawCombinations(count: number, samples: readonly string[]): readonly Combination[] {
+  const random = createRandom(SEED);
+  const any = <T>(from: readonly T[]): T => {
+    const taken = from[Math.floor(random.next() * from.length)];
+    if (taken === undefined) throw new RangeError('nothing to choose from');
+    return taken;
+  };
+  const draw = (family: Family): Condition => {
+    const [low, high] = family.range ?? [0, 0];
+    const strength = Number(random.between(low, high).toPrecision(3));
+    return { name: low === high ? family.name : `${family.name}-${strength}`, family, strength };
+  };
+  return Array.from({ length: count }, () => {
+    const first = any(MIXED);
+    const second = any(
+      MIXED.filter((other) => other !== first && !(other.encodes === true && first.encodes === true)),
+    );
+    return { sample: any(samples), conditions: [draw(first), draw(second)] };
+  });
+}

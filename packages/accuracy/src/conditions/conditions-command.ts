@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawCombinations } from './combinations.ts';
+import type { ConditionRun } from './condition-run.ts';
+import { type ConditionsOptions, withRunner } from './condition-runner.ts';
+import { planConditions, SAMPLES, shortPlan } from './conditions-plan.ts';
+import { runCombinations, runConditions } from './conditions-study.ts';
+import { calledNormal, countRuns } from './count-runs.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { figuresText, writeConditions } from './write-conditions.ts';
+
+export interface ConditionsCommand {
+  readonly short: boolean;
+  readonly json: boolean;
+  readonly wanted: readonly string[] | undefined;
+  /** Writes the document of what is looked at, though it is not everything. */
+  readonly write?: boolean | undefined;
+  readonly combinations?: string | undefined;
+  readonly runs?: string | undefined;
+  readonly keep?: string | undefined;
+  readonly root: string;
+  readonly data: string | undefined;
+  readonly scratch: string;
+  readonly say: (line: string) => void;
+}
+
+const COMBINATIONS = 1000;
+
+/** Runs the study and gives the code to end with: 1 where a figure was wrong and nobody said so. */
+export async function runConditionsCommand(command: ConditionsCommand): Promise<number> {
+  const { root, data, scratch, say, runs, keep, short, wanted } = command;
+  if (keep !== undefined) await mkdir(keep, { recursive: true });
+  const options: ConditionsOptions = { root, data, scratch, say, runs, keep };
+  const whole = !short && wanted === undefined;
+  const pairs = Number(command.combinations ?? (whole ? COMBINATIONS : 0));
+  const studied = await withRunner(options, async (runner) => {
+    await runConditions(runner, short ? shortPlan() : planConditions(wanted), options);
+    const single = runner.all.length;
+    const names = SAMPLES.map(({ name }) => name).filter((name) => data !== undefined || name !== 'visem11');
+    await runCombinations(runner, drawCombinations(pairs, names), options);
+    return { runs: runner.all.slice(0, single), combinations: runner.all.slice(single) };
+  });
+  const counts = countRuns(studied.runs);
+  if (command.json) console.log(JSON.stringify(counts));
+  else for (const [name, count] of Object.entries(counts)) console.log(`${name}: ${count}`);
+  sayCombinations(studied.combinations, say);
+  if (whole || command.write === true) await writeReport(command, studied);
+  const all = [...studied.runs, ...studied.combinations];
+  for (const run of calledNormal(all)) say(`!!! called normal: ${run.condition} ${run.sample}`);
+  return counts.silent > 0 || calledNormal(all).length > 0 ? 1 : 0;
+}
+
+function sayCombinations(runs: readonly ConditionRun[], say: (line: string) => void): void {
+  if (runs.length === 0) return;
+  const silent = runs.filter((run) => run.class === 'silent');
+  for (const run of silent) say(`silent pair: ${run.condition} ${run.sample}: ${figuresText(run)}`);
+  say(
+    `${silent.length} of ${runs.length} pairs silent (${((100 * silent.length) / runs.length).toFixed(1)} %)`,
+  );
+}
+
+async function writeReport(
+  { root, scratch, say }: ConditionsCommand,
+  studied: { readonly runs: readonly ConditionRun[]; readonly combinations: readonly ConditionRun[] },
+): Promise<void> {
+  const folder = join(root, 'docs/domain');
+  await mkdir(join(folder, 'plots'), { recursive: true });
+  const sheet = 'plots/conditions.webp';
+  await drawSheet(join(folder, sheet), scratch);
+  await writeFile(join(folder, 'conditions.md'), writeConditions({ ...studied, sheet }));
+  say('docs/domain/conditions.md written');
+}

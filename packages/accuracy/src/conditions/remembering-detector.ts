@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Detection } from '@sarm/measurement/detection';
+import type { Detector } from '@sarm/inference/detect/detector';
+
+/** Pictures of about ten clips: those of the unchanged video come back with every condition of time alone. */
+const REMEMBERED = 1000;
+
+/** The same picture is looked at once: conditions that drop, repeat or time pictures change none. */
+export function rememberingDetector(detector: Detector): Detector {
+  const known = new Map<string, Promise<Detection[]>>();
+  return {
+    threads: detector.threads,
+    close: () => detector.close(),
+    detect(picture, options) {
+      const size = `${picture.width} ${picture.height} ${options?.pixelSize} ${options?.threshold}`;
+      const key = createHash('sha1').update(size).update(picture.gray).digest('base64');
+      const earlier = known.get(key);
+      // Taken out and put back: what is asked for again stays longest.
+      known.delete(key);
+      const found = earlier ?? detector.detect(picture, options);
+      known.set(key, found);
+      found.catch(() => known.delete(key));
+      for (const oldest of known.keys()) {
+        if (known.size <= REMEMBERED) break;
+        known.delete(oldest);
+      }
+      return found;
+    },
+  };
+}

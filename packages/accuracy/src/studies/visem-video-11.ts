@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parseVisemTracks, type TrueTracks } from '../evaluation/visem-tracks.ts';
+
+/** Frames before 975 were trained on; the gap keeps frames that look the same out of the test. */
+export const TEST_FRAMES = { from: 1000, to: 1470 } as const;
+
+export interface Video11 {
+  readonly path: string;
+  readonly truth: TrueTracks;
+}
+
+/** VISEM-Tracking video 11 with its labels. Sperm only: a cluster is not one head. */
+export async function openVideo11(data: string): Promise<Video11> {
+  const folder = join(data, 'visem_tracking_v11');
+  const csv = gunzipSync(await readFile(join(folder, 'gt_tracks_all_frames.csv.gz'))).toString('utf8');
+  const [head = '', ...lines] = csv.split('\n');
+  const sperm = lines.filter((line) => line.split(',')[2] === '0');
+  return {
+    path: join(folder, 'video11_reencoded_49fps.mp4'),
+    truth: parseVisemTracks([head, ...sperm].join('\n'), TEST_FRAMES.to),
+  };
+}

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { umPerPx } from '@sarm/domain/units';
+import { analyseColumns } from '@sarm/measurement/analysis/analyse-columns';
+import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
+import { silentLog } from '@sarm/runtime/log/silent-log';
+import { observeCells } from '@sarm/simulator/truth/observation';
+import { sampleAt } from '@sarm/simulator/truth/sample';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDetector } from '@sarm/inference/detect/create-detector';
+import type { Detector } from '@sarm/inference/detect/detector';
+import { readShippedModel, type ShippedModel } from '@sarm/inference/detect/read-shipped-model';
+import { type Cage, createCage } from '@sarm/media/cage';
+import { analyseFrames } from './analyse-frames.ts';
+import { detectVideo } from './detect-video.ts';
+import { AS_IT_IS } from './prepare-picture.ts';
+import { openVideo, simulatedVideo, type SimulatedVideo } from '../testing/simulated-video.ts';
+
+const run = promisify(execFile);
+const pixelSize = umPerPx(0.5);
+/** Every picture fits it. */
+const range = { looks: [{ name: 'any', videos: 1, statistics: {} }] };
+let cage: Cage;
+let model: ShippedModel;
+let detector: Detector;
+let video: SimulatedVideo;
+/** For what does not depend on the picture. */
+let small: SimulatedVideo;
+
+beforeAll(async () => {
+  cage = await createCage({ mode: 'best-effort', log: silentLog });
+  model = await readShippedModel(join(import.meta.dirname, '../../../models/sperm-detection-v1'));
+  detector = await createDetector(model, { threads: 2 });
+  video = await simulatedVideo({ seed: 5, concentration: 25, driftX: 6 }, { fps: 50, seconds: 3 });
+  const little = { seed: 6, concentration: 60, widthPx: 256, heightPx: 192 };
+  small = await simulatedVideo(little, { fps: 50, seconds: 2 });
+});
+afterAll(() => detector.close());
+
+const opened = (signal = new AbortController().signal, from = small) => openVideo(cage, from.path, signal);
+
+describe('analyseFrames', () => {
+  it('measures a simulated sample: every frame, its heads, its speeds, its drift', async () => {
+    const { source, picture, timeline } = await opened(undefined, video);
+    const progress: number[] = [];
+    const onProgress = (frames: number): number => progress.push(frames);
+    const { summary, tracksFile, pictures, warnings, statistics, preparation, ...counts } =
+      await analyseFrames({
+        source,
+        range,
+        picture,
+        timeline,
+        detector,
+        pixelSize,
+        onProgress,
+      });
+    expect(counts.frames).toBe(video.times.length);
+    expect(warnings).toEqual([]);
+    expect(preparation).toEqual(AS_IT_IS);
+    expect(Math.abs((statistics?.headSideUm ?? 0) / 6 - 1)).toBeLessThan(0.1);
+    expect(statistics?.rimShare).toBeGreaterThan(0.1);
+    expect(pictures.blurUm).toBeLessThan(0.4);
+    expect(Math.abs((pictures.driftPx ?? 0) * 0.5 - 6)).toBeLessThan(0.5);
+    expect(progress).toEqual(video.times.map((_, i) => i + 1));
+    const field = summary.fields[0];
+    const box = field?.countingFrame ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    const heads = video.times.map((time) =>
+      observeCells(video.sample, sampleAt(video.sample, time)).filter(
+        ({ x, y }) => x >= box.left && x < box.right && y >= box.top && y < box.bottom,
+      ),
+    );
+    const truth = heads.reduce((sum, here) => sum + here.length, 0) / heads.length;
+    expect(Math.abs((field?.heads ?? 0) / truth - 1)).toBeLessThan(0.2);
+    expect(field?.motion).toMatchObject({ available: true, drift: { available: true } });
+    const drift =
+      field?.motion.available === true && field.motion.drift.available ? field.motion.drift : null;
+    expect(Math.abs((drift?.meanSpeed ?? 0) - 6)).toBeLessThan(1.5);
+
+    const file = openTracksFile(gunzipSync(tracksFile));
+    expect(file.header).toMatchObject(counts);
+    expect([...file.frames.time].map((t) => t.toFixed(4))).toEqual(video.times.map((t) => t.toFixed(4)));
+    const again = analyseColumns(file.detections(), { picture: summary.picture as never, pixelSize });
+    expect(again.summary).toEqual(summary);
+  });
+
+  it('counts dark cells on a bright ground, and cells in noise, as it counts them in ordinary pictures', async () => {
+    const heads = async (filter: string) => {
+      const path = `${small.path}.${filter.split('=')[0]}.mkv`;
+      await run('ffmpeg', ['-v', 'error', '-y', '-i', small.path, '-vf', filter, '-c:v', 'ffv1', path]);
+      const video = await openVideo(cage, path, new AbortController().signal);
+      const { summary, warnings } = await analyseFrames({ ...video, range, detector, pixelSize });
+      return { heads: summary.fields[0]?.heads ?? 0, warnings };
+    };
+    const plain = await heads('null');
+    expect(plain.warnings).toEqual([]);
+    for (const filter of ['negate', 'noise=alls=30:allf=t']) {
+      const changed = await heads(filter);
+      expect(changed.warnings).toEqual(['pictures_prepared']);
+      expect(Math.abs(changed.heads / plain.heads - 1)).toBeLessThan(0.1);
+    }
+  });
+
+  it('begins tracks only where it is told to', async () => {
+    const video = { ...(await opened()), detector, pixelSize };
+    const tracks = async (startConfidence: number): Promise<number> =>
+      (await analyseFrames({ ...video, startConfidence })).summary.fields[0]?.tracks ?? 0;
+    expect(await tracks(0)).toBeGreaterThan(0);
+    expect(await tracks(1)).toBe(0);
+  });
+
+  it('gives the same bytes on one lane as on two', async () => {
+    const { source, picture, timeline } = await opened();
+    const single = await createDetector(model, { threads: 1 });
+    const options = { source, picture, timeline, pixelSize };
+    const one = await analyseFrames({ ...options, detector: single });
+    await single.close();
+    const two = await analyseFrames({ ...options, detector });
+    expect(one).toEqual(two);
+  });
+
+  it('never holds the main thread for 100 ms', async () => {
+    const { source, picture, timeline } = await opened();
+    let longest = 0;
+    let last = process.threadCpuUsage();
+    const beat = setInterval(() => {
+      // Processor time of this thread: on a busy machine the clock would count other programs.
+      const since = process.threadCpuUsage(last);
+      last = process.threadCpuUsage();
+      longest = Math.max(longest, (since.user + since.system) / 1000);
+    }, 5);
+    await analyseFrames({ source, picture, timeline, detector, pixelSize });
+    clearInterval(beat);
+    expect(longest).toBeLessThan(100);
+  });
+
+  it('stops at once when it is aborted, and leaves the detector fit for the next video', async () => {
+    const stop = new AbortController();
+    const { source, picture, timeline } = await opened(stop.signal);
+    const reason = new Error('cancelled by a person');
+    const onProgress = (frames: number): void => {
+      if (frames === 20) stop.abort(reason);
+    };
+    const run = analyseFrames({ source, picture, timeline, detector, pixelSize, onProgress });
+    await expect(run).rejects.toBe(reason);
+    const fresh = await opened();
+    const first = await detectVideo({ ...fresh, detector, pixelSize }).next();
+    expect(first.value?.detections.length).toBeGreaterThan(0);
+  });
+
+  it('fails when frames are missing, with nothing left running', async () => {
+    const { source, picture, timeline } = await opened();
+    const longer = { ...timeline, pts: [...timeline.pts, (timeline.pts.at(-1) ?? 0) + 1000] };
+    const run = analyseFrames({ source, picture, timeline: longer, detector, pixelSize });
+    await expect(run).rejects.toThrow(`${timeline.pts.length} of ${longer.pts.length} frames`);
+  });
+
+  it('refuses pictures of another size than told, which would be read sheared', async () => {
+    const { source, picture, timeline } = await opened();
+    const wrong = { ...picture, height: picture.height - 1 };
+    await expect(analyseFrames({ source, picture: wrong, timeline, detector, pixelSize })).rejects.toThrow(
+      '256 × 191 pixels',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { ModelRange, RangeStatistics } from '@sarm/domain/model-range';
+import { px } from '@sarm/domain/units';
+import type { VideoWarning } from '@sarm/domain/video-warnings';
+import { type MeasuredPictures, PictureMeter } from '@sarm/media/measure-pictures';
+import { measuredRate } from '@sarm/domain/timeline';
+import { choosePreparation } from './choose-preparation.ts';
+import { AnalysisThread } from './analysis-thread.ts';
+import type { AnalysedFrames } from './analysis-messages.ts';
+import { detectVideo, type DetectVideoOptions } from './detect-video.ts';
+import { HeadLookMeter } from './head-look.ts';
+import { judgeAnalysis } from './judge-analysis.ts';
+import { rangeStatistics } from './judge-range.ts';
+import { AS_IT_IS, changesPictures, type Preparation } from './prepare-picture.ts';
+
+export interface AnalyseFramesOptions
+  extends Omit<DetectVideoOptions, 'meter' | 'lookMeter' | 'preparation'> {
+  /** Confidence from which a detection begins a track. */
+  readonly startConfidence?: number | undefined;
+  /** What the model was tested on, from its description. */
+  readonly range?: ModelRange | undefined;
+  readonly onProgress?: (frames: number, total: number) => void;
+}
+
+export interface AnalysedVideo extends AnalysedFrames {
+  readonly pictures: MeasuredPictures;
+  /** What is compared with the range of the model; null where nothing was seen of it. */
+  readonly statistics: RangeStatistics | null;
+  /** What was done to every picture before anything looked at it. */
+  readonly preparation: Preparation;
+  readonly warnings: readonly VideoWarning[];
+}
+
+/**
+ * Decodes, detects, tracks and measures one video, all at the same time. Rejects when the source's signal is aborted, and
+ * nothing of it is left running then; the detector stays open for the next video.
+ */
+export async function analyseFrames(options: AnalyseFramesOptions): Promise<AnalysedVideo> {
+  const { source, picture, timeline, pixelSize, startConfidence, range, onProgress } = options;
+  source.signal.throwIfAborted();
+  const thread = new AnalysisThread({
+    picture: { width: px(picture.width), height: px(picture.height) },
+    pixelSize,
+    startConfidence,
+  });
+  const stop = (): void => void thread.close();
+  source.signal.addEventListener('abort', stop, { once: true });
+  try {
+    // A model of which nobody knows on which pictures it was tested sees them as they are.
+    const preparation = range === undefined ? AS_IT_IS : await choosePreparation(options);
+    let frames = 0;
+    const meter = new PictureMeter(timeline, pixelSize);
+    const lookMeter = new HeadLookMeter();
+    for await (const frame of detectVideo({ ...options, preparation, meter, lookMeter })) {
+      await thread.push(frame);
+      frames += 1;
+      onProgress?.(frames, timeline.pts.length);
+    }
+    const analysed = await thread.finish();
+    source.signal.throwIfAborted();
+    const pictures = meter.read();
+    const frameRate = measuredRate(timeline);
+    const { summary } = analysed;
+    const look = lookMeter.read();
+    const statistics =
+      summary.seen === undefined ? null : rangeStatistics(summary.seen, look, summary.pixelSize);
+    const prepared = changesPictures(preparation);
+    const warnings = judgeAnalysis({ summary, pictures, frameRate, look, range, prepared });
+    return { ...analysed, pictures, statistics, preparation, warnings };
+  } catch (error) {
+    // Whatever broke because of the order to stop: the order is the reason.
+    source.signal.throwIfAborted();
+    throw error;
+  } finally {
+    source.signal.removeEventListener('abort', stop);
+    await thread.close();
+  }
+}

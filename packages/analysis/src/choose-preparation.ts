@@ -1,0 +1,44 @@
+import type { GrayPicture } from '@sarm/pictures/gray-picture';
+import { decodeFrames } from '@sarm/media/decode-frames';
+import { FaultMeter, type PictureMeasures } from '@sarm/media/guards/fault-meter';
+import { showsDarkCells } from '@sarm/media/guards/judge-pictures';
+import { PICTURE_LIMITS } from '@sarm/media/guards/picture-limits';
+import { frameTimes } from '@sarm/domain/timeline';
+import type { DetectVideoOptions } from './detect-video.ts';
+import { AS_IT_IS, type Preparation } from './prepare-picture.ts';
+
+/** Light, contrast and noise are those of the camera and stay; where they change, the guards on the prepared pictures see it. */
+const FIRST_PICTURES = 8;
+/** How far the strongest structures stand out in the pictures the models know, and from where weaker ones are raised. */
+const USUAL_CONTRAST = 140;
+const WEAK_CONTRAST = 60;
+/** Beyond it the noise and the steps of the levels would be raised to the height of cells. */
+const MOST_GAIN = 6;
+
+/** What has to be done to the pictures of a video before a model knows them. Ordinary pictures stay as they are. */
+export function preparationFor(measures: PictureMeasures | null): Preparation {
+  if (measures === null || measures.structures.contrast <= PICTURE_LIMITS.contrast) return AS_IT_IS;
+  const { structures, noise, movingShare } = measures;
+  const { contrast, background } = structures;
+  const smoothings = noise > PICTURE_LIMITS.noise * Math.max(contrast, PICTURE_LIMITS.noiseContrast) ? 1 : 0;
+  const inverted = showsDarkCells(measures);
+  // Weak structures that lie still may be debris; raised, they would pass for cells.
+  const weak = contrast < WEAK_CONTRAST && movingShare > PICTURE_LIMITS.movingShare;
+  if (!inverted && !weak) return { ...AS_IT_IS, smoothings };
+  const gain = Math.min(MOST_GAIN, Math.max(1, USUAL_CONTRAST / contrast));
+  return { ground: background, gain: inverted ? -gain : gain, smoothings };
+}
+
+/** Decided on the first pictures, so that every picture of the video is treated alike. */
+export async function choosePreparation(
+  options: Pick<DetectVideoOptions, 'source' | 'picture' | 'timeline'>,
+): Promise<Preparation> {
+  const { picture, timeline } = options;
+  const indices = timeline.pts.slice(0, FIRST_PICTURES).map((_, index) => index);
+  const burst: GrayPicture[] = [];
+  for await (const { pixels } of decodeFrames({ ...options, indices, pixelFormat: 'gray' }))
+    burst.push({ gray: pixels.slice(), ...picture });
+  const meter = new FaultMeter();
+  await meter.add(burst, frameTimes(timeline).slice(0, FIRST_PICTURES));
+  return preparationFor(meter.read());
+}

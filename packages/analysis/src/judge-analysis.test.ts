@@ -1,0 +1,76 @@
+import { umPerPx, umPerSecond } from '@sarm/domain/units';
+import type { FieldSummary } from '@sarm/measurement/analysis/video-summary';
+import { describe, expect, it } from 'vitest';
+import { ordinary, RANGE } from '../testing/ordinary-video.ts';
+import { judgeAnalysis, type JudgedAnalysis } from './judge-analysis.ts';
+
+const look = { rimShare: 0.3, darkShare: 0.02, contrastToNoise: 25, specks: null };
+const SWIMMING = { a: 10, b: 4, c: 6, d: 12, ungraded: 0 };
+const motion = (drift: number, presence = SWIMMING): FieldSummary['motion'] =>
+  ({
+    available: true,
+    presence,
+    drift: { available: true, meanSpeed: umPerSecond(drift), stillCells: 9 },
+  }) as unknown as FieldSummary['motion'];
+type Field = JudgedAnalysis['summary']['fields'][number];
+const field = (change: Partial<Field> = {}): Field => ({ crossingShare: 0.05, motion: motion(1), ...change });
+const summary = (...fields: Field[]) => ({
+  fields,
+  pixelSize: umPerPx(0.5),
+  picture: { width: 640, height: 480 },
+  seen: ordinary,
+});
+const pictures = {
+  brightness: { mean: 90, bright: 220, clipped: 0.01 },
+  blurUm: 0.2,
+  driftPx: 0,
+  measures: null,
+};
+const judged = (change: Partial<JudgedAnalysis>) =>
+  judgeAnalysis({ summary: summary(field()), pictures, frameRate: 50, look, range: RANGE, ...change });
+
+describe('judgeAnalysis', () => {
+  it('has nothing to say about a sound video, nor about what was not measured', () => {
+    expect(judged({})).toEqual([]);
+    expect(judged({ pictures: null, frameRate: null, summary: summary() })).toEqual([]);
+  });
+
+  it('does not believe cells that only tremble, unless some swim or few are seen', () => {
+    const of = (presence: typeof SWIMMING) =>
+      judged({ summary: summary(field({ motion: motion(1, presence) })) });
+    const dead = { a: 0, b: 0.5, c: 40, d: 32, ungraded: 3 };
+    expect(of(dead)).toEqual(['trembling_only']);
+    expect(of({ ...dead, a: 8 })).toEqual([]);
+    expect(of({ ...dead, c: 10, d: 60 })).toEqual([]);
+    expect(of({ a: 0, b: 0, c: 3, d: 2, ungraded: 0 })).toEqual([]);
+  });
+
+  it('calls specks what lies still and is round more often than heads are', () => {
+    const of = (still: number, round: number) => judged({ look: { ...look, specks: { still, round } } });
+    expect(of(53, 13)).toEqual(['fixed_pattern']);
+    expect(of(15, 12)).toEqual(['fixed_pattern']);
+    expect(of(75, 5)).toEqual([]);
+    expect(of(29, 3)).toEqual([]);
+    expect(of(2, 1)).toEqual([]);
+  });
+
+  it('puts what the guards found in the order of the catalogue, each once', () => {
+    const crowd = { ...ordinary, coveredShare: 0.4, lasting: { flickerShare: 0.2, missedShare: 0.3 } };
+    expect(judged({ summary: { ...summary(field(), field()), seen: crowd } })).toEqual([
+      'short_lived_detections',
+      'impossible_density',
+      'several_fields',
+    ]);
+  });
+
+  it('names each fault by its own code', () => {
+    expect(judged({ pictures: { ...pictures, blurUm: 0.9 } })).toEqual(['smeared']);
+    const bright = { mean: 230, bright: 255, clipped: 0.4 };
+    expect(judged({ pictures: { ...pictures, brightness: bright } })).toEqual(['overexposed']);
+    expect(judged({ summary: summary(field({ motion: motion(12) })) })).toEqual(['stage_drift']);
+    expect(judged({ summary: summary(field({ crossingShare: 0.4 })) })).toEqual(['too_dense']);
+    expect(judged({ frameRate: 30 })).toEqual(['frame_rate_limits_vcl']);
+    expect(judged({ frameRate: 49.9 })).toEqual([]);
+    expect(judged({ summary: summary(field(), field()) })).toEqual(['several_fields']);
+  });
+});

@@ -1,0 +1,102 @@
+import type { ModelRange } from '@sarm/domain/model-range';
+import { VIDEO_WARNINGS, type VideoWarning } from '@sarm/domain/video-warnings';
+import type { FieldSummary, VideoSummary } from '@sarm/measurement/analysis/video-summary';
+import { judgePictures } from '@sarm/media/guards/judge-pictures';
+import { MOST_BLUR_UM } from '@sarm/media/judge-quality';
+import type { MeasuredPictures } from '@sarm/media/measure-pictures';
+import type { HeadLook } from './head-look.ts';
+import { judgeRange, rangeStatistics } from './judge-range.ts';
+import { judgeSeen } from './judge-seen.ts';
+
+/** docs/domain/quality.md tells how these were chosen. */
+const ANALYSIS_LIMITS = {
+  driftUmPerSecond: 10,
+  /** Share of the tracked points at which another head was near enough to be confused with. */
+  crossingShare: 0.25,
+  framesPerSecond: 50,
+  /** Share of the graded cells that move in place, and how few of them go anywhere beside it. */
+  inPlaceShare: 0.33,
+  progressiveShare: 0.15,
+  gradedCells: 8,
+  /** Of what lies still, as much is as round as a speck by nature; more than chance (in its own spread) makes of it is dirt. */
+  roundShare: 0.07,
+  roundSpreads: 2.5,
+} as const;
+
+const RATE_TOLERANCE = 0.005;
+
+export interface JudgedAnalysis {
+  readonly summary: Pick<VideoSummary, 'seen' | 'pixelSize' | 'picture'> & {
+    readonly fields: readonly Pick<FieldSummary, 'motion' | 'crossingShare'>[];
+  };
+  readonly pictures: MeasuredPictures | null;
+  readonly frameRate: number | null;
+  readonly look: HeadLook;
+  /** The pictures were levelled, inverted or smoothed before anything looked at them. */
+  readonly prepared?: boolean;
+  /** What the model was tested on; undefined where nobody has recorded it. */
+  readonly range: ModelRange | undefined;
+}
+
+const CATALOGUE = Object.keys(VIDEO_WARNINGS);
+
+/** With the pixel size and the tracks at hand more can be told than at the file check. In the order of the catalogue. */
+export function judgeAnalysis(analysis: JudgedAnalysis): VideoWarning[] {
+  const found = new Set([...judgePicturesAndFields(analysis), ...judgeGuards(analysis)]);
+  return [...found].sort((a, b) => CATALOGUE.indexOf(a) - CATALOGUE.indexOf(b));
+}
+
+function judgeGuards({ summary, look, range }: JudgedAnalysis): VideoWarning[] {
+  const { seen, pixelSize, picture } = summary;
+  if (seen === undefined) return [];
+  const areaUm2 = pixelSize === null ? null : picture.width * picture.height * pixelSize ** 2;
+  const statistics = rangeStatistics(seen, look, pixelSize);
+  return [...judgeSeen(seen, { areaUm2 }), ...judgeRange(range, statistics, seen.heads.tracks)];
+}
+
+/** Dead cells that drift by chance, or a shaking bench, move as cells do that beat in place; with cells that swim it is less likely. */
+function tremblesOnly({ motion }: Pick<FieldSummary, 'motion'>): boolean {
+  if (!motion.available) return false;
+  const { a, b, c, d } = motion.presence;
+  const graded = a + b + c + d;
+  return (
+    graded >= ANALYSIS_LIMITS.gradedCells &&
+    c > ANALYSIS_LIMITS.inPlaceShare * graded &&
+    a + b < ANALYSIS_LIMITS.progressiveShare * c
+  );
+}
+
+function showsSpecks({ specks }: HeadLook): boolean {
+  if (specks === null) return false;
+  const byNature = ANALYSIS_LIMITS.roundShare * specks.still;
+  return specks.round > byNature + ANALYSIS_LIMITS.roundSpreads * Math.sqrt(byNature) + 1;
+}
+
+function judgePicturesAndFields({
+  summary,
+  pictures,
+  frameRate,
+  look,
+  prepared,
+}: JudgedAnalysis): VideoWarning[] {
+  const { fields } = summary;
+  const drifting = fields.some(
+    ({ motion }) =>
+      motion.available && motion.drift.available && motion.drift.meanSpeed > ANALYSIS_LIMITS.driftUmPerSecond,
+  );
+  const found: readonly (readonly [VideoWarning, boolean])[] = [
+    ['smeared', (pictures?.blurUm ?? 0) > MOST_BLUR_UM],
+    ...(pictures === null ? [] : judgePictures(pictures)).map((fault) => [fault, true] as const),
+    ['fixed_pattern', showsSpecks(look)],
+    ['pictures_prepared', prepared === true],
+    ['trembling_only', fields.some(tremblesOnly)],
+    ['stage_drift', drifting],
+    ['too_dense', fields.some((field) => field.crossingShare > ANALYSIS_LIMITS.crossingShare)],
+    [
+      'frame_rate_limits_vcl',
+      frameRate !== null && frameRate < ANALYSIS_LIMITS.framesPerSecond * (1 - RATE_TOLERANCE),
+    ],
+    ['several_fields', fields.length > 1],
+  ];
+  return found.flatMap(([warning, holds]) => (holds ? [warning] : []));
+}

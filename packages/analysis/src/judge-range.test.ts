@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ordinary, RANGE } from '../testing/ordinary-video.ts';
+import { judgeRange, rangeStatistics } from './judge-range.ts';
+
+const look = { rimShare: 0.3, darkShare: 0.02, contrastToNoise: 25, specks: null };
+const seen = rangeStatistics(ordinary, look, 0.5);
+const judged = (change: Partial<typeof seen>, tracks = 40) =>
+  judgeRange(RANGE, { ...seen, ...change }, tracks);
+
+describe('judgeRange', () => {
+  it('says that nobody knows what a model without a range was tested on', () => {
+    expect(judgeRange(undefined, seen, 40)).toEqual(['model_range_unknown']);
+  });
+
+  it('takes lengths in micrometres, and none without a pixel size', () => {
+    expect(seen.headSideUm).toBe(6);
+    expect(rangeStatistics(ordinary, look, null).headSideUm).toBeNull();
+    expect(judged({ headSideUm: null })).toEqual([]);
+  });
+
+  it('doubts the pixel size where the heads alone have another size', () => {
+    expect(judged({})).toEqual([]);
+    for (const factor of [0.5, 0.67, 0.8, 1.25, 2])
+      expect(judged({ headSideUm: 6 * factor })).toEqual(['pixel_size_doubtful']);
+    expect(judged({ headSideUm: 6 * 1.15 })).toEqual([]);
+  });
+
+  it('wants all statistics within one look: the size of one with the score of another does not fit', () => {
+    expect(judged({ headSideUm: 8.6, score: 0.58, scoreLow: 0.52 })).toEqual([]);
+    expect(judged({ headSideUm: 9 })).toEqual(['pixel_size_doubtful']);
+  });
+
+  it('names doubtful heads and heads that come and go, and calls everything else unlike the training', () => {
+    expect(judged({ scoreLow: 0.45 })).toEqual(['thresholds_disagree']);
+    expect(judged({ scoreLow: 0.45 }, 12)).toEqual([]);
+    expect(judged({ missedShare: 0.09 })).toEqual(['short_lived_detections']);
+    expect(judged({ rimShare: 0.01 })).toEqual(['unlike_training']);
+    expect(judged({ headSideUm: 5, score: 0.48, scoreLow: 0.42, darkShare: 0.4 })).toEqual([
+      'unlike_training',
+    ]);
+  });
+
+  it('does not judge two tracks', () => {
+    expect(judged({ score: 0.4, scoreLow: 0.4 }, 2)).toEqual([]);
+  });
+});

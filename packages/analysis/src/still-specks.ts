@@ -1,0 +1,127 @@
+import type { Detection } from '@sarm/measurement/detection';
+import { median } from '@sarm/measurement/statistics/sample-moments';
+import type { GrayPicture } from '@sarm/pictures/gray-picture';
+
+/** What was found at the same place in every frame that was looked at, and how much of it is round. */
+export interface StillSpecks {
+  readonly still: number;
+  readonly round: number;
+}
+
+/** Parts of a head's side: what is measured of it, and the ground around it. */
+const REACH = 0.75;
+const GROUND = { from: 0.9, to: 1.25 } as const;
+/** What stands out less than this share of the strongest is tail, halo or noise. */
+const STANDS_OUT = 0.35;
+/** Breadth by length. A head is an egg: of twenty, one looks as round as this, by its place or its neighbours. */
+const ROUND = 0.92;
+/** Still is what is found in so many of the frames within so many pixels. */
+const FOUND_SHARE = 0.75;
+const SAME_PLACE_PX = 1.5;
+const FEWEST_FRAMES = 4;
+
+/** The level of the ground around a head: the middle of the ring, so that a neighbour in it counts for nothing. */
+function groundAround(
+  { gray, width, height }: GrayPicture,
+  { x, y }: Detection,
+  side: number,
+): number | null {
+  const [from, to] = [(GROUND.from * side) ** 2, (GROUND.to * side) ** 2];
+  const reach = GROUND.to * side;
+  const counts = new Uint16Array(256);
+  let places = 0;
+  const [bottom, right] = [Math.min(height - 1, y + reach), Math.min(width - 1, x + reach)];
+  for (let row = Math.max(0, Math.ceil(y - reach)); row <= bottom; row += 1)
+    for (let column = Math.max(0, Math.ceil(x - reach)); column <= right; column += 1) {
+      const far = (column - x) ** 2 + (row - y) ** 2;
+      if (far < from || far >= to) continue;
+      const level = gray[row * width + column]!;
+      counts[level] = counts[level]! + 1;
+      places += 1;
+    }
+  let below = 0;
+  for (let level = 0; level < 256; level += 1) {
+    below += counts[level]!;
+    if (below > 0 && 2 * below >= places) return level;
+  }
+  return null;
+}
+
+/**
+ * Breadth of what stands out, by its length: 1 for a disc. Null where nothing stands out. Hundreds of heads of a frame are
+ * looked at in one go: no pixel makes an object.
+ */
+export function roundness(picture: GrayPicture, head: Detection): number | null {
+  const side = Math.sqrt(head.width * head.height);
+  const ground = groundAround(picture, head, side);
+  if (ground === null) return null;
+  const { gray, width, height } = picture;
+  const { x, y } = head;
+  const reach = REACH * side;
+  const [top, left] = [Math.max(0, Math.ceil(y - reach)), Math.max(0, Math.ceil(x - reach))];
+  const [bottom, right] = [Math.min(height - 1, y + reach), Math.min(width - 1, x + reach)];
+  const isInside = (column: number, row: number): boolean => (column - x) ** 2 + (row - y) ** 2 < reach ** 2;
+  let strongest = 0;
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1)
+      if (isInside(column, row))
+        strongest = Math.max(strongest, Math.abs(gray[row * width + column]! - ground));
+  if (strongest === 0) return null;
+  // Moments about the middle of the box: small numbers keep their digits.
+  let [sum, sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0, 0];
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1) {
+      const weight = Math.abs(gray[row * width + column]! - ground);
+      if (weight <= STANDS_OUT * strongest || !isInside(column, row)) continue;
+      const [dx, dy] = [column - x, row - y];
+      sum += weight;
+      sx += weight * dx;
+      sy += weight * dy;
+      sxx += weight * dx * dx;
+      syy += weight * dy * dy;
+      sxy += weight * dx * dy;
+    }
+  const across = sxx / sum - (sx / sum) ** 2;
+  const down = syy / sum - (sy / sum) ** 2;
+  const both = sxy / sum - (sx * sy) / sum ** 2;
+  const difference = Math.hypot(across - down, 2 * both);
+  return Math.sqrt((across + down - difference) / (across + down + difference));
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly roundness: number;
+}
+
+/**
+ * Dirt on the optics is found in every frame as a cell that lies still is; only its shape tells it apart, and that only of
+ * many together.
+ */
+export class StillSpecksMeter {
+  readonly #frames: (readonly Place[])[] = [];
+
+  add(picture: GrayPicture, heads: readonly Detection[]): void {
+    this.#frames.push(
+      heads.flatMap((head) => {
+        const found = roundness(picture, head);
+        return found === null ? [] : [{ x: head.x, y: head.y, roundness: found }];
+      }),
+    );
+  }
+
+  read(): StillSpecks | null {
+    const [first, ...others] = this.#frames;
+    if (first === undefined || this.#frames.length < FEWEST_FRAMES) return null;
+    const still = first.flatMap((place) => {
+      const same = [place, ...others.flatMap((frame) => frame.find((other) => isNear(place, other)) ?? [])];
+      return same.length < FOUND_SHARE * this.#frames.length
+        ? []
+        : [median(same.map(({ roundness: found }) => found))];
+    });
+    return { still: still.length, round: still.filter((found) => found > ROUND).length };
+  }
+}
+
+const isNear = (one: Place, other: Place): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE_PX;

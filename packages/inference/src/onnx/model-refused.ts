@@ -1,0 +1,12 @@
+import { type Notice, noticeLine } from '@sarm/domain/notices';
+
+/** The file or its description is not a model that can be used. People are told the reason; it will always be refused. */
+export class ModelRefused extends Error {
+  readonly reason: Notice;
+
+  constructor(reason: Notice, options?: ErrorOptions) {
+    super(noticeLine(reason), options);
+    this.name = 'ModelRefused';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,35 @@
+import type { DetectionColumns } from '../analysis/detection-columns.ts';
+import type { TrackRows } from '../analysis/track-rows.ts';
+
+/** A head is there in every frame; noise and the traces of compression come and go. */
+export interface Lasting {
+  /** Share of the points in tracks too brief or too sparse to be counted (MEA-CNT-11). */
+  readonly flickerShare: number;
+  /** In the other tracks: share of the frames between first and last sight in which nothing was found. */
+  readonly missedShare: number;
+}
+
+const BRIEFEST_S = 0.3;
+const LEAST_SEEN = 0.5;
+
+export const measureLasting = (
+  columns: DetectionColumns,
+  places: Uint32Array,
+  tracks: readonly TrackRows[],
+): Lasting => {
+  const { time } = columns.frames;
+  const briefest = Math.min(BRIEFEST_S, ((time.at(-1) ?? 0) - (time[0] ?? 0)) / 2);
+  let [points, lasting, frames] = [0, 0, 0];
+  for (const { rows } of tracks) {
+    const [first, last] = [places[rows[0] ?? 0] ?? 0, places[rows.at(-1) ?? 0] ?? 0];
+    points += rows.length;
+    const span = last - first + 1;
+    if ((time[last] ?? 0) - (time[first] ?? 0) < briefest || rows.length < LEAST_SEEN * span) continue;
+    lasting += rows.length;
+    frames += span;
+  }
+  return {
+    flickerShare: points === 0 ? 0 : 1 - lasting / points,
+    missedShare: frames === 0 ? 0 : 1 - lasting / frames,
+  };
+};

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { seccompCommand } from './seccomp-filter.ts';
+import { ENTER_JAIL, prepareJailRoot } from './cage-root.ts';
+
+export const CAGE_LAYERS = [
+  'limits',
+  'privileges',
+  'namespaces',
+  'filesystem',
+  'identity',
+  'syscalls',
+] as const;
+/**
+ * limits: memory, processor time, file size. privileges: none can be gained, and the program dies with the worker.
+ * namespaces: no network, no other process in sight. filesystem: one video and one folder. identity: another user, or
+ * none at all. syscalls: of the kernel only what decoding needs.
+ */
+export type CageLayer = (typeof CAGE_LAYERS)[number];
+
+export interface CageLimits {
+  readonly memoryBytes: number;
+  readonly cpuSeconds: number;
+  readonly fileBytes: number;
+}
+
+export interface CageShape {
+  readonly layers: ReadonlySet<CageLayer>;
+  readonly asRoot: boolean;
+  readonly jailRoot: string;
+}
+
+/** Without a user of its own for programs, this one exists everywhere and owns nothing. */
+export const NOBODY = 65_534;
+const PROBE_LIMITS: CageLimits = { memoryBytes: 1 << 30, cpuSeconds: 10, fileBytes: 1 << 20 };
+
+/** The words in front of a program that put it into the cage. */
+export function cageCommand(
+  shape: CageShape,
+  files: { input: string; output: string },
+  limits: CageLimits,
+): string[] {
+  const has = (layer: CageLayer): boolean => shape.layers.has(layer);
+  const command: string[] = [];
+  // The death signal is asked for twice: taking another identity clears it.
+  if (has('privileges')) command.push('setpriv', '--pdeathsig', 'KILL');
+  if (has('namespaces')) {
+    command.push('unshare', ...(shape.asRoot ? [] : ['--user', '--map-root-user']));
+    command.push('--net', '--mount', '--pid', '--ipc', '--fork', '--kill-child');
+  }
+  if (has('filesystem'))
+    command.push('sh', '-c', ENTER_JAIL, 'cage', shape.jailRoot, files.input, files.output);
+  if (has('privileges')) {
+    command.push('setpriv', '--no-new-privs', '--pdeathsig', 'KILL');
+    if (has('identity')) command.push(...identityOptions(shape.asRoot));
+  }
+  if (has('limits')) {
+    command.push('prlimit', `--as=${limits.memoryBytes}`, `--cpu=${limits.cpuSeconds}`);
+    command.push(`--fsize=${limits.fileBytes}`, '--core=0', '--nofile=128');
+    // Counted per user: with the worker's own identity it would count the worker too.
+    if (has('identity') && shape.asRoot) command.push('--nproc=512');
+    command.push('--');
+  }
+  // Last: everything before it needs calls that the program does not.
+  if (has('syscalls')) command.push(...(seccompCommand() ?? []));
+  return command;
+}
+
+const identityOptions = (asRoot: boolean): string[] => [
+  '--bounding-set',
+  '-all',
+  '--inh-caps',
+  '-all',
+  ...(asRoot ? ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'] : []),
+];
+
+/** Adds one layer after the other and keeps those with which a program still runs. */
+export async function probeLayers(program: string, environment: NodeJS.ProcessEnv): Promise<CageShape> {
+  const asRoot = process.getuid?.() === 0;
+  const layers = new Set<CageLayer>();
+  let jailRoot = '';
+  const works = async (): Promise<boolean> => {
+    const command = cageCommand(
+      { layers, asRoot, jailRoot },
+      { input: '/dev/null', output: '' },
+      PROBE_LIMITS,
+    );
+    return await succeeds([...command, program, '-version'], environment);
+  };
+  for (const layer of CAGE_LAYERS) {
+    // A new root needs a mount namespace; an identity without capabilities needs setpriv.
+    if (layer === 'filesystem') {
+      if (!layers.has('namespaces')) continue;
+      jailRoot = await prepareJailRoot().catch(() => '');
+      if (jailRoot === '') continue;
+    }
+    if (layer === 'identity' && !layers.has('privileges')) continue;
+    if (layer === 'identity' && !asRoot && !layers.has('namespaces')) continue;
+    if (layer === 'syscalls' && seccompCommand() === undefined) continue;
+    layers.add(layer);
+    if (!(await works())) layers.delete(layer);
+  }
+  return { layers, asRoot, jailRoot };
+}
+
+async function succeeds(command: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const [file = '', ...args] = command;
+  return await new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: 'ignore', env });
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,120 @@
+import type { GrayPicture } from '@sarm/pictures/gray-picture';
+import { findBars } from './bars.ts';
+import { quantileOf } from './tile-changes.ts';
+
+export interface FixedStructures {
+  /**
+   * Length of the straight, sharp edges along rows and columns, as letters and lines have them and nothing alive has, in
+   * widths of the picture.
+   */
+  readonly ruledWidths: number;
+  /** Single pixels that differ from all around them. */
+  readonly lonePixels: number;
+  /** Share of the picture in bars at its edges. */
+  readonly barShare: number;
+}
+
+/** Of pictures: in the mean of fewer, cells that swim still stand out. */
+const FEWEST = 8;
+/** Every so many pixels tell the ground. */
+const SAMPLE = 41;
+/** Pixels beside a bar or the rim over which a codec smears its edge. */
+const EDGE = 4;
+/** Grey levels; less is grain. */
+const CLEAR = 25;
+/** An edge of a head is curved: it stays in one row or column for fewer pixels. */
+const RULED_LENGTH = 9;
+/** Of the whole step, what the pixels beyond the edge may still change: optics smear, graphics do not. */
+const REST = 0.25;
+/** Of a lone pixel's height, what its neighbours may have: a point that passed the optics gives them more. */
+const NEIGHBOUR = 0.2;
+
+/** Structures that stay on the same pixels in all pictures; cells that swim fade out of the mean. */
+export class FixedStructureMeter {
+  #sum = new Float32Array(0);
+  #pictures = 0;
+  #width = 0;
+
+  add({ gray, width }: GrayPicture): void {
+    if (this.#sum.length !== gray.length) this.#sum = new Float32Array(gray.length);
+    const sum = this.#sum;
+    for (let i = 0; i < gray.length; i += 1) sum[i] = sum[i]! + gray[i]!;
+    this.#pictures += 1;
+    this.#width = width;
+  }
+
+  /** Null where too few pictures were seen to tell what stays. */
+  read(): FixedStructures | null {
+    if (this.#pictures < FEWEST) return null;
+    const mean = this.#sum.map((sum) => sum / this.#pictures);
+    const width = this.#width;
+    const height = mean.length / width;
+    const ground = quantileOf(
+      mean.filter((_, i) => i % SAMPLE === 0),
+      0.5,
+    );
+    const { top, bottom, left, right } = findBars(mean, width, ground);
+    const [rows, columns] = [height - top - bottom, width - left - right];
+    const ruledPixels =
+      ruled(mean, { first: top, lines: rows, length: width, line: width, along: 1 }) +
+      ruled(mean, { first: left, lines: columns, length: height, line: 1, along: width });
+    return {
+      ruledWidths: ruledPixels / width,
+      lonePixels: lone(mean, width, height),
+      barShare: 1 - (rows * columns) / mean.length,
+    };
+  }
+}
+
+interface Scan {
+  /** Between the bars, whose edges are sharp and straight too. */
+  readonly first: number;
+  readonly lines: number;
+  readonly length: number;
+  /** Steps in memory from line to line, and along a line. */
+  readonly line: number;
+  readonly along: number;
+}
+
+/** Pixels in runs along the lines at whose side the grey jumps, all in one direction, and lies flat before and after. */
+function ruled(mean: Float32Array, { first, lines, length, line, along }: Scan): number {
+  let found = 0;
+  for (let l = first + EDGE; l < first + lines - EDGE; l += 1) {
+    let [run, sign] = [0, 0];
+    for (let p = 0; p <= length; p += 1) {
+      const i = l * line + p * along;
+      const now = p < length ? jump(mean, i, line) : 0;
+      if (now !== 0 && now === sign) run += 1;
+      else {
+        if (run >= RULED_LENGTH) found += run;
+        [run, sign] = [now === 0 ? 0 : 1, now];
+      }
+    }
+  }
+  return found;
+}
+
+function jump(mean: Float32Array, i: number, line: number): -1 | 0 | 1 {
+  const step = mean[i]! - mean[i - line]!;
+  if (Math.abs(step) < CLEAR) return 0;
+  const rest = Math.abs(step) * REST;
+  if (Math.abs(mean[i - line]! - mean[i - 2 * line]!) > rest) return 0;
+  return step > 0 ? 1 : -1;
+}
+
+function lone(mean: Float32Array, width: number, height: number): number {
+  const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  let found = 0;
+  for (let y = 2; y < height - 2; y += 1)
+    for (let x = 2; x < width - 2; x += 1) {
+      const i = y * width + x;
+      const level = mean[i]!;
+      const side = level - mean[i - 1]!;
+      if (side < CLEAR && side > -CLEAR) continue;
+      const ground = (mean[i - 2]! + mean[i + 2]! + mean[i - 2 * width]! + mean[i + 2 * width]!) / 4;
+      const high = level - ground;
+      if (Math.abs(high) < CLEAR) continue;
+      if (around.every((by) => Math.abs(mean[i + by]! - ground) < Math.abs(high) * NEIGHBOUR)) found += 1;
+    }
+  return found;
+}

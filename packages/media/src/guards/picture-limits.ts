@@ -1,0 +1,42 @@
+/**
+ * Which measures a picture may have. docs/domain/quality.md tells how they were chosen: from where the figures of the shipped
+ * model go wrong. A model that was trained on more takes wider ones.
+ */
+export const PICTURE_LIMITS = {
+  /** Share of the pairs of pictures. Less than one in thirty is a hiccup that tracks bridge. */
+  repeatedShare: 0.035,
+  leapShare: 0.06,
+  /** Below it every other picture is a mixture of its neighbours. */
+  evenness: 0.15,
+  combing: 2,
+  blankShare: 0.02,
+  /** Bits of the file for each pixel of the moving part of each picture, in the measure of H.264. */
+  bitsPerMovingPixel: 0.06,
+  /** Odd and even pictures differ so much only where the codec starves, if the file is also as small as this. */
+  starvedEvenness: 0.55,
+  starvedBitsPerPixel: 0.02,
+  /** Grey levels; with less there are no structures to judge. */
+  contrast: 12,
+  /** −1: all structures are darker than the ground. */
+  polarity: -0.3,
+  /** Grey level from which dark structures are cells; below it only where this share of the picture moves. */
+  brightGround: 110,
+  movingShare: 0.005,
+  /** Share of the bright structures at the upper end, and the ground near it. */
+  clipped: 0.42,
+  background: 215,
+  /** Share of the whole picture at the upper end. */
+  clippedPicture: 0.2,
+  /** SD of the noise against the contrast of the structures, and the least contrast it is compared with. */
+  noise: 0.1,
+  noiseContrast: 90,
+  hiddenShare: 0.03,
+  /** Length of sharp straight edges, and pixels that stand alone. */
+  ruledWidths: 0.2,
+  lonePixels: 12,
+} as const;
+
+/** At the file check: an analysis inverts and smooths the pictures first, and judges what is left of these two by itself. */
+export const FILE_CHECK_LIMITS: PictureLimits = { ...PICTURE_LIMITS, polarity: -Infinity, noise: 0.36 };
+
+export type PictureLimits = { readonly [limit in keyof typeof PICTURE_LIMITS]: number };

@@ -1,0 +1,35 @@
+/** Brightness of sampled frames, 0 black to 255 white. */
+export interface Brightness {
+  readonly mean: number;
+  /** The level that only the brightest 0.5 % of the pixels exceed. */
+  readonly bright: number;
+  /** Share of the pixels at the upper end, where the camera cannot tell more light from less. */
+  readonly clipped: number;
+}
+
+const BRIGHTEST_SHARE = 0.005;
+/** Limited-range video ends at 235, which becomes 255 in grey; a few levels below count as the end too. */
+const CLIPPED_FROM = 252;
+
+/** Collects gray pixels in any pieces; memory does not grow with the picture. */
+export class BrightnessMeter {
+  private readonly histogram = new Float64Array(256);
+
+  add(gray: Uint8Array): void {
+    for (const level of gray) this.histogram[level] = (this.histogram[level] ?? 0) + 1;
+  }
+
+  read(): Brightness {
+    const pixels = this.histogram.reduce((sum, count) => sum + count, 0);
+    if (pixels === 0) throw new Error('no pixel was measured');
+    const mean = this.histogram.reduce((sum, count, level) => sum + count * level, 0) / pixels;
+    let above = 0;
+    let bright = 255;
+    while (bright > 0 && above + (this.histogram[bright] ?? 0) <= pixels * BRIGHTEST_SHARE) {
+      above += this.histogram[bright] ?? 0;
+      bright -= 1;
+    }
+    const clipped = this.histogram.subarray(CLIPPED_FROM).reduce((sum, count) => sum + count, 0) / pixels;
+    return { mean, bright, clipped };
+  }
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MicrometresPerPixel } from '@sarm/domain/units';
+import type { GrayPicture } from '@sarm/pictures/gray-picture';
+import { type Brightness, BrightnessMeter } from './measure-brightness.ts';
+import { DriftMeter, type DriftView, driftView } from './measure-drift.ts';
+import { measureFocus } from './measure-focus.ts';
+import { FaultMeter, type PictureMeasures } from './guards/fault-meter.ts';
+import { sampleBursts } from './sample-bursts.ts';
+import { type FramePair, samplePairs } from './sample-pairs.ts';
+import { frameTimes, type Timeline } from '@sarm/domain/timeline';
+
+export interface MeasuredPictures {
+  readonly brightness: Brightness;
+  /** Smear of the sharpest structures, µm; null where no frame shows any. */
+  readonly blurUm: number | null;
+  /** Common motion in pixels per second; null where the frames do not tell one. */
+  readonly driftPx: number | null;
+  /** What the guards judge; null where the video has no run of pictures. */
+  readonly measures: PictureMeasures | null;
+}
+
+/** Measures sampled frames one after another and keeps none of them longer than a short run lasts. */
+export class PictureMeter {
+  readonly #brightness = new BrightnessMeter();
+  readonly #blurs: number[] = [];
+  readonly #drift = new DriftMeter();
+  readonly #views = new Map<number, DriftView>();
+  readonly #faults = new FaultMeter();
+  readonly #pairs: readonly FramePair[];
+  readonly #bursts: readonly (readonly number[])[];
+  readonly #times: readonly number[];
+  #burst: GrayPicture[] = [];
+  readonly #pixelSize: MicrometresPerPixel | undefined;
+
+  constructor(timeline: Timeline, pixelSize?: MicrometresPerPixel) {
+    this.#pairs = samplePairs(timeline);
+    this.#bursts = sampleBursts(timeline);
+    this.#times = frameTimes(timeline);
+    this.#pixelSize = pixelSize;
+  }
+
+  /** Frames to show to the meter, rising. */
+  get indices(): readonly number[] {
+    const wanted = this.#pairs.flatMap((pair) => [pair.first, pair.second]).concat(...this.#bursts);
+    return wanted.length === 0 ? [0] : [...new Set(wanted)].sort((a, b) => a - b);
+  }
+
+  /** The picture must stay as it is until this resolves. Steps aside between its parts: other work of the process goes on. */
+  async add(index: number, picture: GrayPicture): Promise<void> {
+    const alone = this.#pairs.length === 0;
+    if (alone || this.#pairs.some(({ first, second }) => first === index || second === index))
+      await this.#addToPairs(index, picture);
+    const burst = this.#bursts.find((each) => each.includes(index));
+    if (burst === undefined) return;
+    this.#burst.push({ ...picture, gray: picture.gray.slice() });
+    if (index !== burst.at(-1)) return;
+    await this.#faults.add(
+      this.#burst,
+      burst.map((each) => this.#times[each] ?? 0),
+    );
+    this.#burst = [];
+  }
+
+  async #addToPairs(index: number, picture: GrayPicture): Promise<void> {
+    this.#brightness.add(picture.gray);
+    const focus = measureFocus(picture, this.#pixelSize);
+    if (focus !== null) this.#blurs.push(focus.blurUm);
+    await setImmediate();
+    const view = driftView(picture);
+    await setImmediate();
+    this.#views.set(index, view);
+    for (const { first, second, seconds } of this.#pairs) {
+      const before = this.#views.get(first);
+      if (second !== index || before === undefined) continue;
+      this.#drift.add(before, view, seconds);
+    }
+    for (const known of this.#views.keys())
+      if (!this.#pairs.some(({ first, second }) => first === known && second > index))
+        this.#views.delete(known);
+  }
+
+  read(): MeasuredPictures {
+    const blurs = this.#blurs.toSorted((a, b) => a - b);
+    return {
+      brightness: this.#brightness.read(),
+      blurUm: blurs[blurs.length >> 1] ?? null,
+      driftPx: this.#drift.read(),
+      measures: this.#faults.read(),
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { type Notice, noticeLine } from '@sarm/domain/notices';
+import type { QualityReason } from '@sarm/domain/statuses';
+
+/** The file is not a video that can be measured. People are told the reason; the same file will always be refused. */
+export class VideoRefused extends Error {
+  readonly reason: Notice;
+  /** The judgement that this refusal means (BUS-233), where it is one of them. */
+  readonly quality: QualityReason | undefined;
+
+  constructor(reason: Notice, quality?: QualityReason) {
+    super(noticeLine(reason));
+    this.name = 'VideoRefused';
+    this.reason = reason;
+    this.quality = quality;
+  }
+}
