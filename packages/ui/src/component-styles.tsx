@@ -74,6 +74,16 @@ export const componentStyles: Components<Theme> = {
       paper: ({ theme }) => ({ border: hairline(theme), backgroundColor: theme.palette.raised }),
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: hairline(theme),
+        backgroundColor: theme.palette.raised,
+        boxShadow: theme.shadows[8],
+      }),
+      option: { fontSize: '0.8125rem', minHeight: 34 },
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 34 } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, arrow: true },

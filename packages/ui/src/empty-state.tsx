@@ -10,9 +10,12 @@ export interface EmptyStateProps {
   readonly heading?: 'h1' | 'h2';
   /** The next step as a button. */
   readonly action?: ReactNode;
+  /** Inside a card or a menu, which has a frame already. */
+  readonly plain?: boolean;
 }
 
-export function EmptyState({ title, text, icon, action, heading = 'h2' }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, text, icon, action, heading = 'h2', plain = false } = props;
   return (
     <Box
       sx={{
@@ -23,10 +26,9 @@ export function EmptyState({ title, text, icon, action, heading = 'h2' }: EmptyS
         py: 6,
         px: 2,
         textAlign: 'center',
-        border: 1,
-        borderColor: 'hairline',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
+        ...(plain
+          ? {}
+          : { border: 1, borderColor: 'hairline', borderRadius: 1, bgcolor: 'background.paper' }),
       }}
     >
       {icon !== undefined && (

@@ -66,3 +66,26 @@ export const SIGNALS = {
     error: { main: '#FF7B98', contrastText: '#33000D' },
   },
 } as const;
+
+/** Grades of motility, and the lane of an interval: below the limit it is darker. */
+export const GRADE_COLOURS = {
+  light: {
+    a: '#0F766E',
+    b: '#1D5FA8',
+    c: '#64748B',
+    d: '#B8C2CC',
+    dLine: '#7C8896',
+    lane: 'rgba(22, 32, 42, 0.045)',
+    laneLow: 'rgba(22, 32, 42, 0.1)',
+  },
+  dark: {
+    a: '#45C4B6',
+    b: '#7FB6F2',
+    c: '#E4EAF0',
+    d: '#6B7A89',
+    dLine: '#98A6B8',
+    lane: 'rgba(228, 234, 240, 0.06)',
+    laneLow: 'rgba(228, 234, 240, 0.13)',
+  },
+} as const;
+export type GradeColours = Readonly<Record<keyof (typeof GRADE_COLOURS)['light'], string>>;

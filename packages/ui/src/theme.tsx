@@ -1,17 +1,27 @@
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import { componentStyles } from './component-styles.tsx';
-import { ACCENTS, type Accent, GROUNDS, type Mode, SIGNALS } from './palette.tsx';
+import {
+  ACCENTS,
+  type Accent,
+  GRADE_COLOURS,
+  type GradeColours,
+  GROUNDS,
+  type Mode,
+  SIGNALS,
+} from './palette.tsx';
 
 declare module '@mui/material/styles' {
   interface Palette {
     hairline: string;
     micrograph: string;
     raised: string;
+    grades: GradeColours;
   }
   interface PaletteOptions {
     hairline?: string;
     micrograph?: string;
     raised?: string;
+    grades?: GradeColours;
   }
 }
 
@@ -43,7 +53,9 @@ export function buildTheme({ mode, accent }: ThemeOptions): Theme {
       hairline: ground.hairline,
       micrograph: ground.micrograph,
       raised: ground.raised,
+      grades: GRADE_COLOURS[mode],
       action: {
+        active: ground.ink,
         hover: ground.hover,
         selected: alpha(ACCENTS[mode][accent].main, mode === 'light' ? 0.1 : 0.16),
         disabled: ground.off,

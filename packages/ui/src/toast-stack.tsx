@@ -34,12 +34,19 @@ function OneToast({
       role={toast.type === 'error' ? 'alert' : 'status'}
       onClose={() => onClose(id)}
       closeText={closeLabel}
-      sx={{ minWidth: 250, maxWidth: 420, boxShadow: '0 6px 24px rgba(8, 14, 20, 0.18)' }}
+      sx={{
+        minWidth: 250,
+        maxWidth: `min(420px, calc(100vw - ${BAR_END + 8}px))`,
+        boxShadow: '0 6px 24px rgba(8, 14, 20, 0.18)',
+      }}
     >
       {toast.message}
     </Alert>
   );
 }
+
+/** Of the bar's right end: notifications, the switch of the theme and the account menu, which stay within reach. */
+const BAR_END = 136;
 
 /** PLT-054: fixed at the top right over the bar, above dialogs; lower it would cover the main button of the page. */
 export function ToastStack({ toasts, regionLabel, closeLabel, onClose }: ToastStackProps) {
@@ -50,7 +57,7 @@ export function ToastStack({ toasts, regionLabel, closeLabel, onClose }: ToastSt
       sx={{
         position: 'fixed',
         top: 4,
-        right: 8,
+        right: BAR_END,
         zIndex: (theme) => theme.zIndex.snackbar,
         display: 'grid',
         gap: 1,

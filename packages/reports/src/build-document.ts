@@ -1,0 +1,104 @@
+import type { ReportDocument, ReportSettings, ReportSource } from '@sarm/contracts/http/report-document';
+import type { Language } from '@sarm/domain/languages';
+import { type Notice, noticeLine } from '@sarm/domain/notices';
+import type { ReportFigureCode, ReportParts, WhoEdition } from '@sarm/domain/reports';
+import { reportFigure, reportGrades } from './report-figures.ts';
+
+export interface DocumentRequest {
+  readonly source: ReportSource;
+  readonly settings: Omit<ReportSettings, 'templateId'>;
+  readonly language: Language;
+  readonly edition: WhoEdition;
+  readonly timeZone: string;
+  readonly reportId: string | null;
+  readonly madeAt: string;
+  readonly amends: ReportDocument['amends'];
+}
+
+const PRINTED: Readonly<Record<WhoEdition, readonly ReportFigureCode[]>> = {
+  who5: ['concentration', 'total_count', 'progressive_motility', 'total_motility', 'vap', 'normal_forms'],
+  who6: [
+    'concentration',
+    'total_count',
+    'progressive_motility',
+    'total_motility',
+    'hundred_minus_immotile',
+    'vap',
+    'normal_forms',
+  ],
+};
+
+function isAsked(code: ReportFigureCode, parts: ReportParts): boolean {
+  if (code === 'normal_forms') return parts.includeMorphology;
+  if (code === 'concentration' || code === 'total_count') return parts.includeConcentration;
+  return parts.includeMotility;
+}
+
+/** Warnings stand beside figures; the reasons of a missing figure stand in its own row. Told once, though both may tell it. */
+function warningsOf({ motility, concentration }: ReportSource, parts: ReportParts): Notice[] {
+  const told = [
+    ...(parts.includeConcentration && concentration?.success ? concentration.notices : []),
+    ...(parts.includeMotility && motility?.success ? motility.notices : []),
+  ];
+  return [...new Map(told.map((each) => [noticeLine(each), each])).values()];
+}
+
+function videosOf({ videos, motility, concentration }: ReportSource): ReportDocument['videos'] {
+  const analysed = (concentration ?? motility)?.videos ?? [];
+  return videos.map((video) => {
+    const own = analysed.find((each) => each.video_id === video.id);
+    return { ...video, fields: own?.fields ?? null, heads: own?.sperm_count ?? null };
+  });
+}
+
+function methodOf(source: ReportSource): ReportDocument['method'] {
+  const parameters = (source.motility ?? source.concentration)?.analysis_parameters;
+  return {
+    software: source.software,
+    model: source.model?.name ?? null,
+    modelSha256: source.model?.sha256 ?? null,
+    algorithm: parameters?.algorithm ?? '',
+    rapidFrom: parameters?.motility_thresholds.rapid_progressive ?? 0,
+    slowFrom: parameters?.motility_thresholds.slow_progressive ?? 0,
+    calibrations: source.calibrations,
+  };
+}
+
+/** One stored analysis and what people chose, in; the whole report out. Screen, PDF, FHIR and CSV are made from it alone. */
+export function buildDocument(request: DocumentRequest): ReportDocument {
+  const { source, settings, edition } = request;
+  const figures = PRINTED[edition]
+    .filter((code) => isAsked(code, settings))
+    .map((code) => reportFigure(code, { source, edition }));
+  return {
+    version: 1,
+    reportId: request.reportId,
+    analysisId: source.analysisId,
+    status: 'draft',
+    language: request.language,
+    edition,
+    timeZone: request.timeZone,
+    title: settings.title,
+    madeAt: request.madeAt,
+    amends: request.amends,
+    letterhead: source.letterhead,
+    projectName: source.projectName,
+    demo: source.demo,
+    doctor: settings.includeDoctorInfo ? source.doctor : null,
+    patient: settings.includePatientInfo ? source.patient : null,
+    sample: source.sample,
+    analysedAt: source.analysedAt,
+    comparison: settings.includeWHOComparison,
+    figures,
+    grades: settings.includeMotility ? reportGrades(source) : [],
+    videos: videosOf(source),
+    velocities: settings.includeMotility ? source.velocities : null,
+    replicates: source.replicates,
+    pictures: settings.includeImages ? source.videos.map(({ id }) => id) : [],
+    warnings: warningsOf(source, settings),
+    method: methodOf(source),
+    comment: settings.commentText,
+    recommendation: settings.recommendationText,
+    signature: null,
+  };
+}

@@ -1,0 +1,76 @@
+import { reportSource as sourceSchema } from '@sarm/contracts/http/report-document';
+import { eachMissing } from '@sarm/contracts/testing/each-missing';
+import { LANGUAGES } from '@sarm/domain/languages';
+import { WHO_EDITIONS } from '@sarm/domain/reports';
+import { createTranslator } from '@sarm/messages/create-translator';
+import { describe, expect, it } from 'vitest';
+import { faultsOfFhir } from '../testing/check-fhir.ts';
+import { reportRequest, reportSource } from '../testing/report-source.ts';
+import { buildDocument } from './build-document.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeFhir } from './write-fhir.ts';
+
+const t = createTranslator('en');
+const SIGNATURE = {
+  name: 'Linh Lâm',
+  jobTitle: '',
+  department: '',
+  organization: '',
+  at: '2026-11-12T13:32:08.000Z',
+  digest: '0'.repeat(64),
+};
+const wordFor = /NaN|undefined|null|Infinity/;
+
+describe('a report as FHIR R4', () => {
+  it.each(WHO_EDITIONS)('keeps to the standard, draft and issued, in every language (%s)', (edition) => {
+    for (const language of LANGUAGES) {
+      const draft = buildDocument(reportRequest({ edition, language }));
+      const issued = { ...draft, status: 'issued' as const, signature: SIGNATURE };
+      for (const document of [draft, issued])
+        expect(faultsOfFhir(writeFhir(document, createTranslator(language)))).toEqual([]);
+    }
+  });
+
+  it('keeps to it without any part, and whichever stored field lacks; so does the spreadsheet', () => {
+    const { settings } = reportRequest();
+    const parts = Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [name, typeof value === 'boolean' ? false : value]),
+    ) as typeof settings;
+    const bare = buildDocument(reportRequest({ settings: { ...parts, commentText: '' } }));
+    expect(faultsOfFhir(writeFhir(bare, t))).toEqual([]);
+    for (const { path, value: source } of eachMissing(sourceSchema, reportSource())) {
+      const document = buildDocument(reportRequest({ source }));
+      expect([path, faultsOfFhir(writeFhir(document, t))]).toEqual([path, []]);
+      expect([path, wordFor.test(writeCsv(document, t))]).toEqual([path, false]);
+    }
+  });
+
+  it('is found faulty where it is', () => {
+    const whole = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
+    const { code, ...coded } = whole;
+    expect(faultsOfFhir(coded)).toEqual(['report: code is missing']);
+    expect(faultsOfFhir({ ...whole, status: 'done' })).toEqual(['report.status: no code of its value set']);
+    expect(faultsOfFhir({ ...whole, result: [] })).toContain('report.result: no list with entries');
+    expect(faultsOfFhir({ ...whole, subject: { reference: '#nobody' } })).toContain('#nobody leads nowhere');
+    expect(faultsOfFhir({ ...whole, code: { ...(code as object), more: 1 } })).toEqual([
+      'report.code.more: unknown',
+    ]);
+  });
+});
+
+describe('names that a spreadsheet would run', () => {
+  it.each(['=cmd|"/c calc"!A1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])('%j is a text', (evil) => {
+    const source = reportSource({
+      patient: { id: reportSource().analysisId, name: evil, dateOfBirth: null },
+      sample: { name: evil, collectedAt: null, abstinenceDays: null, volumeMl: null, dilution: null },
+    });
+    const csv = writeCsv(buildDocument(reportRequest({ source })), t);
+    const cells = csv
+      .split(/\r\n/)
+      .slice(1)
+      .join(',')
+      .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+    for (const cell of cells) expect(cell.replace(/^"/, '')).not.toMatch(/^[=@\t\r]|^[+-](?!\d+(?:\.\d+)?$)/);
+    expect(csv).toContain(`'${evil.replaceAll('"', '""')}`);
+  });
+});

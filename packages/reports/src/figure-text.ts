@@ -1,0 +1,18 @@
+const MOST_DIGITS = 6;
+
+/** Numbers as the report prints them, one decimal. A limit is never crossed by rounding: 31.96 of 32 stays 31.96. */
+export function figureText(value: number, locale: string, limit: number | null = null): string {
+  let digits = 1;
+  if (limit !== null) while (digits < MOST_DIGITS && roundsAcross(value, limit, digits)) digits += 1;
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+const roundsAcross = (value: number, limit: number, digits: number): boolean =>
+  value >= limit !== Number(value.toFixed(digits)) >= limit;
+
+/** As many decimals as somebody wrote, three at most. */
+export const plainNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);

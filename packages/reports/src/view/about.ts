@@ -1,0 +1,78 @@
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { wholeYears } from '@sarm/domain/days';
+import { personId } from '@sarm/domain/ids';
+import { plainNumber } from '../figure-text.ts';
+import { h, type ReactNode } from './element.ts';
+import { type Fact, facts } from './facts.ts';
+import { dayText, momentText, type Words } from './words.ts';
+
+const box = (title: string, rows: readonly Fact[]): ReactNode =>
+  h('div', { key: title }, h('h2', null, title), facts(rows));
+
+function patientBox(document: ReportDocument, words: Words): ReactNode {
+  const { t } = words;
+  const { patient } = document;
+  if (patient === null) return null;
+  const born = patient.dateOfBirth;
+  // The age on the day of the sample: a report that is read in ten years still tells the same man.
+  const day = (document.sample?.collectedAt ?? document.analysedAt ?? document.madeAt).slice(0, 10);
+  return box(t('report:patient.title'), [
+    [t('report:patient.name'), patient.name],
+    [
+      t('report:patient.born'),
+      born === null
+        ? t('report:notRecorded')
+        : t('report:patient.bornAged', { date: dayText(born, words), count: wholeYears(born, day) }),
+    ],
+    [t('report:patient.id'), personId(patient.id)],
+    [t('report:patient.project'), document.projectName],
+  ]);
+}
+
+function sampleBox(document: ReportDocument, words: Words): ReactNode {
+  const { t, locale } = words;
+  const { sample } = document;
+  const recorded = <T>(value: T | null | undefined, text: (value: T) => string): string =>
+    value == null ? t('report:notRecorded') : text(value);
+  const dilution = recorded(sample?.dilution, (factor) =>
+    factor === 1 ? t('report:sample.undiluted') : plainNumber(factor, locale),
+  );
+  return box(t('report:sample.title', { name: sample?.name ?? '' }).trim(), [
+    [t('report:sample.collected'), recorded(sample?.collectedAt, (at) => momentText(at, words))],
+    [t('report:sample.analysed'), recorded(document.analysedAt, (at) => momentText(at, words))],
+    [
+      t('report:sample.abstinence'),
+      recorded(sample?.abstinenceDays, (days) =>
+        t('report:sample.days', { count: days, days: plainNumber(days, locale) }),
+      ),
+    ],
+    [
+      t('report:sample.volume'),
+      recorded(sample?.volumeMl, (ml) => t('report:sample.ml', { volume: plainNumber(ml, locale) })),
+    ],
+    [t('report:sample.dilution'), dilution],
+  ]);
+}
+
+function doctorBox({ doctor }: ReportDocument, { t }: Words): ReactNode {
+  if (doctor === null) return null;
+  const work = [doctor.jobTitle, doctor.department, doctor.organization].filter((each) => each !== '');
+  return h(
+    'p',
+    { className: 'doctor' },
+    t('report:madeBy'),
+    ' ',
+    h('b', null, doctor.name),
+    work.length === 0 ? null : `, ${work.join(', ')}`,
+  );
+}
+
+export const aboutView = (document: ReportDocument, words: Words): ReactNode => [
+  h(
+    'div',
+    { key: 'two', className: document.patient === null ? 'two one' : 'two' },
+    patientBox(document, words),
+    sampleBox(document, words),
+  ),
+  h('div', { key: 'doctor' }, doctorBox(document, words)),
+];

@@ -1,0 +1,55 @@
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { shortReportId } from '../report-id.ts';
+import { h, type ReactNode } from './element.ts';
+import { momentText, type Words } from './words.ts';
+
+/** PLT-235: a part of the letterhead that nobody entered is left out. */
+export function letterheadView({ letterhead }: ReportDocument): ReactNode {
+  const { name, address, contact, logo } = letterhead;
+  if (name === '' && address === '' && contact === '' && logo === null) return null;
+  return h(
+    'header',
+    { className: 'lh' },
+    logo === null ? null : h('img', { src: logo, alt: '', className: 'logo' }),
+    h('b', null, name),
+    h(
+      'div',
+      { className: 'ad' },
+      [address, contact].filter((line) => line !== '').map((line) => h('div', { key: line }, line)),
+    ),
+  );
+}
+
+export function titleView(document: ReportDocument, words: Words): ReactNode {
+  const { t } = words;
+  const { reportId, status, madeAt, signature } = document;
+  const when =
+    signature === null
+      ? t('report:notIssued', { time: momentText(madeAt, words) })
+      : momentText(signature.at, words);
+  return h(
+    'div',
+    { className: 'ti' },
+    h('h1', null, document.title),
+    h(
+      'div',
+      { className: 'no' },
+      h('span', { className: 'st' }, t(`report:status.${status}`)),
+      document.demo ? h('span', { className: 'st' }, t('report:demo')) : null,
+      reportId === null ? null : h('b', null, ` ${t('report:number', { id: shortReportId(reportId) })}`),
+      h('div', null, when),
+    ),
+  );
+}
+
+export function amendsView({ amends }: ReportDocument, words: Words): ReactNode {
+  if (amends === null) return null;
+  const params = { id: shortReportId(amends.id), time: momentText(amends.issuedAt, words) };
+  return h('p', { className: 'amends' }, words.t('report:amends', params));
+}
+
+/** Twice at most: once outlined over each page, and as a word beside the title. */
+export const watermark = ({ status }: ReportDocument, { t }: Words): ReactNode =>
+  status === 'draft'
+    ? h('div', { className: 'wm', 'aria-hidden': true }, h('span', null, t('report:status.draft')))
+    : null;

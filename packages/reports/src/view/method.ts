@@ -1,0 +1,84 @@
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { plainNumber } from '../figure-text.ts';
+import { h, type ReactNode } from './element.ts';
+import { type Fact, facts, section } from './facts.ts';
+import { dayText, type Words } from './words.ts';
+
+type Calibration = ReportDocument['method']['calibrations'][number];
+
+function depthText(calibration: Calibration, { t, locale }: Words): string {
+  const { nominalDepthUm: nominal, measuredDepthUm: depth, depthSdUm: sd } = calibration;
+  const parts = [
+    ...(nominal === null ? [] : [t('report:method.nominal', { depth: plainNumber(nominal, locale) })]),
+    ...(depth === null || sd === null
+      ? [t('report:method.notMeasured')]
+      : [t('report:method.measured', { depth: plainNumber(depth, locale), sd: plainNumber(sd, locale) })]),
+  ];
+  return parts.join(', ');
+}
+
+function calibrationFacts(calibration: Calibration, words: Words): Fact[] {
+  const { t, locale } = words;
+  const device = [calibration.microscope, calibration.objective].filter((each) => each !== '').join(', ');
+  const lot = [calibration.lot, calibration.expiry === null ? '' : dayText(calibration.expiry, words)];
+  const factor = calibration.segreSilberbergFactor;
+  return [
+    [t('report:method.calibration'), [calibration.name, device].filter((each) => each !== '').join(': ')],
+    [
+      t('report:method.pixelSize'),
+      t('report:method.micrometres', { value: plainNumber(calibration.pixelSizeUm, locale) }),
+    ],
+    [t('report:method.chamber'), calibration.chamberType || t('report:notRecorded')],
+    [t('report:method.depth'), depthText(calibration, words)],
+    [t('report:method.lot'), lot.filter((each) => each !== '').join(', ') || t('report:notRecorded')],
+    [
+      t('report:method.segreSilberberg'),
+      factor === null ? t('report:method.factorNotMeasured') : plainNumber(factor, locale),
+    ],
+  ];
+}
+
+const mono = (text: string): ReactNode => h('span', { className: 'mono' }, text);
+
+/** By which model, rules and calibration the figures came about: somebody else must be able to repeat them. */
+export function methodView({ method, grades }: ReportDocument, words: Words): ReactNode {
+  const { t, locale } = words;
+  const own: Fact[] = [
+    [t('report:method.software'), method.software],
+    [t('report:method.model'), method.model ?? t('report:notRecorded')],
+    ...(method.modelSha256 === null
+      ? []
+      : ([[t('report:method.modelHash'), mono(method.modelSha256)]] satisfies Fact[])),
+    [t('report:method.rules'), method.algorithm || t('report:notRecorded')],
+    ...(grades.length === 0
+      ? []
+      : ([
+          [
+            t('report:method.grades'),
+            t('report:method.gradeRule', {
+              rapid: plainNumber(method.rapidFrom, locale),
+              slow: plainNumber(method.slowFrom, locale),
+            }),
+          ],
+        ] satisfies Fact[])),
+    [t('report:method.intervals'), t('report:method.intervalRule')],
+  ];
+  return section(
+    t('report:method.title'),
+    h(
+      'div',
+      { key: 'box', className: 'two m' },
+      h('div', null, facts(own)),
+      h(
+        'div',
+        null,
+        method.calibrations.length === 0
+          ? h('p', null, t('report:method.noCalibration'))
+          : method.calibrations.map((each, index) =>
+              h('div', { key: index }, facts(calibrationFacts(each, words))),
+            ),
+      ),
+    ),
+    h('p', { key: 'note', className: 'note' }, t('report:method.note')),
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/report-document';
+import { noticeText } from '@sarm/messages/notice-text';
+import { figureText, plainNumber } from '../figure-text.ts';
+import { h, type ReactNode } from './element.ts';
+import { section } from './facts.ts';
+import { intervalLane, LANE_RANGE } from './interval-lane.ts';
+import type { Words } from './words.ts';
+
+const SUBTITLED = ['total_count', 'progressive_motility', 'total_motility', 'vap'] as const;
+
+function nameOf({ code }: ReportFigure, { t }: Words): ReactNode {
+  const under = SUBTITLED.find((each) => each === code);
+  return h(
+    'th',
+    { scope: 'row' },
+    t(`report:figure.${code}`),
+    under === undefined ? null : h('span', { className: 'sub' }, t(`report:figureOf.${under}`)),
+  );
+}
+
+/** BUS-129 to BUS-139: the label as it is specified for the edition; undetermined stands beside it, never instead of it. */
+function assessment({ verdict }: ReportFigure, { edition }: ReportDocument, { t }: Words): ReactNode {
+  if (verdict === null) return null;
+  return [
+    h('b', { key: 'label' }, t(`report:verdict.${edition}.${verdict.label}`)),
+    verdict.undetermined ? h('span', { key: 'und', className: 'und' }, t('report:undetermined')) : null,
+  ];
+}
+
+function missingRow(figure: ReportFigure, columns: number, words: Words): ReactNode {
+  const reason = figure.missing.map((each) => noticeText(words.t, each)).join('; ');
+  return h(
+    'tr',
+    { key: figure.code },
+    nameOf(figure, words),
+    h(
+      'td',
+      { colSpan: columns, className: 'na' },
+      words.t('report:notAvailable'),
+      h('span', { className: 'why' }, ` – ${reason}`),
+    ),
+  );
+}
+
+function figureRow(figure: ReportFigure, document: ReportDocument, words: Words): ReactNode {
+  const { measured, limit, verdict } = figure;
+  if (measured === null) return missingRow(figure, document.comparison ? 6 : 3, words);
+  const { locale, t } = words;
+  const shown = document.comparison ? limit : null;
+  const low = document.comparison && verdict?.label === 'low';
+  return h(
+    'tr',
+    { key: figure.code, className: low ? 'low' : undefined },
+    nameOf(figure, words),
+    h('td', { className: 'r res' }, figureText(measured.value, locale, shown)),
+    h('td', null, t(`report:unit.${figure.unit}`)),
+    h('td', { className: 'r' }, `${figureText(measured.low, locale)}–${figureText(measured.high, locale)}`),
+    ...(document.comparison
+      ? [
+          h(
+            'td',
+            { key: 'limit', className: 'r' },
+            limit === null
+              ? h('span', { className: 'sub' }, t('report:noLimit'))
+              : plainNumber(limit, locale),
+          ),
+          h(
+            'td',
+            { key: 'lane' },
+            limit === null || verdict === null
+              ? null
+              : intervalLane({ ...measured, limit, undetermined: verdict.undetermined }),
+          ),
+          h('td', { key: 'verdict' }, assessment(figure, document, words)),
+        ]
+      : []),
+  );
+}
+
+export function resultsTable(document: ReportDocument, words: Words): ReactNode {
+  const { t, locale } = words;
+  const head = (text: string, className?: string) => h('th', { key: text, scope: 'col', className }, text);
+  const columns = [
+    head(t('report:column.parameter')),
+    head(t('report:column.result'), 'r'),
+    head(t('report:column.unit')),
+    head(t('report:column.interval'), 'r'),
+    ...(document.comparison
+      ? [
+          head(t('report:column.limit', { edition: t(`report:edition.${document.edition}`) }), 'r limit'),
+          head(t('report:column.lane'), 'lane'),
+          head(t('report:column.assessment')),
+        ]
+      : []),
+  ];
+  const note = t('report:note', {
+    from: plainNumber(Math.round(LANE_RANGE.from * 100) / 100, locale),
+    to: plainNumber(Math.round(LANE_RANGE.to * 10) / 10, locale),
+  });
+  return section(
+    t('report:results'),
+    h(
+      'table',
+      { key: 'table', className: 'figures' },
+      h('thead', null, h('tr', null, columns)),
+      h(
+        'tbody',
+        null,
+        document.figures.map((figure) => figureRow(figure, document, words)),
+      ),
+    ),
+    document.comparison ? h('p', { key: 'note', className: 'note' }, note) : null,
+  );
+}

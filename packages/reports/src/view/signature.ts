@@ -1,0 +1,34 @@
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { h, type ReactNode } from './element.ts';
+import { facts, section } from './facts.ts';
+import { exactMoment, type Words } from './words.ts';
+
+/** Never split over two pages. */
+export function signatureView({ signature }: ReportDocument, words: Words): ReactNode {
+  const { t } = words;
+  const title = t('report:signature.title');
+  if (signature === null) return section(title, h('p', { key: 'none' }, t('report:signature.none')));
+  const work = [
+    [signature.jobTitle, signature.department].filter((each) => each !== '').join(', '),
+    signature.organization,
+  ];
+  return section(
+    title,
+    h(
+      'div',
+      { key: 'box', className: 'sig' },
+      h(
+        'div',
+        null,
+        h('div', { className: 'n' }, signature.name),
+        work.filter((line) => line !== '').map((line) => h('div', { key: line }, line)),
+      ),
+      facts([
+        [t('report:signature.signed'), exactMoment(signature.at, words)],
+        [t('report:signature.meaning'), t('report:signature.statement')],
+        [t('report:signature.digest'), h('span', { className: 'mono' }, signature.digest)],
+      ]),
+    ),
+    h('p', { key: 'note', className: 'note' }, t('report:signature.note')),
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { csvLine } from '@sarm/domain/csv';
+import type { Translate } from '@sarm/messages/create-translator';
+import { noticeText } from '@sarm/messages/notice-text';
+
+const COLUMNS = [
+  'report_id',
+  'status',
+  'patient_id',
+  'patient_name',
+  'sample',
+  'code',
+  'parameter',
+  'value',
+  'ci_low',
+  'ci_high',
+  'unit',
+  'limit',
+  'reference',
+  'label',
+  'verdict',
+  'reason',
+];
+
+/** BUS-235: the figures of a report, one line each, with the numbers as they are stored. For spreadsheets: guarded, with a byte order mark. */
+export function writeCsv(document: ReportDocument, t: Translate): string {
+  const edition = t(`report:edition.${document.edition}`);
+  const about = [
+    document.reportId,
+    document.status,
+    document.patient?.id ?? null,
+    document.patient?.name ?? null,
+    document.sample?.name ?? null,
+  ];
+  const figures = document.figures.map(({ code, unit, measured, limit, verdict, missing }) => {
+    const compared = document.comparison && limit !== null;
+    const label =
+      verdict === null || !compared ? null : t(`report:verdict.${document.edition}.${verdict.label}`);
+    const sure = verdict?.undetermined ? 'undetermined' : 'determined';
+    return csvLine([
+      ...about,
+      code,
+      t(`report:figure.${code}`),
+      measured?.value ?? t('report:notAvailable'),
+      measured?.low ?? null,
+      measured?.high ?? null,
+      t(`report:unit.${unit}`),
+      compared ? limit : null,
+      compared ? edition : null,
+      label,
+      label === null ? null : sure,
+      missing.map((each) => noticeText(t, each)).join('; '),
+    ]);
+  });
+  const grades = document.grades.map(({ grade, value, low, high }) =>
+    csvLine([
+      ...about,
+      `grade_${grade}`,
+      t(`report:grade.${grade}`),
+      value,
+      low,
+      high,
+      t('report:unit.percent'),
+      ...Array.from({ length: 5 }, () => null),
+    ]),
+  );
+  return `\ufeff${csvLine(COLUMNS)}${figures.join('')}${grades.join('')}`;
+}

@@ -1,0 +1,136 @@
+import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/report-document';
+import type { Translate } from '@sarm/messages/create-translator';
+import { noticeText } from '@sarm/messages/notice-text';
+import { fhirId, HL7, LOINC, LOINC_PANEL, LOINC_SYSTEM, UCUM, UCUM_SYSTEM } from './fhir-codes.ts';
+
+type Resource = Readonly<Record<string, unknown>> & { readonly resourceType: string };
+
+const quantity = (value: number, unit: ReportFigure['unit'], t: Translate) => ({
+  value,
+  unit: t(`report:unit.${unit}`),
+  system: UCUM_SYSTEM,
+  code: UCUM[unit],
+});
+
+const codeOf = (text: string, loinc: string | undefined) => ({
+  ...(loinc === undefined ? {} : { coding: [{ system: LOINC_SYSTEM, code: loinc }] }),
+  text,
+});
+
+/** Normal or low as the report says it; 'undetermined' is a second interpretation beside it. */
+function interpretation({ verdict }: ReportFigure, { edition }: ReportDocument, t: Translate) {
+  if (verdict === null) return [];
+  const coding = [
+    { system: `${HL7}/v3-ObservationInterpretation`, code: verdict.label === 'low' ? 'L' : 'N' },
+  ];
+  return [
+    { coding, text: t(`report:verdict.${edition}.${verdict.label}`) },
+    ...(verdict.undetermined
+      ? [
+          {
+            coding: [{ system: `${HL7}/v3-ObservationInterpretation`, code: 'IND' }],
+            text: t('report:undetermined'),
+          },
+        ]
+      : []),
+  ];
+}
+
+function observation(figure: ReportFigure, document: ReportDocument, t: Translate): Resource {
+  const { code, measured, unit, limit } = figure;
+  const compared = document.comparison && measured !== null && limit !== null;
+  return {
+    resourceType: 'Observation',
+    id: fhirId(code),
+    status: document.status === 'issued' ? 'final' : 'preliminary',
+    code: codeOf(t(`report:figure.${code}`), LOINC[code]),
+    ...(document.patient === null ? {} : { subject: { reference: '#patient' } }),
+    ...(document.sample?.collectedAt == null ? {} : { effectiveDateTime: document.sample.collectedAt }),
+    ...(measured === null
+      ? {
+          dataAbsentReason: {
+            coding: [{ system: `${HL7}/data-absent-reason`, code: 'unknown' }],
+            text: figure.missing.map((each) => noticeText(t, each)).join('; '),
+          },
+        }
+      : {
+          valueQuantity: quantity(measured.value, unit, t),
+          // The interval belongs to the value, not to the population: it is no reference range.
+          component: [
+            {
+              code: { text: t('report:column.interval') },
+              valueRange: {
+                low: quantity(measured.low, unit, t),
+                high: quantity(measured.high, unit, t),
+              },
+            },
+          ],
+        }),
+    ...(compared
+      ? {
+          // FHIR knows no empty list.
+          ...(figure.verdict === null ? {} : { interpretation: interpretation(figure, document, t) }),
+          referenceRange: [{ low: quantity(limit, unit, t), text: t(`report:edition.${document.edition}`) }],
+        }
+      : {}),
+  };
+}
+
+const gradeObservation = (
+  { grade, value, low, high }: ReportDocument['grades'][number],
+  document: ReportDocument,
+  t: Translate,
+): Resource => ({
+  resourceType: 'Observation',
+  id: `grade-${grade}`,
+  status: document.status === 'issued' ? 'final' : 'preliminary',
+  code: { text: t(`report:grade.${grade}`) },
+  valueQuantity: quantity(value, 'percent', t),
+  component: [
+    {
+      code: { text: t('report:column.interval') },
+      valueRange: { low: quantity(low, 'percent', t), high: quantity(high, 'percent', t) },
+    },
+  ],
+});
+
+/** BUS-235: the report as a FHIR R4 DiagnosticReport that carries everything it names. */
+export function writeFhir(document: ReportDocument, t: Translate): Resource {
+  const { patient, signature, sample } = document;
+  const observations = [
+    ...document.figures.map((figure) => observation(figure, document, t)),
+    ...document.grades.map((grade) => gradeObservation(grade, document, t)),
+  ];
+  const people: Resource[] = [
+    ...(patient === null
+      ? []
+      : [
+          {
+            resourceType: 'Patient',
+            id: 'patient',
+            identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${patient.id}` }],
+            name: [{ text: patient.name }],
+            ...(patient.dateOfBirth === null ? {} : { birthDate: patient.dateOfBirth }),
+          },
+        ]),
+    ...(signature === null
+      ? []
+      : [{ resourceType: 'Practitioner', id: 'signer', name: [{ text: signature.name }] }]),
+  ];
+  return {
+    resourceType: 'DiagnosticReport',
+    ...(document.reportId === null ? {} : { id: document.reportId }),
+    language: document.language,
+    ...(people.length + observations.length === 0 ? {} : { contained: [...people, ...observations] }),
+    status: document.status === 'draft' ? 'preliminary' : document.amends === null ? 'final' : 'corrected',
+    code: codeOf(document.title, LOINC_PANEL),
+    ...(patient === null ? {} : { subject: { reference: '#patient' } }),
+    ...(sample?.collectedAt == null ? {} : { effectiveDateTime: sample.collectedAt }),
+    issued: signature?.at ?? document.madeAt,
+    ...(signature === null ? {} : { resultsInterpreter: [{ reference: '#signer' }] }),
+    ...(observations.length === 0
+      ? {}
+      : { result: observations.map(({ id }) => ({ reference: `#${String(id)}` })) }),
+    ...(document.comment === '' ? {} : { conclusion: document.comment }),
+  };
+}

@@ -1,0 +1,136 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { FigureFacts, FigureTone, FigureVerdict } from './figure-facts.tsx';
+import { IntervalBar } from './interval-bar.tsx';
+import { VerdictChip, type VerdictTexts } from './verdict-chip.tsx';
+
+export interface FigureRowProps extends FigureFacts {
+  /** The name; a link in it covers the whole row. */
+  readonly name: ReactNode;
+  readonly opens?: boolean;
+  readonly verdict: FigureVerdict | null;
+  readonly tone?: FigureTone;
+  readonly unit: string;
+  readonly format: (value: number) => string;
+  /** Why there is no value. */
+  readonly reason: string;
+  readonly texts: {
+    readonly notAvailable: string;
+    readonly verdict: VerdictTexts;
+    /** Said of the bar: value, interval and limit in words. */
+    readonly bar: (value: string, low: string, high: string, limit: string) => string;
+  };
+}
+
+const QUIET = { color: 'text.secondary' } as const;
+
+/** The columns of rows and of their head; under 900 px value and chips are one line and the bar the next. */
+export const FIGURE_GRID = {
+  display: 'grid',
+  columnGap: 2,
+  alignItems: 'center',
+  px: 2,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  gridTemplateColumns: {
+    xs: 'minmax(110px, 1fr) auto auto',
+    md: '164px 104px 92px 36px minmax(120px, 356px) 1fr 18px',
+  },
+} as const;
+
+/** One figure: name, value with unit, interval, limit, bar and verdict; or that it is not available, and why. */
+export function FigureRow(props: FigureRowProps) {
+  const { name, opens = false, value, interval, limit, verdict, tone, unit, format, reason, texts } = props;
+  const row = {
+    ...FIGURE_GRID,
+    position: 'relative',
+    minHeight: 36,
+    py: { xs: 0.75, md: 0 },
+    rowGap: 0.5,
+    borderTop: 1,
+    borderColor: 'hairline',
+    ...(opens ? { '&:hover': { bgcolor: 'action.hover' } } : {}),
+    '& a': { color: 'inherit', textDecoration: 'none' },
+    '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  } as const;
+  const label = (
+    <Box component="span" role="rowheader" sx={{ fontWeight: 560 }}>
+      {name}
+    </Box>
+  );
+  const chevron = (
+    <Box
+      component="span"
+      sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.disabled', '& svg': { fontSize: 18 } }}
+    >
+      {opens && <ChevronRightIcon aria-hidden />}
+    </Box>
+  );
+  // A value that nobody can say the error of is no figure.
+  if (value === null || interval === null)
+    return (
+      <Box role="row" sx={row}>
+        {label}
+        <Box
+          component="span"
+          role="cell"
+          sx={{
+            gridColumn: { xs: '2 / -1', md: '2 / 7' },
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 1,
+          }}
+        >
+          <Box component="span" sx={{ ...QUIET, borderBottom: '1px dotted currentColor' }}>
+            {texts.notAvailable}
+          </Box>
+          <Box component="span" sx={QUIET}>
+            {reason}
+          </Box>
+        </Box>
+        {chevron}
+      </Box>
+    );
+  const [low, high] = [format(interval.low), format(interval.high)];
+  return (
+    <Box role="row" sx={row}>
+      {label}
+      <Box component="span" role="cell" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+        <Box component="b" sx={{ fontSize: '0.9375rem', fontWeight: 680 }}>
+          {format(value)}
+        </Box>{' '}
+        <Box component="small" sx={{ ...QUIET, fontSize: '0.75rem' }}>
+          {unit}
+        </Box>
+      </Box>
+      <Box component="span" role="cell" sx={{ ...QUIET, whiteSpace: 'nowrap' }}>
+        {`${low}–${high}`}
+      </Box>
+      <Box
+        component="span"
+        role="cell"
+        sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right', fontWeight: 620 }}
+      >
+        {limit ?? ''}
+      </Box>
+      <Box component="span" role="cell" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
+        {limit !== null && (
+          <IntervalBar
+            value={value}
+            low={interval.low}
+            high={interval.high}
+            limit={limit}
+            label={texts.bar(format(value), low, high, String(limit))}
+          />
+        )}
+      </Box>
+      <Box component="span" role="cell" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        {verdict !== null && (
+          <VerdictChip verdict={verdict} texts={texts.verdict} {...(tone === undefined ? {} : { tone })} />
+        )}
+      </Box>
+      {chevron}
+    </Box>
+  );
+}
