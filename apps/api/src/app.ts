@@ -3,8 +3,9 @@ import { routes } from '@sarm/contracts/http/route-table';
 import { newId } from '@sarm/database/new-id';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { createAllHandlers } from './http/all-handlers.ts';
 import { bindRoutes } from './http/bind-routes.ts';
+import { loadHandlers } from './http/load-handlers.ts';
+import { readableUrl } from './http/readable-url.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installErrors, sendError, toAppError } from './plugins/errors.ts';
 import { installMetrics } from './plugins/metrics.ts';
@@ -13,6 +14,7 @@ import { installRequestLog } from './plugins/request-log.ts';
 import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSession } from './plugins/session.ts';
 import { installShutdown } from './plugins/shutdown.ts';
+import { installUntrustedProxyWarning } from './plugins/untrusted-proxy.ts';
 import { installWeb } from './plugins/web.ts';
 
 export interface AppOptions {
@@ -33,14 +35,16 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     exposeHeadRoutes: false,
     connectionTimeout: SILENT_CONNECTION_MS,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      void sendError(reply, toAppError(error), request.id);
+      void sendError(reply, toAppError(error), request);
     },
   });
   installErrors(app, deps.log);
   installRequestLog(app, deps.log);
-  await installSecurityHeaders(app, { https: deps.config.cookieSecure });
+  installSecurityHeaders(app, { https: deps.config.cookieSecure });
+  installUntrustedProxyWarning(app, { log: deps.log, trustProxy: deps.config.trustProxy });
   installSession(app, deps);
   await installRateLimit(app, deps.config.rateLimitPerMinute);
   await app.register(fastifyCookie);
@@ -50,7 +54,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   bindRoutes(app, {
     deps,
     routes,
-    handlers: createAllHandlers(deps),
+    handlers: await loadHandlers(deps, routes),
     validateAnswers: options.validateAnswers ?? false,
   });
   await installWeb(app, deps.config.webFolder);

@@ -24,6 +24,14 @@ describe('configuration', () => {
     );
   });
 
+  it('takes a new secret with the one before it, and no more', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+    const secrets = (text: string) => readConfig({ ...needed, SARM_TOKEN_SECRET: text }).tokenSecrets;
+    expect(secrets(`${two}, ${one}`)).toEqual([two, one]);
+    expect(() => secrets(`${two},short`)).toThrow(/at least 32/);
+    expect(() => secrets(`${one},${two},${one}`)).toThrow(/at most two/);
+  });
+
   it('asks for everything an S3 store needs', () => {
     expect(() => readConfig({ ...needed, SARM_STORE: 's3', SARM_S3_BUCKET: 'videos' })).toThrow(
       /SARM_S3_ACCESS_KEY/,

@@ -1,15 +1,16 @@
-import { join } from 'node:path';
 import { connect } from '@sarm/database/connect';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { placeStore } from '@sarm/runtime/blobs/store-config';
+import { makePrivateFolder } from '@sarm/runtime/blobs/private-folder';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
+import { startChores } from './chores.ts';
 import { type ApiConfig, readConfig } from './config.ts';
 import type { AppDeps } from './deps.ts';
-import { startHousekeeping } from './housekeeping.ts';
 
 /** Requests under way get this long; an orchestrator kills after some 30 s. */
 const SHUTDOWN_MS = 25_000;
@@ -28,11 +29,7 @@ const deps: AppDeps = {
   db: database.db,
   databaseUrl: config.databaseUrl,
   queue,
-  blobs: createBlobStore(
-    config.store.kind === 'folder'
-      ? { kind: 'folder', root: join(config.dataFolder, 'blobs') }
-      : config.store,
-  ),
+  blobs: createBlobStore(placeStore(config.store, config.dataFolder)),
   mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
   clock: systemClock,
   log,
@@ -43,9 +40,10 @@ const deps: AppDeps = {
   }),
   collectProcessMetrics: (register) => collectDefaultMetrics({ register }),
 };
+await makePrivateFolder(config.dataFolder);
 const app = await buildApp(deps, { validateAnswers: config.validateAnswers });
 await queue.start();
-const stopHousekeeping = startHousekeeping(deps);
+const stopChores = await startChores(deps, database.pool);
 const address = await app.listen({ host: config.host, port: config.port });
 log.info({ address }, 'the API listens');
 
@@ -64,7 +62,7 @@ async function stop(signal: string): Promise<void> {
   }, SHUTDOWN_MS).unref();
   // Stops accepting, ends event streams and waits for requests; what they use is closed after them.
   await app.close();
-  await stopHousekeeping();
+  await stopChores();
   await queue.stop();
   await database.close();
 }

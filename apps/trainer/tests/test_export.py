@@ -15,14 +15,15 @@ from trainer.evaluation.evaluate_split import evaluate_split
 from trainer.export.model_card import card_text
 from trainer.export.onnx_export import MAX_BYTES, OPSET, export_onnx, onnx_detector, open_session, run_onnx
 from trainer.models.head_detector import STRIDE, HeadDetector
+from trainer.models.turning_head_detector import TurningHeadDetector
 
 SHIPPED = Path(__file__).parents[3] / "models" / "sperm-detection-v1"
 
 
-def lively_detector() -> HeadDetector:
+def lively_detector(kind: type[HeadDetector] = HeadDetector) -> HeadDetector:
     """Weights as large as trained ones; fresh ones answer almost the same everywhere and would hide a difference."""
     torch.manual_seed(5)
-    model = HeadDetector(1)
+    model = kind(1)
     with torch.no_grad():
         model.heat.weight.normal_(0, 0.5)
         model.geometry.weight.normal_(0, 0.3)
@@ -37,9 +38,10 @@ def pictures(*sizes: tuple[int, int]) -> list["np.ndarray[tuple[int, int], np.dt
     return [rng.integers(0, 256, size, dtype=np.uint8) for size in sizes]
 
 
-def test_onnx_equals_pytorch_within_1e_4_at_any_size(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [HeadDetector, TurningHeadDetector])
+def test_onnx_equals_pytorch_within_1e_4_at_any_size(kind: type[HeadDetector], tmp_path: Path) -> None:
     sizes = pictures((96, 128), (77, 101), (240, 320), (33, 49), (480, 640))
-    exported = export_onnx(lively_detector(), tmp_path / "model.onnx", sizes)
+    exported = export_onnx(lively_detector(kind), tmp_path / "model.onnx", sizes)
     assert exported.difference <= 1e-4
     assert exported.size_bytes <= MAX_BYTES
     assert exported.sha256 == hashlib.sha256((tmp_path / "model.onnx").read_bytes()).hexdigest()

@@ -5,7 +5,8 @@ import pytest
 import torch
 from numpy.typing import NDArray
 
-from trainer.data.augment import AugmentSettings, View, random_view
+from trainer.data.augment import View, random_view
+from trainer.data.augment_settings import AugmentSettings
 from trainer.data.targets import draw_target
 from trainer.evaluation.decode import decode_boxes
 from trainer.evaluation.detections import pick_detections

@@ -1,28 +1,50 @@
-import { computeFigures } from '@sarm/measurement/report/compute-figures';
+import { createModelStore } from '@sarm/inference/model-store';
+import { createCage } from '@sarm/media/cage';
+import { PRODUCT } from '@sarm/domain/product';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
+import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
+import { openSigningKey } from '@sarm/runtime/signing/signing-key';
 import { readConfig, type WorkerConfig } from './config.ts';
-import { createModelStore } from './inference/model-store.ts';
 import { createAnalyseVideo } from './jobs/analyse-video/handler.ts';
+import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
+import { createLoadDemo } from './jobs/load-demo/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
-import { createCage } from './media/cage.ts';
+import { createMailReport } from './jobs/mail-report/handler.ts';
+import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
+import { createRenderReport } from './jobs/render-report/handler.ts';
+import { createPrinter } from './print/printer.ts';
 import { openBlobs, startWorker } from './worker.ts';
 
 const config = readSafely();
 const log = createLog({ level: config.logLevel, name: 'worker' });
 const media = { cage: await createCage({ mode: config.mediaCage, log }) };
-const models = createModelStore({ folder: config.modelsFolder, blobs: openBlobs(config), log });
-const { inferenceThreads } = config;
+const models = createModelStore({
+  folder: config.modelsFolder,
+  blobs: openBlobs(config),
+  log,
+  threads: config.inferenceThreads,
+});
+const print = {
+  printer: createPrinter(config),
+  signingKey: () => openSigningKey(config.signingKeyFile, PRODUCT.name, systemClock.now()),
+};
+const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom });
 const worker = await startWorker({
   config,
   log,
   handlers: [
     createIngestVideo(media),
     createExtractFrames(media),
-    createDetectFrames({ models, inferenceThreads }),
-    createAnalyseVideo({ ...media, models, inferenceThreads, compute: computeFigures(systemClock) }),
+    createDetectFrames({ models }),
+    createAnalyseVideo({ ...media, models }),
+    createCorrectTracks(),
+    createLoadDemo(),
+    createRenderReport(print),
+    createPrintAnalysis(print),
+    createMailReport({ ...print, mailer }),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

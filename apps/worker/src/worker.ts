@@ -3,19 +3,28 @@ import type { JobDefinition } from '@sarm/contracts/jobs/job';
 import { connect } from '@sarm/database/connect';
 import { registerShippedModels } from '@sarm/database/models.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
+import { composeAnalysis, computeFigures } from '@sarm/measurement/report/compute-figures';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { placeStore } from '@sarm/runtime/blobs/store-config';
+import { makePrivateFolder } from '@sarm/runtime/blobs/private-folder';
+import { systemClock } from '@sarm/runtime/clock';
 import type { Log } from '@sarm/runtime/log/log';
+import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
+import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
+import { JOB_ENDINGS } from '@sarm/use-cases/tasks/job-endings';
+import { createChores } from './chores/all-chores.ts';
 import type { WorkerConfig } from './config.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import { keepAnnouncing } from './run/announce-worker.ts';
 import { sweepScratch } from './run/scratch-folder.ts';
 import { startJobs } from './run/start-jobs.ts';
 
-/** Beside the runs: their progress, the queue's own calls and the announcement. */
-const SPARE_CONNECTIONS = 6;
+/** Beside the runs: their progress, the queue's own calls, the chores and the announcement. */
+const SPARE_CONNECTIONS = 8;
 
 export interface Worker {
   readonly queues: readonly string[];
@@ -24,15 +33,14 @@ export interface Worker {
 }
 
 export const openBlobs = ({ store, dataFolder }: WorkerConfig): BlobStore =>
-  createBlobStore(
-    store.kind === 'folder' ? { kind: 'folder', root: join(resolve(dataFolder), 'blobs') } : store,
-  );
+  createBlobStore(placeStore(store, dataFolder));
 
 export async function startWorker(options: {
   config: WorkerConfig;
   log: Log;
   handlers: readonly JobHandler[];
   jobs?: readonly JobDefinition[];
+  endings?: WorkDeps['endings'];
 }): Promise<Worker> {
   const { config, log } = options;
   const dataFolder = resolve(config.dataFolder);
@@ -48,15 +56,31 @@ export async function startWorker(options: {
     log,
     slots: config.concurrency,
   });
+  const queue = createJobQueue({ pool: database.pool, log });
+  await queue.start();
+  const work: WorkDeps = {
+    queue,
+    compute: computeFigures(systemClock),
+    compose: composeAnalysis(systemClock),
+    endings: options.endings ?? JOB_ENDINGS,
+  };
   const blobs = openBlobs(config);
   const models = await readShippedModels(config.modelsFolder);
   await inScope(database.db, asInstallation, (tx) => registerShippedModels(tx, models));
+  await makePrivateFolder(dataFolder);
   const scratchRoot = join(dataFolder, 'scratch');
   await sweepScratch(scratchRoot);
   const queues = await startJobs({
     consumer,
-    deps: { db: database.db, blobs, log, scratchRoot },
+    deps: { db: database.db, work, blobs, log, scratchRoot },
     handlers: options.handlers,
+    chores: createChores({
+      db: database.db,
+      queue,
+      mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+      log,
+      publicUrl: config.publicUrl,
+    }),
     queues: config.queues,
     concurrency: config.concurrency,
     ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
@@ -67,6 +91,7 @@ export async function startWorker(options: {
     stop: async () => {
       await consumer.stop(config.graceSeconds);
       await retire();
+      await queue.stop();
       await database.close();
     },
   };

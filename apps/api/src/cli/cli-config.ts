@@ -1,16 +1,25 @@
 import { resolve } from 'node:path';
+import type { BlobStoreConfig } from '@sarm/runtime/blobs/create-blob-store';
+import { placeStore, readStoreConfig, storeEnvironment } from '@sarm/runtime/blobs/store-config';
 import { z } from 'zod';
 
 const url = z.string().startsWith('postgres');
-const environment = z.object({
+/** What .env.example shows. */
+export const cliEnvironment = z.object({
   SARM_DATABASE_URL: url,
   /** Owns the schema; only migrations use it. */
   SARM_DATABASE_OWNER_URL: url.optional(),
   /** A superuser, for the first migration only. */
   SARM_DATABASE_ADMIN_URL: url.optional(),
+  ...storeEnvironment,
   /** The models that ship with the product. */
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../../models')),
   SARM_ADMIN_PASSWORD: z.string().optional(),
+  /** Set by `npm run dev`: people with a password that everybody knows may be made without asking. */
+  SARM_DEVELOPMENT: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   SARM_DEMO_PASSWORD: z.string().min(8).default('demo-password'),
 });
 
@@ -18,14 +27,16 @@ export interface CliConfig {
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
+  readonly store: BlobStoreConfig;
   readonly modelsFolder: string;
   readonly adminPassword: string | undefined;
   readonly demoPassword: string;
+  readonly development: boolean;
 }
 
 /** The commands need less than the server, so a database can be prepared before the rest is configured. */
 export function readCliConfig(env: Readonly<Record<string, string | undefined>>): CliConfig {
-  const parsed = environment.safeParse(env);
+  const parsed = cliEnvironment.safeParse(env);
   if (!parsed.success) {
     throw new Error(
       `configuration:\n${parsed.error.issues.map((each) => `  ${each.path.join('.')}: ${each.message}`).join('\n')}`,
@@ -35,8 +46,10 @@ export function readCliConfig(env: Readonly<Record<string, string | undefined>>)
     databaseUrl: parsed.data.SARM_DATABASE_URL,
     databaseOwnerUrl: parsed.data.SARM_DATABASE_OWNER_URL,
     databaseAdminUrl: parsed.data.SARM_DATABASE_ADMIN_URL,
+    store: placeStore(readStoreConfig(parsed.data), parsed.data.SARM_DATA_FOLDER),
     modelsFolder: parsed.data.SARM_MODELS_FOLDER,
     adminPassword: parsed.data.SARM_ADMIN_PASSWORD,
     demoPassword: parsed.data.SARM_DEMO_PASSWORD,
+    development: parsed.data.SARM_DEVELOPMENT,
   };
 }

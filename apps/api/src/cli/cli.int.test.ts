@@ -8,7 +8,6 @@ import { createTestDatabase, databaseUrl, adminUrl, type TestDatabase } from '@s
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { passwordMatches } from '../modules/auth/passwords.ts';
-import { createAdmin } from './create-admin.ts';
 import { migrate } from './migrate.ts';
 import { DEMO_PEOPLE, seedDemo } from './seed-demo.ts';
 
@@ -33,10 +32,8 @@ describe('migrate', () => {
       databaseOwnerUrl: databaseUrl(name, 'sarm_owner'),
       databaseAdminUrl: adminUrl,
       modelsFolder: MODELS,
-      adminPassword: undefined,
-      demoPassword: 'demo-password',
     };
-    expect(await migrate(config)).toContain('0001_foundation');
+    expect(await migrate(config)).toContain('0001_schema');
     expect(await migrate(config)).toEqual([]);
     const app = connect({
       url: config.databaseUrl,
@@ -55,8 +52,7 @@ describe('migrate', () => {
   it('TEC-319 enters the shipped model as the default, named by the start of the SHA-256 of its weights', async () => {
     const databaseOwnerUrl = database.ownerUrl;
     const config = { databaseUrl: database.appUrl, databaseOwnerUrl, databaseAdminUrl: undefined };
-    const rest = { modelsFolder: MODELS, adminPassword: undefined, demoPassword: 'demo-password' };
-    for (let i = 0; i < 2; i += 1) await migrate({ ...config, ...rest });
+    for (let i = 0; i < 2; i += 1) await migrate({ ...config, modelsFolder: MODELS });
     const models = await database.app.db.selectFrom('models').selectAll().execute();
     expect(models.filter((model) => model.is_default)).toHaveLength(1);
     const [model] = models;
@@ -78,19 +74,18 @@ describe('migrate', () => {
         databaseOwnerUrl: databaseUrl('x', 'sarm_owner'),
         databaseAdminUrl: adminUrl,
         modelsFolder: MODELS,
-        adminPassword: undefined,
-        demoPassword: 'demo-password',
       }),
     ).rejects.toThrow(/must be sarm_app/);
   });
 });
 
 describe('seed-demo', () => {
+  const seed = () => command('seed-demo', ['--with-known-passwords']);
   beforeEach(() => database.admin.db.deleteFrom('users').execute());
 
   it('adds people, their roles, a project and a dataset, once', async () => {
-    await command('seed-demo');
-    const again = await command('seed-demo');
+    await seed();
+    const again = await seed();
     expect(again.stdout).toContain('there already');
     const { db } = database.admin;
     const people = await db
@@ -117,6 +112,16 @@ describe('seed-demo', () => {
     expect(datasets).toEqual([{ dataset: 'Demo dataset', project: 'Demo project' }]);
   });
 
+  it('security finding 15: makes people with a known password only in development or when told so', async () => {
+    await expect(command('seed-demo')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--with-known-passwords'),
+    });
+    expect(await database.admin.db.selectFrom('users').select('id').execute()).toEqual([]);
+    const seeded = await command('seed-demo', [], { SARM_DEVELOPMENT: 'true' });
+    expect(seeded.stdout).toContain('demo people');
+  });
+
   it('refuses a database that holds other people, unless forced', async () => {
     const { db } = database.admin;
     await db.deleteFrom('projects').execute();
@@ -129,45 +134,10 @@ describe('seed-demo', () => {
         password_hash: 'x',
       })
       .execute();
-    await expect(command('seed-demo')).rejects.toMatchObject({ code: 1 });
+    await expect(seed()).rejects.toMatchObject({ code: 1 });
     expect((await db.selectFrom('users').select('id').execute()).length).toBe(1);
     const { created } = await seedDemo(database.app.db, { password: 'demo-password', force: true });
     expect(created).toBe(DEMO_PEOPLE.length + 1);
-  });
-});
-
-describe('create-admin', () => {
-  it('creates the first administrator by the rules for passwords', async () => {
-    const weak = command('create-admin', ['--email', 'boss@example.org'], {
-      SARM_ADMIN_PASSWORD: 'password1',
-    });
-    await expect(weak).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('too common') });
-    const made = await command('create-admin', ['--email', 'Boss@Example.org', '--name', 'The Boss'], {
-      SARM_ADMIN_PASSWORD: 'nine red boats',
-    });
-    expect(made.stdout).toContain('created');
-    const { db } = database.admin;
-    const boss = await db
-      .selectFrom('users')
-      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-      .select(['display_name', 'code', 'password_hash'])
-      .where('email', '=', 'boss@example.org')
-      .executeTakeFirstOrThrow();
-    expect(boss).toMatchObject({ display_name: 'The Boss', code: 'system_admin' });
-  });
-
-  it('gives an existing account the role and leaves its password alone', async () => {
-    const outcome = await createAdmin(database.app.db, {
-      email: 'boss@example.org',
-      displayName: 'Other',
-      password: () => Promise.reject(new Error('must not be asked')),
-    });
-    expect(outcome).toBe('granted');
-  });
-
-  it('tells how to use it', async () => {
-    expect((await command('create-admin', ['--help'])).stdout).toContain('--email');
   });
 });
 
@@ -176,7 +146,7 @@ describe('verify-audit', () => {
     expect((await command('verify-audit')).stdout).toContain('intact');
     await sql
       .raw(
-        `begin; set local session_replication_role = replica; update audit_log set message = 'rewritten' where number = 1; commit`,
+        `begin; set local session_replication_role = replica; update audit_log set action = 'rewritten' where number = 1; commit`,
       )
       .execute(database.admin.db);
     const [broken] = await verifyAuditChains(database.admin.db);

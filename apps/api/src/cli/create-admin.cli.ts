@@ -1,15 +1,18 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { askSecret } from './ask-secret.ts';
 import { createAdmin } from './create-admin.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
 const USAGE = `node apps/api/src/cli/create-admin.cli.ts --email you@example.org --name "Your Name"
-The password is taken from SARM_ADMIN_PASSWORD, else read as one line from standard input.`;
+The password is taken from SARM_ADMIN_PASSWORD, else read as one line from standard input.
+  --existing   an account with this address may exist already: it gets the new password and loses its sessions.
+               Whoever registered it need not be the person you mean.`;
 
 const { values } = parseArgs({
   options: {
     email: { type: 'string' },
     name: { type: 'string', default: 'Administrator' },
+    existing: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -18,26 +21,17 @@ if (values.help || values.email === undefined) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 1;
 } else {
-  const { email, name } = values;
+  const { email, name, existing } = values;
   await runCommand(async (config) => {
-    const password = async (): Promise<string> => config.adminPassword ?? (await askPassword());
+    const password = async (): Promise<string> => config.adminPassword ?? (await askSecret('Password: '));
     const outcome = await withDatabase(config.databaseUrl, (db) =>
-      createAdmin(db, { email, displayName: name, password }),
+      createAdmin(db, { email, displayName: name, password, takeExisting: existing }),
     );
     console.log(
       outcome === 'created'
         ? `created ${email}`
-        : `${email} exists and is now a system administrator; the password is unchanged`,
+        : `${email} is now a system administrator; its password is new and its sessions have ended`,
     );
     return 0;
   });
-}
-
-async function askPassword(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await lines.question('Password: ');
-  } finally {
-    lines.close();
-  }
 }

@@ -3,7 +3,8 @@ import type { Database } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
 import { asNobody, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
-import { findUserByEmail, grantRole, insertUser } from '@sarm/database/users.repository';
+import { revokeSessionsOf } from '@sarm/database/sessions.repository';
+import { findUserByEmail, grantRole, insertUser, setPassword } from '@sarm/database/users.repository';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
 import { z } from 'zod';
 import { checkNewPassword, hashPassword } from '../modules/auth/passwords.ts';
@@ -11,35 +12,38 @@ import { checkNewPassword, hashPassword } from '../modules/auth/passwords.ts';
 export interface NewAdmin {
   readonly email: string;
   readonly displayName: string;
-  /** Asked for only when the account does not exist yet. */
   readonly password: () => Promise<string>;
+  /** Make an account that exists the administrator's: with the new password, and without whoever uses it now. */
+  readonly takeExisting: boolean;
 }
 
-/** An account that exists gets the role and keeps its password: the command is no way around it. */
-export async function createAdmin(db: Database, admin: NewAdmin): Promise<'created' | 'granted'> {
+/**
+ * Anybody may have registered the address first and would keep a password that then opens everything: an account that
+ * exists is refused or taken over, never just promoted.
+ */
+export async function createAdmin(db: Database, admin: NewAdmin): Promise<'created' | 'taken'> {
   const email = z.email().parse(admin.email.trim().toLowerCase());
   const existing = await findUserByEmail(db, email);
-  const password = existing === undefined ? await admin.password() : '';
-  if (existing === undefined) {
-    const { security } = await readSettings(db);
-    checkNewPassword(password, { minLength: security.passwordMinLength, email });
-  }
-  const passwordHash = existing === undefined ? await hashPassword(password) : '';
+  if (existing !== undefined && !admin.takeExisting)
+    throw new Error(`${email} exists; --existing sets a new password and makes it an administrator`);
+  const password = await admin.password();
+  const { security } = await readSettings(db);
+  checkNewPassword(password, { minLength: security.passwordMinLength, email });
+  const passwordHash = await hashPassword(password);
   await inScope(db, asNobody, async (tx) => {
     const id = existing?.id ?? newId();
     if (existing === undefined) {
       const made = await insertUser(tx, { id, email, displayName: admin.displayName, passwordHash });
       if (made === undefined) throw new Error('the account was created by somebody else just now');
+    } else {
+      await setPassword(tx, id, passwordHash);
+      await revokeSessionsOf(tx, { userId: id, reason: 'password set on the command line', at: new Date() });
     }
     await grantRole(tx, id, SYSTEM_ADMIN_ROLE);
     await appendAudit(tx, SYSTEM_ACTOR, {
-      type: 'permission',
-      severity: 'warning',
       action: 'user.grant-admin',
-      message: `${email} was made a system administrator on the command line`,
-      resourceType: 'user',
-      resourceId: id,
+      subjectId: id,
     });
   });
-  return existing === undefined ? 'created' : 'granted';
+  return existing === undefined ? 'created' : 'taken';
 }

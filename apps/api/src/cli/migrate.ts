@@ -8,8 +8,13 @@ import { installQueues } from '@sarm/runtime/queue/install-queues';
 import type { CliConfig } from './cli-config.ts';
 import { withDatabase } from './run-command.ts';
 
+export type MigrateConfig = Pick<
+  CliConfig,
+  'databaseUrl' | 'databaseOwnerUrl' | 'databaseAdminUrl' | 'modelsFolder'
+>;
+
 /** Brings roles, schema, reference data, shipped models and queues up to date. Safe to run again, and before every start. */
-export async function migrate(config: CliConfig): Promise<string[]> {
+export async function migrate(config: MigrateConfig): Promise<string[]> {
   const models = await readShippedModels(config.modelsFolder);
   const { databaseUrl, databaseOwnerUrl: ownerUrl, databaseAdminUrl: adminUrl } = config;
   if (ownerUrl === undefined) throw new Error('configuration:\n  SARM_DATABASE_OWNER_URL: needed to migrate');
@@ -23,7 +28,7 @@ export async function migrate(config: CliConfig): Promise<string[]> {
   }
   const applied = await withDatabase(ownerUrl, async (db) => {
     const names = await migrateToLatest(db);
-    await db.transaction().execute(writeReferenceData);
+    await inScope(db, asInstallation, writeReferenceData);
     await inScope(db, asInstallation, (tx) => registerShippedModels(tx, models));
     return names;
   });

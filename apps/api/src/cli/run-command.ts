@@ -1,4 +1,7 @@
-import { connect, type Database } from '@sarm/database/connect';
+import { AppError } from '@sarm/domain/errors';
+import { createTranslator } from '@sarm/messages/create-translator';
+import { toldErrorText } from '@sarm/messages/error-text';
+import { connect, type Connected, type Database } from '@sarm/database/connect';
 import { type CliConfig, readCliConfig } from './cli-config.ts';
 
 /** Runs one command; a failure is one sentence and a non-zero exit, so that scripts stop. */
@@ -6,12 +9,20 @@ export async function runCommand(work: (config: CliConfig) => Promise<number>): 
   try {
     process.exitCode = await work(readCliConfig(process.env));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(tell(error));
     process.exitCode = 1;
   }
 }
 
-export async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+function tell(error: unknown): string {
+  if (error instanceof AppError) return toldErrorText(createTranslator('en'), error);
+  return error instanceof Error ? error.message : String(error);
+}
+
+export async function withDatabase<T>(
+  url: string,
+  work: (db: Database, pool: Connected['pool']) => Promise<T>,
+): Promise<T> {
   const connected = connect({
     url,
     maxConnections: 2,
@@ -19,7 +30,7 @@ export async function withDatabase<T>(url: string, work: (db: Database) => Promi
     onIdleError: () => undefined,
   });
   try {
-    return await work(connected.db);
+    return await work(connected.db, connected.pool);
   } finally {
     await connected.close();
   }

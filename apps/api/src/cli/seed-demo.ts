@@ -1,9 +1,13 @@
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Database, Tx } from '@sarm/database/connect';
+import type { Database, Scoped } from '@sarm/database/connect';
+import { findDemoProject } from '@sarm/database/demo.repository';
 import { newId } from '@sarm/database/new-id';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { findUserByEmail, grantRole, insertUser } from '@sarm/database/users.repository';
 import type { AccessLevel } from '@sarm/domain/access-levels';
+import { DEFAULT_LANGUAGE } from '@sarm/domain/languages';
+import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import { startDemo } from '@sarm/use-cases/demo/start-demo';
 import { hashPassword } from '../modules/auth/passwords.ts';
 
 export const DEMO_PEOPLE = [
@@ -53,7 +57,12 @@ async function refuseOverRealPeople(db: Database): Promise<void> {
 /** Running it again changes nothing that exists, passwords included. */
 export async function seedDemo(
   db: Database,
-  options: { password: string; force: boolean },
+  options: {
+    readonly password: string;
+    readonly force: boolean;
+    /** Where it is given, simulated samples are asked for instead of an empty dataset. */
+    readonly queue?: JobQueue;
+  },
 ): Promise<{ created: number }> {
   if (!options.force) await refuseOverRealPeople(db);
   const passwordHash = await hashPassword(options.password);
@@ -77,26 +86,25 @@ export async function seedDemo(
       await grantRole(tx, id, person.role);
       ids.set(person.email, id);
     }
-    created += await seedProject(tx, ids);
+    created += await seedProject(tx, ids, options.queue === undefined);
+    if (options.queue !== undefined) await startSamples(tx, options.queue, ids);
     if (created > 0) {
       await appendAudit(tx, SYSTEM_ACTOR, {
-        type: 'system',
         action: 'demo.seed',
-        message: 'Added demo people and their project',
+        subjectId: '',
       });
     }
     return { created };
   });
 }
 
-async function seedProject(tx: Tx, people: ReadonlyMap<string, string>): Promise<number> {
+async function seedProject(
+  tx: Scoped,
+  people: ReadonlyMap<string, string>,
+  withDataset: boolean,
+): Promise<number> {
   const admin = people.get(DEMO_PEOPLE[0].email) ?? null;
-  const existing = await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('name', '=', DEMO_PROJECT)
-    .where('created_by', '=', admin)
-    .executeTakeFirst();
+  const existing = await findDemoProject(tx);
   const projectId = existing?.id ?? newId();
   if (existing === undefined) {
     await tx
@@ -105,20 +113,22 @@ async function seedProject(tx: Tx, people: ReadonlyMap<string, string>): Promise
         id: projectId,
         name: DEMO_PROJECT,
         description: 'Videos to try the product with',
+        is_demo: true,
         created_by: admin,
       })
       .execute();
-    await tx
-      .insertInto('datasets')
-      .values({
-        id: newId(),
-        project_id: projectId,
-        name: DEMO_DATASET,
-        status: 'active',
-        metadata: '{}',
-        created_by: admin,
-      })
-      .execute();
+    if (withDataset)
+      await tx
+        .insertInto('datasets')
+        .values({
+          id: newId(),
+          project_id: projectId,
+          name: DEMO_DATASET,
+          status: 'active',
+          metadata: '{}',
+          created_by: admin,
+        })
+        .execute();
   }
   for (const person of DEMO_PEOPLE) {
     await tx
@@ -132,4 +142,12 @@ async function seedProject(tx: Tx, people: ReadonlyMap<string, string>): Promise
       .execute();
   }
   return existing === undefined ? 1 : 0;
+}
+
+/** Asks the worker for the simulated samples; what is there already stays. */
+async function startSamples(tx: Scoped, queue: JobQueue, people: ReadonlyMap<string, string>): Promise<void> {
+  const userId = people.get(DEMO_PEOPLE[0].email) ?? '';
+  const project = { name: DEMO_PROJECT, description: '' };
+  const { started, projectId } = await startDemo(tx, queue, { userId, language: DEFAULT_LANGUAGE, project });
+  if (started) await appendAudit(tx, SYSTEM_ACTOR, { action: 'demo.load', projectId, subjectId: projectId });
 }

@@ -1,9 +1,19 @@
 import { verifyAuditChains } from '@sarm/database/audit.repository';
+import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { compareAuditHeads } from '../modules/system/compare-audit-heads.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
-await runCommand(async ({ databaseUrl }) => {
-  const broken = await withDatabase(databaseUrl, verifyAuditChains);
+await runCommand(async ({ databaseUrl, store }) => {
+  const { broken, exports, lost } = await withDatabase(databaseUrl, async (db) => ({
+    broken: await verifyAuditChains(db),
+    ...(await compareAuditHeads({ db, blobs: createBlobStore(store) })),
+  }));
   for (const link of broken) console.error(`chain ${link.chain}, row ${link.number}: ${link.reason}`);
-  console.log(broken.length === 0 ? 'the audit log is intact' : `${broken.length} broken links`);
-  return broken.length === 0 ? 0 : 1;
+  for (const head of lost)
+    console.error(`chain ${head.chain}, row ${head.number}: differs from the head kept on ${head.keptAt}`);
+  const found = broken.length + lost.length;
+  console.log(
+    found === 0 ? `the audit log is intact, and agrees with ${exports} kept heads` : `${found} broken links`,
+  );
+  return found === 0 ? 0 : 1;
 });

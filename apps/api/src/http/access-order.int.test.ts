@@ -64,7 +64,7 @@ describe('the order of the checks', () => {
     const renewed = await api.inject({
       method: 'POST',
       url: '/api/sarm/auth/refresh',
-      cookies: { sarm_refresh: idle.refreshToken },
+      cookies: { '__Host-sarm_refresh': idle.refreshToken },
     });
     expect(renewed.statusCode).toBe(200);
     expect((await idle.inject({ method: 'POST', url: '/api/sarm/auth/logout' })).statusCode).toBe(204);
@@ -82,7 +82,7 @@ describe('the order of the checks', () => {
     expect((await nobody.inject(put(dataset))).statusCode).toBe(404);
   });
 
-  it('PLT-139 keeps project contents from a system administrator who is no member', async () => {
+  it('BUS-142 keeps project contents from a system administrator who is no member', async () => {
     expect((await stranger.inject(get(dataset))).statusCode).toBe(404);
   });
 
@@ -98,7 +98,7 @@ describe('the order of the checks', () => {
     expect((await owner.inject(put(dataset))).statusCode).toBe(200);
   });
 
-  it('PLT-179 lets an archived project be read and answers 409 to writes', async () => {
+  it('lets an archived project be read and answers 409 to writes', async () => {
     expect((await owner.inject(get(archived))).statusCode).toBe(200);
     const write = await owner.inject(put(archived));
     expect([write.statusCode, write.json<{ code: string }>().code]).toEqual([409, 'project_archived']);
@@ -115,6 +115,11 @@ describe('the order of the checks', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(broken.statusCode).toBe(422);
+    // Whoever may not know of the object learns nothing from a body that nobody could read.
+    const unread = { payload: '{"name":', headers: { 'content-type': 'application/json' } };
+    expect((await stranger.inject({ ...put(dataset), ...unread })).statusCode).toBe(404);
+    expect((await viewer.inject({ ...put(dataset), ...unread })).statusCode).toBe(403);
+    expect((await api.inject({ ...put(dataset), ...unread })).statusCode).toBe(401);
   });
 
   it('finds the object that the body names before judging the rest of the body', async () => {
@@ -133,7 +138,7 @@ describe('the order of the checks', () => {
     expect((await owner.inject(get(`${newId()}'--`))).statusCode).toBe(404);
   });
 
-  it('counts codes that only the membership gives (PLT-134)', async () => {
+  it('counts codes that only the membership gives', async () => {
     const { db } = api.database.admin;
     const give = (codes: string[]) =>
       db
@@ -173,5 +178,15 @@ describe('unknown addresses', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found', message: 'Not found', detail: 'Not found' });
     expect((await api.inject({ url: '/api/%' })).statusCode).toBe(404);
     expect((await api.inject({ method: 'DELETE', url: '/api/health' })).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['vi-VN, en;q=0.5', 'Không tìm thấy'],
+    ['de, fr;q=0.9', 'Introuvable'],
+    ['es', 'No encontrado'],
+    ['de', 'Not found'],
+  ])('are told in the language that the caller asks for: %s', async (wish, text) => {
+    const answer = await api.inject({ url: '/api/no/such/call', headers: { 'accept-language': wish } });
+    expect(answer.json()).toMatchObject({ code: 'not_found', message: text, detail: text });
   });
 });

@@ -49,10 +49,10 @@ async function bound(
 }
 const call = (app: FastifyInstance, url = '/api/probe') =>
   app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${anna.accessToken}` } });
-const base = { method: 'GET', path: '/probe', summary: 'Probe' } as const;
+const base = { method: 'GET', path: '/probe', summary: 'Probe', effect: 'own' } as const;
 const streamed = {
   ...base,
-  access: { kind: 'in-project', object: 'project', from: 'handler', field: ['id'], level: 'member' },
+  access: { kind: 'object', object: 'project', from: 'handler', field: ['id'], level: 'member' },
   answers: { 200: z.object({ ok: z.boolean() }) },
 } as const satisfies RouteDefinition;
 const ok = { status: 200, body: { ok: true } };

@@ -1,14 +1,26 @@
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { API_BASE, spellingsOf } from '@sarm/contracts/http/route-table';
-import type { Actor } from '@sarm/database/audit.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import type { Scoped } from '@sarm/database/connect';
+import { visibleRows } from '@sarm/domain/access/visible-rows';
+import { chooseLanguage } from '@sarm/domain/languages';
+import { createTranslator } from '@sarm/messages/create-translator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { admitBody, admitRequest } from './admit-request.ts';
 import type { BoundRoute } from './bound-route.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkTable, type HandlerTable, type RouteTable } from './check-table.ts';
-import type { Handler } from './handler.ts';
-import { idempotencyKeyOf, type PlainAnswer, REPLAYED_HEADER, runOnce } from './idempotency.ts';
+import type { Audited, Changed, Handler } from './handler.ts';
+import {
+  idempotencyKeyOf,
+  type PlainAnswer,
+  REPLAYED_HEADER,
+  runOnce,
+  runOnceWithin,
+} from './idempotency.ts';
+import { reachOf, reachWithin } from './reach.ts';
+import { demandToken, runInTransaction } from './run-in-transaction.ts';
 
 export interface Binding {
   readonly deps: AppDeps;
@@ -19,6 +31,8 @@ export interface Binding {
 }
 
 type AnyHandler = Handler<RouteDefinition>;
+
+const opensOwn = ({ route }: BoundRoute): boolean => route.effect === 'own';
 
 /** Registers every spelling of every route of the table; one handler answers them all. */
 export function bindRoutes(app: FastifyInstance, binding: Binding): void {
@@ -32,7 +46,11 @@ export function bindRoutes(app: FastifyInstance, binding: Binding): void {
           method,
           url: `${API_BASE}${path}`,
           config: { bound },
-          onRequest: (request) => admitRequest(binding.deps, bound, request),
+          // Access of a call with a transaction is decided inside it, once its body has arrived.
+          onRequest: (request) =>
+            opensOwn(bound)
+              ? admitRequest(binding.deps, bound, request)
+              : demandToken(binding.deps, bound, request),
           handler: (request, reply) => answerRequest({ binding, bound, handler }, request, reply),
         });
       }
@@ -48,38 +66,120 @@ export const actorOf = (request: FastifyRequest): Actor => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
+const rowsOf = ({ access }: RouteDefinition, { caller }: FastifyRequest) =>
+  access.kind === 'rows' && caller !== undefined ? visibleRows(access, caller) : undefined;
+
+interface Call {
+  readonly binding: Binding;
+  readonly bound: BoundRoute;
+  readonly handler: AnyHandler;
+}
+
 async function answerRequest(
-  { binding, bound, handler }: { binding: Binding; bound: BoundRoute; handler: AnyHandler },
+  call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = await admitBody(binding.deps, bound, request);
+  const { binding, bound } = call;
+  const answer = opensOwn(bound)
+    ? await answerAlone(call, request, reply)
+    : await answerInTransaction(call, request, reply);
+  if (answer === 'sent') return reply;
+  if (binding.validateAnswers) checkAnswer(bound, answer);
+  if ('replayed' in answer && answer.replayed) reply.header(REPLAYED_HEADER, 'true');
+  return reply.status(answer.status).send(answer.body);
+}
+
+type Answer = PlainAnswer & { readonly replayed?: boolean };
+
+/** The handler opens its transactions itself. */
+async function answerAlone(
+  { binding, bound, handler }: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer | 'sent'> {
+  const body = await admitBody(reachOf(binding.deps.db), bound, request);
   const work = async (): Promise<PlainAnswer | 'sent'> => {
-    const answer = (await handler({
-      params: request.parsed?.params,
-      query: request.parsed?.query,
-      body,
-      caller: request.caller,
-      object: request.located,
-      objects: request.locatedAll,
-      actor: actorOf(request),
-      request,
-      reply,
-    } as Parameters<AnyHandler>[0])) as PlainAnswer | 'sent';
+    const answer = (await handler(inputOf(bound, { request, reply, body, tx: undefined }))) as
+      | PlainAnswer
+      | 'sent';
     const refused = answer === 'sent' && reply.raw.statusCode >= 400;
-    if (bound.route.access.kind === 'in-project' && request.located === undefined && !refused) {
+    if (bound.route.access.kind === 'object' && request.located === undefined && !refused) {
       throw new Error(`${bound.id} was answered without its access check`);
     }
     return answer;
   };
   const key = idempotencyKeyOf(bound, request);
   const userId = request.caller?.userId;
-  const answer =
-    key === undefined || userId === undefined
-      ? await work()
-      : await runOnce(binding.deps, { bound, request, userId, key }, work);
-  if (answer === 'sent') return reply;
-  if (binding.validateAnswers) checkAnswer(bound, answer);
-  if ('replayed' in answer && answer.replayed) reply.header(REPLAYED_HEADER, 'true');
-  return reply.status(answer.status).send(answer.body);
+  return key === undefined || userId === undefined
+    ? await work()
+    : await runOnce(binding.deps, { bound, request, userId, key }, work);
 }
+
+async function answerInTransaction(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  let after: Changed['after'];
+  const answer = await runInTransaction(call.binding.deps, { bound: call.bound, request }, (tx) =>
+    answerWithin(call, { request, reply, tx }, (work) => {
+      after = work;
+    }),
+  );
+  await after?.();
+  return answer;
+}
+
+/** Work, audit row and the answer to a repeated request are one transaction. */
+async function answerWithin(
+  { bound, handler }: Call,
+  { request, reply, tx }: { request: FastifyRequest; reply: FastifyReply; tx: Scoped },
+  onCommit: (after: Changed['after']) => void,
+): Promise<Answer> {
+  const body = await admitBody(reachWithin(tx), bound, request);
+  const work = async (): Promise<PlainAnswer> => {
+    const { audit, after, ...answer } = (await handler(
+      inputOf(bound, { request, reply, body, tx }),
+    )) as PlainAnswer & Partial<Changed>;
+    if (bound.route.effect === 'change') await writeAudit(tx, bound, { request, audit });
+    onCommit(after);
+    return answer;
+  };
+  const key = idempotencyKeyOf(bound, request);
+  const userId = request.caller?.userId;
+  return key === undefined || userId === undefined
+    ? await work()
+    : await runOnceWithin(tx, { bound, request, userId, key }, work);
+}
+
+/** Last in the transaction: the row locks the chain of its project until the commit. */
+async function writeAudit(
+  tx: Scoped,
+  bound: BoundRoute,
+  { request, audit }: { request: FastifyRequest; audit: Audited | undefined },
+): Promise<void> {
+  if (audit === undefined) throw new Error(`${bound.id} changed something and left no audit row`);
+  if (audit === 'unchanged' || audit === 'no record') return;
+  const records = 'action' in audit ? [audit] : audit;
+  for (const record of records) await appendAudit(tx, actorOf(request), record);
+}
+
+const inputOf = (
+  bound: BoundRoute,
+  call: { request: FastifyRequest; reply: FastifyReply; body: unknown; tx: Scoped | undefined },
+): Parameters<AnyHandler>[0] =>
+  ({
+    params: call.request.parsed?.params,
+    query: call.request.parsed?.query,
+    body: call.body,
+    caller: call.request.caller,
+    object: call.request.located,
+    objects: call.request.locatedAll,
+    rows: rowsOf(bound.route, call.request),
+    t: createTranslator(chooseLanguage(call.request.headers['accept-language'])),
+    tx: call.tx,
+    actor: actorOf(call.request),
+    request: call.request,
+    reply: call.reply,
+  }) as Parameters<AnyHandler>[0];

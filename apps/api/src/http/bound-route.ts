@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@sarm/contracts/http/route';
+import type { MediaKind } from '@sarm/domain/access/resources';
 import type { Caller, LocatedObject } from './handler.ts';
 
 export interface BoundRoute {
@@ -14,7 +15,7 @@ export interface TokenClaims {
   readonly userId: string;
   readonly sessionId: string;
   /** Media tokens open one object by links that cannot carry a header. */
-  readonly media?: { readonly kind: string; readonly objectId: string };
+  readonly media?: { readonly kind: MediaKind; readonly objectId: string };
 }
 
 declare module 'fastify' {
@@ -23,9 +24,9 @@ declare module 'fastify' {
     /** The bearer was ours but too old: the answer says so, and the client renews it. */
     tokenExpired: boolean;
     caller: Caller | undefined;
-    located: LocatedObject | undefined;
+    located: LocatedObject<string | null> | undefined;
     /** The objects of a route that names several. */
-    locatedAll: readonly LocatedObject[] | undefined;
+    locatedAll: readonly LocatedObject<string | null>[] | undefined;
     parsed: { params: unknown; query: unknown } | undefined;
   }
   interface FastifyContextConfig {

@@ -8,6 +8,7 @@ const bound = {
     method: 'GET',
     path: '/things/{id}',
     summary: 'A thing',
+    effect: 'own',
     access: { kind: 'public' },
     answers: { 200: z.object({ name: z.string(), parts: z.array(z.object({ n: z.int() })) }), 204: null },
   },

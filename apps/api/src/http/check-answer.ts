@@ -1,5 +1,4 @@
 import type { RouteDefinition } from '@sarm/contracts/http/route';
-import { fieldErrors } from './parse-parts.ts';
 
 /** Keys that the answer has and its schema does not know: how a password hash would slip out. */
 function extraKeys(given: unknown, parsed: unknown, path = ''): string[] {
@@ -28,11 +27,7 @@ export function checkAnswer(
   }
   const parsed = schema.safeParse(answer.body);
   if (!parsed.success) {
-    throw drift(
-      fieldErrors(parsed.error)
-        .map((each) => `${each.field}: ${each.message}`)
-        .join('; '),
-    );
+    throw drift(parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`).join('; '));
   }
   const extra = extraKeys(answer.body, parsed.data);
   if (extra.length > 0) throw drift(`undeclared fields ${extra.join(', ')}`);

@@ -7,6 +7,7 @@ const route: RouteDefinition = {
   method: 'GET',
   path: '/things',
   summary: 'Things',
+  effect: 'own',
   access: { kind: 'public' },
   answers: { 200: null },
 };

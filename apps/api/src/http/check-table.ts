@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@sarm/contracts/http/route';
+import { canProve } from './prove-request.ts';
 
 export type RouteTable = Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>;
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
@@ -18,6 +19,8 @@ export function checkTable(table: RouteTable, handlers: HandlerTable): void {
     for (const [name, route] of Object.entries(members)) {
       const access = (route as Partial<RouteDefinition>).access;
       if (access?.kind === undefined) problems.push(`${group}.${name} declares no access`);
+      if (access?.kind === 'token' && !canProve(access.token))
+        problems.push(`${group}.${name} asks for a ${access.token}, which nothing here reads`);
       if (typeof handlers[group]?.[name] !== 'function') problems.push(`${group}.${name} has no handler`);
     }
   }

@@ -1,71 +1,66 @@
-import type { InProjectAccess, ObjectKind } from '@sarm/contracts/http/route';
-import { type LocatedRow, locateObject, locateObjects } from '@sarm/database/access.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { type HeldAccess, holdsInProject } from '@sarm/domain/access-check';
-import { levelAtLeast } from '@sarm/domain/access-levels';
-import { AppError } from '@sarm/domain/errors';
-import { isId } from '@sarm/domain/ids';
+import type { InObjectAccess, RouteAccess } from '@sarm/contracts/http/route';
+import type { LocatedRow } from '@sarm/database/access.repository';
+import { decide, type Situation } from '@sarm/domain/access/decide';
+import { holdsPermission } from '@sarm/domain/access/held';
+import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
+import { AppError, type ErrorCode } from '@sarm/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import './bound-route.ts';
+import type { BoundRoute } from './bound-route.ts';
 import type { Caller, LocatedObject } from './handler.ts';
+import { type Named, namedIn, namedObject } from './named-object.ts';
+import { type Reach, reachOf } from './reach.ts';
 
-/** The object as the caller may see it; a foreign and a missing id both end in 404. Membership is all it asks. */
-export async function requireObject(
-  deps: Pick<AppDeps, 'db'>,
-  caller: Caller,
-  wanted: { kind: ObjectKind; id: unknown },
-): Promise<LocatedObject> {
-  const { kind, id } = wanted;
-  if (!isId(id)) throw new AppError('not_found');
-  const row = await inScope(deps.db, asUser(caller.userId), (tx) =>
-    locateObject(tx, { kind, id, userId: caller.userId }),
-  );
-  if (row === undefined) throw new AppError('not_found');
-  return asLocated(row);
+type AnyObject = LocatedObject<string | null>;
+
+export function enforce(access: RouteAccess, situation: Situation): void {
+  const decision = decide(access, situation);
+  if (!decision.allowed) throw new AppError(decision.error);
 }
 
-const asLocated = ({ accessLevel, permissions, ...object }: LocatedRow): LocatedObject => ({
-  ...object,
-  membership: { accessLevel, permissions },
-});
-
-/** In the order of the ids. One that is missing or foreign ends in 404 for all: which one it was is not told. */
-export async function requireObjects(
-  deps: Pick<AppDeps, 'db'>,
-  caller: Caller,
-  { kind, ids }: { kind: ObjectKind; ids: readonly string[] },
-): Promise<LocatedObject[]> {
-  const rows = await inScope(deps.db, asUser(caller.userId), (tx) =>
-    locateObjects(tx, { kind, ids: [...new Set(ids)], userId: caller.userId }),
-  );
-  const found = new Map(rows.map((row) => [row.id, asLocated(row)]));
-  return ids.map((id) => {
-    const object = found.get(id.toLowerCase());
-    if (object === undefined) throw new AppError('not_found');
-    return object;
+/**
+ * The objects that the request names, each of which has to pass its route's access. Missing and foreign ids end alike,
+ * and which one of several it was is not told.
+ */
+async function enforceObjects(
+  reach: Reach,
+  { request, access, caller }: { request: FastifyRequest; access: InObjectAccess; caller: Caller },
+  { kind, ids, type }: Named,
+): Promise<void> {
+  const administers = access.withoutMembership?.some((code) => holdsPermission(caller.held, code)) === true;
+  const wanted = { kind, ids: [...new Set(ids)] };
+  const rows = await reach.locate(wanted, { userId: caller.userId, administers });
+  const found = new Map(rows.map((row) => [row.id, toObject(row)]));
+  const objects = ids.map((id) => {
+    const object = found.get(id);
+    const asMade = object !== undefined && type !== undefined ? { ...object, type } : object;
+    const decision = decide(access, { caller, object: asMade });
+    if (!decision.allowed)
+      throw new AppError(decision.error === 'not_found' ? missing(kind) : decision.error);
+    return asMade as AnyObject;
   });
+  request.located = objects[0];
+  request.locatedAll = objects;
 }
 
-/** Level and code, then the archive: called once the object is known to be the caller's to see (PLT-034, PLT-144, PLT-179). */
-export function checkObjectAccess(
-  access: InProjectAccess,
-  object: LocatedObject,
-  caller: { userId: string; held: HeldAccess },
-): void {
-  const { membership } = object;
-  const own = object.createdBy === caller.userId;
-  if (access.ownOnly === true && !own) throw new AppError('not_found');
-  const codes = access.anyOf;
-  if (codes !== undefined && !codes.some((code) => holdsInProject(caller.held, membership, code))) {
-    throw new AppError('forbidden');
-  }
-  const needed = own ? access.level : (access.othersLevel ?? access.level);
-  if (needed !== undefined && !levelAtLeast(membership.accessLevel, needed)) {
-    throw new AppError('level_too_low');
-  }
-  if (access.level !== undefined && object.archived) throw new AppError('project_archived');
+const missing = (kind: Named['kind']): ErrorCode => (RESOURCES[kind] as Resource).missing ?? 'not_found';
+
+/** An id that is missing, or is none, is a misfit of the request, told when it is parsed. */
+export async function enforceNamed(reach: Reach, bound: BoundRoute, request: FastifyRequest): Promise<void> {
+  const { access } = bound.route;
+  const { caller } = request;
+  const named = namedObject(bound, request);
+  if (access.kind !== 'object' || caller === undefined || named === undefined) return;
+  await enforceObjects(reach, { request, access, caller }, named);
 }
+
+const toObject = ({ accessLevel, permissions, type, state, ...row }: LocatedRow): AnyObject => ({
+  ...row,
+  inProject: row.projectId !== null,
+  membership: accessLevel === null ? null : { accessLevel, permissions: permissions ?? [] },
+  type: type ?? undefined,
+  state: state ?? undefined,
+});
 
 /**
  * The check of the request's own route for an object whose id only the handler could read (`from: 'handler'`).
@@ -77,28 +72,12 @@ export async function enforceAccess(
   id: unknown,
 ): Promise<LocatedObject> {
   const access = request.routeOptions.config.bound?.route.access;
-  if (access?.kind !== 'in-project' || request.caller === undefined) {
-    throw new Error('enforceAccess is for in-project routes with a caller');
-  }
-  const object = await requireObject(deps, request.caller, { kind: access.object, id });
-  checkObjectAccess(access, object, request.caller);
-  request.located = object;
-  return object;
-}
-
-/** The same for a route that names several objects: each has to pass. */
-export async function enforceEveryAccess(
-  deps: Pick<AppDeps, 'db'>,
-  request: FastifyRequest,
-  ids: readonly string[],
-): Promise<void> {
-  const access = request.routeOptions.config.bound?.route.access;
   const { caller } = request;
-  if (access?.kind !== 'in-project' || caller === undefined) {
-    throw new Error('enforceEveryAccess is for in-project routes with a caller');
+  if (access?.kind !== 'object' || caller === undefined) {
+    throw new Error('enforceAccess is for routes about an object, with a caller');
   }
-  const objects = await requireObjects(deps, caller, { kind: access.object, ids });
-  for (const object of objects) checkObjectAccess(access, object, caller);
-  request.located = objects[0];
-  request.locatedAll = objects;
+  const named = namedIn(access, { [access.field[0] ?? 'id']: id });
+  if (named === undefined) throw new AppError('not_found');
+  await enforceObjects(reachOf(deps.db), { request, access, caller }, named);
+  return request.located as LocatedObject;
 }

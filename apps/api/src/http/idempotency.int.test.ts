@@ -1,4 +1,5 @@
 import { deleteIdempotencyKeysBefore } from '@sarm/database/idempotency.repository';
+import { createObject } from '@sarm/testing/create-object';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';
 
@@ -54,6 +55,24 @@ describe('Idempotency-Key', () => {
     const other = await create('key-other', 'Two');
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency_mismatch']);
     expect(await countOf('Two')).toBe(0);
+  });
+
+  it('refuses the key for another object of the same call, though the body is the same', async () => {
+    const member = await api.signedIn({ roles: ['technical_user'] });
+    const projectId = await api.project({ members: { [member.id]: 'member' } });
+    const frame = () => createObject(api.database, 'frame', { projectId, createdBy: member.id });
+    const [first, second] = [await frame(), await frame()];
+    const select = (id: string) =>
+      member.inject({
+        method: 'POST',
+        url: `/api/technical/frames/${id}/select`,
+        payload: { selected: true },
+        headers: { 'idempotency-key': 'key-object' },
+      });
+    expect((await select(first)).json()).toMatchObject({ id: first, selected: true });
+    const other = await select(second);
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency_mismatch']);
+    expect((await select(first)).headers['idempotency-replayed']).toBe('true');
   });
 
   it('belongs to one person', async () => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Scoped } from '@sarm/database/connect';
 import {
   claimIdempotencyKey,
+  findRecordedAnswer,
+  insertRecordedAnswer,
+  lockIdempotencyKey,
+  type RecordedAnswer,
   recordIdempotentAnswer,
   releaseIdempotencyKey,
 } from '@sarm/database/idempotency.repository';
@@ -25,11 +30,11 @@ export const REPLAYED_HEADER = 'idempotency-replayed';
 export function idempotencyKeyOf(bound: BoundRoute, request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   const { access, bodyKind, method } = bound.route;
-  const keeps = access.kind === 'holds' || access.kind === 'in-project' || access.kind === 'own-lists';
+  const keeps = access.kind === 'installation' || access.kind === 'object' || access.kind === 'rows';
   if (method !== 'POST' || given === undefined || !keeps || bodyKind === 'tus') return undefined;
   if (typeof given !== 'string' || !KEY.test(given)) {
     throw new AppError('invalid_request', {
-      errors: [{ field: 'Idempotency-Key', message: '1 to 200 visible characters' }],
+      errors: [{ field: 'Idempotency-Key', code: 'idempotency_key_form' }],
     });
   }
   return given;
@@ -61,11 +66,7 @@ export async function runOnce(
   const { bound, request, userId, key } = call;
   const requestHash = hashOf(bound, request);
   const earlier = await claimIdempotencyKey(deps.db, { userId, key, requestHash });
-  if (earlier !== undefined) {
-    if (earlier.requestHash !== requestHash) throw new AppError('idempotency_mismatch');
-    if (earlier.status === null) throw new AppError('idempotency_in_flight');
-    return { status: earlier.status, body: earlier.answer ?? undefined, replayed: true };
-  }
+  if (earlier !== undefined) return replay(earlier, requestHash);
   let answer: PlainAnswer | 'sent';
   try {
     answer = await work();
@@ -78,5 +79,30 @@ export async function runOnce(
     return 'sent';
   }
   await recordIdempotentAnswer(deps.db, { userId, key }, answer);
+  return { ...answer, replayed: false };
+}
+
+function replay(earlier: RecordedAnswer, requestHash: string): PlainAnswer & { replayed: true } {
+  if (earlier.requestHash !== requestHash) throw new AppError('idempotency_mismatch');
+  if (earlier.status === null) throw new AppError('idempotency_in_flight');
+  return { status: earlier.status, body: earlier.answer ?? undefined, replayed: true };
+}
+
+/**
+ * As runOnce, for work inside the transaction of its call: the answer is kept by the commit that keeps the work, so a
+ * process that dies leaves neither. A second request with the key does not wait for the first.
+ */
+export async function runOnceWithin(
+  tx: Scoped,
+  call: { bound: BoundRoute; request: FastifyRequest; userId: string; key: string },
+  work: () => Promise<PlainAnswer>,
+): Promise<PlainAnswer & { replayed: boolean }> {
+  const { bound, request, userId, key } = call;
+  const requestHash = hashOf(bound, request);
+  if (!(await lockIdempotencyKey(tx, { userId, key }))) throw new AppError('idempotency_in_flight');
+  const earlier = await findRecordedAnswer(tx, { userId, key });
+  if (earlier !== undefined) return replay(earlier, requestHash);
+  const answer = await work();
+  await insertRecordedAnswer(tx, { userId, key, requestHash }, answer);
   return { ...answer, replayed: false };
 }

@@ -1,5 +1,12 @@
-import { findCaller, type CallerRow } from '@sarm/database/access.repository';
+import {
+  type CallerRow,
+  findCaller,
+  findMemberships,
+  type MembershipRow,
+} from '@sarm/database/access.repository';
+import { asUser, inScope } from '@sarm/database/scope';
 import { touchSession } from '@sarm/database/sessions.repository';
+import { needsMemberships } from '@sarm/domain/access/decide';
 import { AppError } from '@sarm/domain/errors';
 import { expandPermissions } from '@sarm/domain/permissions';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
@@ -14,26 +21,52 @@ export const BACKGROUND_HEADER = 'x-sarm-background';
 /** A session's last activity is written at most this often; the idle limit is in minutes, so this costs nothing. */
 const TOUCH_AFTER_MS = 15_000;
 
-/** Which token kind opens which media route. A link to a thumbnail must not open the whole video. */
-const MEDIA_KIND_OF_ROUTE: Readonly<Record<string, string>> = {
-  'media.viewFrame': 'frame',
-  'media.viewVideo': 'video',
-  'media.thumbnail': 'thumbnail',
-  'detection.viewResult': 'detection-result',
-  'detection.viewCrop': 'crop',
-};
-
-export async function loadCaller(deps: AppDeps, bound: BoundRoute, request: FastifyRequest): Promise<Caller> {
+/** What the token of a call says; whether its session lives is asked of the database. Without a token: 401. */
+export async function claimsOf(
+  deps: AppDeps,
+  bound: BoundRoute,
+  request: FastifyRequest,
+): Promise<TokenClaims> {
   const claims = request.claims ?? (await mediaClaims(deps, bound, request));
   if (claims === undefined) throw new AppError(request.tokenExpired ? 'session_expired' : 'not_signed_in');
+  return claims;
+}
+
+/** For calls that open their transactions themselves. */
+export async function loadCaller(deps: AppDeps, bound: BoundRoute, request: FastifyRequest): Promise<Caller> {
+  const claims = await claimsOf(deps, bound, request);
   const row = await findCaller(deps.db, claims.sessionId);
-  const now = deps.clock.now();
+  const memberships = needsMemberships(bound.route.access)
+    ? await inScope(deps.db, asUser(claims.userId), (tx) => findMemberships(tx, claims.userId))
+    : null;
+  const caller = callerOf({ row, claims, now: deps.clock.now() }, memberships);
+  await keepSession(deps, { bound, request, claims, lastActivityAt: row?.lastActivityAt });
+  return caller;
+}
+
+/** An unattended screen or a media link does not keep a session alive; everything else does. */
+export async function keepSession(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  call: {
+    readonly bound: BoundRoute;
+    readonly request: FastifyRequest;
+    readonly claims: TokenClaims;
+    readonly lastActivityAt: Date | undefined;
+  },
+): Promise<void> {
+  if (call.lastActivityAt === undefined || !isActivity(call.bound, call.request, call.claims)) return;
+  const now = clock.now();
+  if (now.getTime() - call.lastActivityAt.getTime() <= TOUCH_AFTER_MS) return;
+  await touchSession(db, call.claims.sessionId, now);
+}
+
+/** The person of a session that lives, with their memberships where they were read. */
+export function callerOf(
+  { row, claims, now }: { row: CallerRow | undefined; claims: TokenClaims; now: Date },
+  memberships: readonly MembershipRow[] | null | undefined,
+): Caller {
   if (row === undefined || row.userId !== claims.userId || !sessionLives(row, now)) {
     throw new AppError('session_expired');
-  }
-  const idleMs = now.getTime() - row.lastActivityAt.getTime();
-  if (isActivity(bound, request, claims) && idleMs > TOUCH_AFTER_MS) {
-    await touchSession(deps.db, row.sessionId, now);
   }
   return {
     userId: row.userId,
@@ -42,6 +75,7 @@ export async function loadCaller(deps: AppDeps, bound: BoundRoute, request: Fast
     email: row.email,
     isActive: row.isActive,
     held: { roleCodes: row.roleCodes, permissions: expandPermissions(row.permissions) },
+    ...(memberships ? { memberships } : {}),
   };
 }
 
@@ -66,11 +100,11 @@ async function mediaClaims(
   request: FastifyRequest,
 ): Promise<TokenClaims | undefined> {
   const { access } = bound.route;
-  if (access.kind !== 'in-project' || access.mediaToken !== true) return undefined;
+  if (access.kind !== 'object' || access.mediaToken === undefined) return undefined;
   const token = (request.query as Record<string, unknown>)['token'];
   if (typeof token !== 'string') return undefined;
-  const media = await readMediaToken(deps.config.tokenSecret, token, deps.clock.now());
-  if (media === undefined || media.kind !== MEDIA_KIND_OF_ROUTE[bound.id]) return undefined;
+  const media = await readMediaToken(deps.config.tokenSecrets, token, deps.clock.now());
+  if (media?.kind !== access.mediaToken) return undefined;
   const opens = (request.params as Record<string, unknown>)[access.field[0] ?? 'id'];
   return media.objectId === opens ? { userId: media.userId, sessionId: media.sessionId, media } : undefined;
 }

@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { BROKEN_BODY } from '../http/broken-body.ts';
 
 /** JSON, multipart streams and tus parts; every other content type answers 415. */
 export async function installBodies(app: FastifyInstance): Promise<void> {
@@ -8,7 +9,7 @@ export async function installBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
+    else void parseJson(request, body as string, (error, value) => done(null, error ? BROKEN_BODY : value));
   });
   // The handler reads the raw stream: nothing of an upload is held in memory.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));

@@ -1,4 +1,4 @@
-import { AppError, ERRORS } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/errors';
 import { StorageFull } from '@sarm/runtime/blobs/blob-store';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -34,17 +34,35 @@ describe('one mapping of failures to answers', () => {
   });
 
   it('hides what it does not know', () => {
-    expect(toAppError(new Error('select secret from users')).message).toBe(ERRORS.internal.message);
+    const body = errorBodyOf(toAppError(new Error('select secret from users')), 'r0', 'en');
+    expect(body.message).toBe('Something went wrong on the server');
+    expect(JSON.stringify(body)).not.toContain('secret');
   });
 });
 
 describe('error body', () => {
   it('BUS-222 has message and detail with the same text, and errors for 422', () => {
     const misfit = toAppError(z.object({ name: z.string() }).safeParse({}).error);
-    const body = errorBodyOf(misfit, 'r1');
+    const body = errorBodyOf(misfit, 'r1', 'en');
     expect(body.message).toBe(body.detail);
     expect(body).toMatchObject({ code: 'invalid_request', requestId: 'r1', errors: [{ field: 'name' }] });
-    const other = errorBodyOf(new AppError('not_found'), 'r2');
+    const other = errorBodyOf(new AppError('not_found'), 'r2', 'en');
     expect(other).toEqual({ code: 'not_found', message: 'Not found', detail: 'Not found', requestId: 'r2' });
+  });
+
+  it('gives programs the code and the parameters of what it says, field by field', () => {
+    const misfit = new AppError('invalid_request', {
+      errors: [{ field: 'name', code: 'text_too_long', params: { max: 200 } }],
+    });
+    const text = 'Must have at most 200 characters';
+    expect(errorBodyOf(misfit, 'r1', 'en')).toEqual({
+      code: 'invalid_request',
+      message: text,
+      detail: text,
+      errors: [{ field: 'name', code: 'text_too_long', params: { max: 200 }, message: text }],
+      requestId: 'r1',
+    });
+    const large = errorBodyOf(new AppError('file_too_large', { params: { max: 7 } }), 'r1', 'en');
+    expect(large).toMatchObject({ params: { max: 7 }, detail: 'The file is larger than the allowed 7 MB' });
   });
 });

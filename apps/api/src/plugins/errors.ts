@@ -1,4 +1,7 @@
-import { AppError, type ErrorCode, ERRORS } from '@sarm/domain/errors';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@sarm/domain/errors';
+import { chooseLanguage, type Language } from '@sarm/domain/languages';
+import { createTranslator } from '@sarm/messages/create-translator';
+import { complaintText, toldErrorText } from '@sarm/messages/error-text';
 import { StorageFull } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,16 +54,24 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** message and detail hold the same text (BUS-222). */
-export const errorBodyOf = (error: AppError, requestId: string) => ({
-  code: error.code,
-  message: error.message,
-  detail: error.message,
-  ...(error.status === ERRORS.invalid_request.status ? { errors: error.errors ?? [] } : {}),
-  requestId,
-});
+/** message and detail hold the same text (BUS-222), in the language of the caller; code and params say it to programs. */
+export function errorBodyOf(error: AppError, requestId: string, language: Language) {
+  const t = createTranslator(language);
+  const text = toldErrorText(t, error);
+  const { code, params, notice, errors = [] } = error;
+  const misfits = errors.map((each) => ({ ...each, message: complaintText(t, each) }));
+  return {
+    code,
+    ...(params === undefined ? {} : { params }),
+    ...(notice === undefined ? {} : { notice }),
+    message: text,
+    detail: text,
+    ...(error.status === ERROR_STATUS.invalid_request ? { errors: misfits } : {}),
+    requestId,
+  };
+}
 
-export function sendError(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {
+export function sendError(reply: FastifyReply, error: AppError, request: FastifyRequest): FastifyReply {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if ((error.status === 503 || error.status === 429) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -68,7 +79,7 @@ export function sendError(reply: FastifyReply, error: AppError, requestId: strin
   return reply
     .status(error.status)
     .type('application/json; charset=utf-8')
-    .send(errorBodyOf(error, requestId));
+    .send(errorBodyOf(error, request.id, chooseLanguage(request.headers['accept-language'])));
 }
 
 export function installErrors(app: FastifyInstance, log: Log): void {
@@ -82,6 +93,6 @@ export function installErrors(app: FastifyInstance, log: Log): void {
       reply.raw.destroy();
       return reply;
     }
-    return sendError(reply, known, request.id);
+    return sendError(reply, known, request);
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildApp } from '../app.ts';
 import { startTestApi, type TestApi } from '../testing/api-fixture.ts';
 
 const TOKEN = 'a token for prometheus';
@@ -18,7 +19,7 @@ describe('/metrics', () => {
   it('counts requests by route and status, the pool and the queue', async () => {
     await api.inject({ url: '/api/health' });
     await api.inject({ url: '/api/sarm/auth/get-me' });
-    const text = (await scrape()).body;
+    const text = (await scrape({ authorization: `Bearer ${TOKEN}` })).body;
     expect(text).toMatch(
       /sarm_http_request_seconds_count\{route="system.health",method="GET",status="200"\} 1/,
     );
@@ -28,15 +29,18 @@ describe('/metrics', () => {
     expect(text).toContain('sarm_tasks_open{state="queued"} 0');
   });
 
-  it('is for this machine or the holder of the token', async () => {
-    expect((await scrape({}, '203.0.113.5')).statusCode).toBe(404);
-    expect((await scrape({}, '::ffff:127.0.0.1')).statusCode).toBe(200);
-    expect((await scrape({ authorization: `Bearer ${TOKEN}` }, '203.0.113.5')).statusCode).toBe(200);
-    expect((await scrape({ authorization: 'Bearer wrong' }, '203.0.113.5')).statusCode).toBe(404);
+  it('security finding 15: is for the holder of the token alone, also on this machine', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.5']) {
+      expect((await scrape({}, address)).statusCode).toBe(404);
+      expect((await scrape({ authorization: 'Bearer wrong' }, address)).statusCode).toBe(404);
+      expect((await scrape({ authorization: `Bearer ${TOKEN}` }, address)).statusCode).toBe(200);
+    }
   });
 
-  it('is not for whoever a proxy on this machine forwards', async () => {
-    expect((await scrape({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404);
-    expect((await scrape({ forwarded: 'for=127.0.0.1' })).statusCode).toBe(404);
+  it('security finding 15: is closed where no token is configured', async () => {
+    const closed = await buildApp({ ...api.deps, config: { ...api.deps.config, metricsToken: undefined } });
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+      expect((await closed.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
+    await closed.close();
   });
 });

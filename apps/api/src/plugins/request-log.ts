@@ -1,7 +1,12 @@
 import type { Log } from '@sarm/runtime/log/log';
 import type { FastifyInstance } from 'fastify';
 
-/** One line per request. The query is left out as a whole: it may hold a media token or the name of a patient. */
+const MAX_PATH = 200;
+
+/**
+ * One line per request. The query is left out as a whole: it may hold a media token or the name of a patient. Of the
+ * path only the beginning: whoever makes up long ones must not fill the disk with them.
+ */
 export function installRequestLog(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -11,7 +16,7 @@ export function installRequestLog(app: FastifyInstance, log: Log): void {
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: shortened(request.url.split('?', 1)[0] ?? ''),
         route: request.routeOptions.config.bound?.id,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -22,3 +27,5 @@ export function installRequestLog(app: FastifyInstance, log: Log): void {
     );
   });
 }
+
+const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);

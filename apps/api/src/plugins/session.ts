@@ -1,4 +1,3 @@
-import { API_BASE } from '@sarm/contracts/http/route-table';
 import type { FastifyInstance } from 'fastify';
 import '../http/bound-route.ts';
 import type { AppDeps } from '../deps.ts';
@@ -17,10 +16,10 @@ export function installSession(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('located', undefined);
   app.decorateRequest('parsed', undefined);
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith(`${API_BASE}/`)) return;
+    if (request.routeOptions.config.bound === undefined) return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return;
-    const read = await readAccessToken(deps.config.tokenSecret, token, deps.clock.now());
+    const read = await readAccessToken(deps.config.tokenSecrets, token, deps.clock.now());
     if (read === 'expired') request.tokenExpired = true;
     else request.claims = read;
   });

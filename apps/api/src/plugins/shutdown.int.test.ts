@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { newId } from '@sarm/database/new-id';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';
@@ -16,14 +17,16 @@ afterEach(() => api.stop());
 
 const authorization = (): Record<string, string> => ({ authorization: `Bearer ${anna.accessToken}` });
 
-it('ends event streams cleanly when the API stops', async () => {
+it.each(['task', 'tab'])('ends event streams of a %s cleanly when the API stops', async (kind) => {
   const projectId = await api.project({ members: { [anna.id]: 'member' } });
   const id = newId();
   await api.database.admin.db
     .insertInto('tasks')
     .values({ id, project_id: projectId, task_type: 'extraction', job_name: 'extract-frames' })
     .execute();
-  const stream = await fetch(`${base}/api/tasks/${id}/events`, { headers: authorization() });
+  const stream = await fetch(`${base}/api/${kind === 'task' ? `tasks/${id}/` : ''}events`, {
+    headers: authorization(),
+  });
   expect(stream.status).toBe(200);
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
@@ -32,6 +35,16 @@ it('ends event streams cleanly when the API stops', async () => {
   let last = await reader.read();
   while (!last.done) last = await reader.read();
   await closing;
+  expect(Date.now() - begin).toBeLessThan(5000);
+});
+
+it('does not wait for a connection on which nobody ever asked', async () => {
+  const { port } = api.app.server.address() as AddressInfo;
+  const accepted = once(api.app.server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  await accepted;
+  const begin = Date.now();
+  await Promise.all([api.app.close(), once(socket, 'close')]);
   expect(Date.now() - begin).toBeLessThan(5000);
 });
 

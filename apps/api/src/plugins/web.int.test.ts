@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api-fixture.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
     '<meta property="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>',
   );
   await writeFile(join(folder, 'assets/app-3f2a.js'), 'export {};');
+  await writeFile(join(folder, 'assets/app-3f2a.js.gz'), gzipSync('export {};'));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
   api = await startTestApi(inject('templateDatabase'), { config: { webFolder: folder } });
@@ -69,6 +71,20 @@ describe('the page', () => {
     const hashed = await api.inject({ url: '/assets/app-3f2a.js' });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await api.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends a script compressed to whoever can read that, under the same rules', async () => {
+    const url = '/assets/app-3f2a.js';
+    const packed = await api.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': expect.stringContaining('javascript') as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('export {};');
+    const plain = await api.inject({ url });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('export {};');
   });
 });
 

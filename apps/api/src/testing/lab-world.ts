@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Dataset, Frame, ProjectCard, Task, Video } from '@sarm/contracts/http/entities';
 import { newId } from '@sarm/database/new-id';
-import type { FramesTable, TasksTable, VideosTable } from '@sarm/database/tables';
+import type { FramesTable, TasksTable, VideosTable } from '@sarm/database/tables.generated';
+import type { AuditAction } from '@sarm/domain/audit';
 import type { AccessLevel } from '@sarm/domain/access-levels';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createDataset } from '@sarm/testing/people';
@@ -32,7 +33,7 @@ export interface Lab {
   frame(videoId: string, index: number, over?: Partial<Insertable<FramesTable>>): Promise<string>;
   task(over?: Partial<Insertable<TasksTable>>): Promise<string>;
   blobs(prefix?: string): Promise<string[]>;
-  audits(action: string): Promise<{ resource_id: string; details: Record<string, unknown> }[]>;
+  audits(action: AuditAction): Promise<{ subject_id: string; before: object | null; after: object | null }[]>;
   jobs(): Promise<{ id: string; name: string; state: string; data: Record<string, unknown> }[]>;
   stop(): Promise<void>;
 }
@@ -162,7 +163,7 @@ export async function openLab(template: string, options: TestApiOptions = {}): P
     audits: (action) =>
       db
         .selectFrom('audit_log')
-        .select(['resource_id', 'details'])
+        .select(['subject_id', 'before', 'after'])
         .where('action', '=', action)
         .orderBy('at')
         .execute(),

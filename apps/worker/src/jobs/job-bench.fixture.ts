@@ -3,25 +3,32 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Database, Tx } from '@sarm/database/connect';
+import type { Database, Scoped } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
 import { asProject, inScope } from '@sarm/database/scope';
-import {
-  claimTask,
-  finishTask,
-  holdAttempt,
-  insertTask,
-  type TaskProgress,
-} from '@sarm/database/tasks.repository';
+import { claimTask, holdAttempt, insertTask, type TaskProgress } from '@sarm/database/tasks.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { composeAnalysis, computeFigures } from '@sarm/measurement/report/compute-figures';
+import { systemClock } from '@sarm/runtime/clock';
 import { silentLog } from '@sarm/runtime/log/silent-log';
+import { endTask, type WorkDeps } from '@sarm/use-cases/tasks/end-task';
+import { JOB_ENDINGS } from '@sarm/use-cases/tasks/job-endings';
+import { notice, type Notice } from '@sarm/domain/notices';
 import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from './job-handler.ts';
+
+const nothing = (): Promise<void> => Promise.resolve();
+const WORK: WorkDeps = {
+  queue: { start: nothing, stop: nothing, enqueue: nothing, cancel: nothing },
+  compute: computeFigures(systemClock),
+  compose: composeAnalysis(systemClock),
+  endings: JOB_ENDINGS,
+};
 
 export interface RunOutcome {
   readonly status: 'completed' | 'failed' | 'cancelled';
-  readonly message: string;
+  readonly notice: Notice;
   readonly result: unknown;
   readonly progress: TaskProgress[];
 }
@@ -31,7 +38,7 @@ export interface RunOptions {
   readonly onProgress?: (change: TaskProgress, cancel: () => void) => void;
   readonly beforeComplete?: (taskId: string) => Promise<void>;
   /** In the transaction that makes the task: what the API writes with it. */
-  readonly onQueued?: (tx: Tx, taskId: string) => Promise<void>;
+  readonly onQueued?: (tx: Scoped, taskId: string) => Promise<void>;
   /** Runs a task again whose earlier run died without a word. */
   readonly again?: string;
 }
@@ -42,12 +49,13 @@ export class JobBench {
   readonly datasetId = newId();
   readonly blobs: BlobStore;
   readonly db: Database;
-  private readonly root: string;
+  /** As the data folder of an installation. */
+  readonly root: string;
 
   private constructor(db: Database, root: string) {
     this.db = db;
     this.root = root;
-    this.blobs = createBlobStore({ kind: 'folder', root: join(root, 'store') });
+    this.blobs = createBlobStore({ kind: 'folder', root: join(root, 'blobs') });
   }
 
   /** `admin` arranges the project, `app` is the role the product runs as. */
@@ -116,7 +124,7 @@ export class JobBench {
   /** One task from its row to its end, as the run loop does it. */
   async run<J extends JobDefinition>(
     handler: JobHandler<J>,
-    payload: Omit<PayloadOf<J> & object, 'taskId' | 'projectId'> & { videoId: string },
+    payload: Omit<PayloadOf<J> & object, 'taskId' | 'projectId'> & { videoId?: string },
     options: RunOptions = {},
   ): Promise<RunOutcome> {
     const taskId = options.again ?? newId();
@@ -127,7 +135,7 @@ export class JobBench {
       await insertTask(tx, {
         id: taskId,
         projectId: this.projectId,
-        videoId: payload.videoId,
+        videoId: payload.videoId ?? null,
         createdBy: null,
         ...job,
       });
@@ -141,6 +149,7 @@ export class JobBench {
     let done: RunOutcome | undefined;
     const context: JobContext = {
       db: this.db,
+      work: WORK,
       blobs: this.blobs,
       log: silentLog,
       scratch,
@@ -154,7 +163,7 @@ export class JobBench {
         await this.inProject(async (tx) => {
           if (!(await holdAttempt(tx, { id: taskId, token }))) throw new RunTakenOver();
           const written = await write(tx);
-          await finishTask(tx, taskId, { status: 'completed', ...written });
+          await endTask(tx, WORK, { taskId, status: 'completed', ...written });
           done = { status: 'completed', ...written, progress };
         });
       },
@@ -164,12 +173,11 @@ export class JobBench {
     } catch (error) {
       const status = error instanceof RunTakenOver ? 'cancelled' : 'failed';
       if (status === 'failed' && !(error instanceof PermanentFailure)) throw error;
-      const reason = error instanceof Error ? error.message : '';
+      const reason = error instanceof PermanentFailure ? error.reason : notice('task.cancelled');
       await this.inProject(async (tx) => {
-        await handler.onEnded(tx, whole, { status, reason });
-        await finishTask(tx, taskId, { status, message: reason });
+        await endTask(tx, WORK, { taskId, status, notice: reason });
       });
-      return { status, message: reason, result: null, progress };
+      return { status, notice: reason, result: null, progress };
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }

@@ -1,12 +1,16 @@
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Database, Tx } from '@sarm/database/connect';
+import type { Database, Scoped } from '@sarm/database/connect';
 import type { TaskProgress } from '@sarm/database/tasks.repository';
+import { type Notice, noticeLine } from '@sarm/domain/notices';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
+import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
 
 /** What one run of a job may use. */
 export interface JobContext {
   readonly db: Database;
+  /** For what ends or begins with this work, e.g. a task that another one waits for. */
+  readonly work: WorkDeps;
   readonly blobs: BlobStore;
   readonly log: Log;
   /** An empty folder of this run, removed afterwards; on the disk of a folder store. */
@@ -19,25 +23,23 @@ export interface JobContext {
    * Writes the result and completes the task in one transaction under the project's scope, fenced by the attempt token:
    * a run that was taken over or cancelled writes nothing (rejects with RunTakenOver).
    */
-  complete(write: (tx: Tx) => Promise<{ message: string; result: object }>): Promise<void>;
+  complete(write: (tx: Scoped) => Promise<{ notice: Notice; result: object }>): Promise<void>;
 }
 
 export interface JobHandler<J extends JobDefinition = JobDefinition> {
   readonly job: J;
+  /** What is to be mended when the work is given up or cancelled stands in JOB_ENDINGS of the use cases. */
   run(payload: PayloadOf<J>, context: JobContext): Promise<void>;
-  /** Rows to mend when the work is given up or cancelled (e.g. the video's status), in the transaction that ends the task. */
-  onEnded(
-    tx: Tx,
-    payload: PayloadOf<J>,
-    ending: { status: 'failed' | 'cancelled'; reason: string },
-  ): Promise<void>;
 }
 
-/** The input is at fault: trying again cannot help. The text is shown to people. */
+/** The input is at fault: trying again cannot help. People are told the reason. */
 export class PermanentFailure extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
+  readonly reason: Notice;
+
+  constructor(reason: Notice, options?: ErrorOptions) {
+    super(noticeLine(reason), options);
     this.name = 'PermanentFailure';
+    this.reason = reason;
   }
 }
 

@@ -10,6 +10,7 @@ import { installQueues } from '@sarm/runtime/queue/install-queues';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { type PrivatePostgres, startPrivatePostgres } from '@sarm/testing/private-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notice } from '@sarm/domain/notices';
 import { readConfig } from '../config.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -29,9 +30,10 @@ const handlers: JobHandler[] = faultJobs.map(
     async run({ taskId, what }, context) {
       startedAt.set(taskId, Date.now());
       await delay(Number(what));
-      await context.complete(() => Promise.resolve({ message: 'done', result: {} }));
+      await context.complete(() =>
+        Promise.resolve({ notice: notice('extraction.done', { count: 1 }), result: {} }),
+      );
     },
-    onEnded: () => Promise.resolve(),
   }),
 );
 

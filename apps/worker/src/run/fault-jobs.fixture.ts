@@ -6,6 +6,9 @@ import { newId } from '@sarm/database/new-id';
 import { asProject, inScope } from '@sarm/database/scope';
 import { insertTask, type TaskRow } from '@sarm/database/tasks.repository';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import type { Notice } from '@sarm/domain/notices';
+import type { JobEnding, WorkDeps } from '@sarm/use-cases/tasks/end-task';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 const payload = z.object({ taskId: z.uuid(), projectId: z.uuid(), what: z.string() });
@@ -57,3 +60,22 @@ export const resultsOf = async (sender: Sender, taskId: string): Promise<string[
       tx.selectFrom('datasets').select('description').where('name', '=', taskId).execute(),
     )
   ).map((row) => row.description);
+
+export interface RecordedEnding {
+  readonly taskId: string;
+  readonly status: string;
+  readonly reason: Notice;
+}
+
+/** Endings that tell what they were called with. */
+export const recordEndings = (ended: RecordedEnding[]): WorkDeps['endings'] =>
+  Object.fromEntries(
+    faultJobs.map((job): [string, JobEnding] => [
+      job.name,
+      async (tx, _deps, { task, ending }) => {
+        // Seen by the transaction that ends the task, and undone with it.
+        await sql`select 1`.execute(tx);
+        ended.push({ taskId: task.id, ...ending });
+      },
+    ]),
+  );

@@ -1,8 +1,9 @@
 import { access, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
 import { createLog } from '@sarm/runtime/log/pino-log';
+import { notice } from '@sarm/domain/notices';
 import { readConfig } from '../config.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import { startWorker } from '../worker.ts';
@@ -12,13 +13,19 @@ import { faultJobs, type FaultPayload } from './fault-jobs.fixture.ts';
 const role = process.env['FAULT_ROLE'] ?? 'work';
 const signalFile = process.env['FAULT_FILE'] ?? '';
 
+/** What a role tells when it begins: the tests know by it which process took a task. */
+const BEGINS: Readonly<Record<string, 'extraction.preparing' | 'detection.preparing'>> = {
+  hang: 'extraction.preparing',
+  late: 'detection.preparing',
+};
+
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
   );
 
-const write = (payload: FaultPayload) => async (tx: Tx) => {
+const write = (payload: FaultPayload) => async (tx: Scoped) => {
   await tx
     .insertInto('datasets')
     .values({
@@ -29,14 +36,14 @@ const write = (payload: FaultPayload) => async (tx: Tx) => {
       metadata: '{}',
     })
     .execute();
-  return { message: `done by ${role}`, result: {} };
+  return { notice: notice('extraction.done', { count: 1 }), result: {} };
 };
 
 const handlers: JobHandler[] = faultJobs.map(
   (job): JobHandler<typeof job> => ({
     job,
     async run(payload, context) {
-      context.progress({ message: `run by ${role}`, progress: 10.5 });
+      context.progress({ notice: notice(BEGINS[role] ?? 'ingest.checking'), progress: 10.5 });
       if (role === 'hang') await delay(600_000);
       if (role === 'late') {
         // Does not heed its signal, as a program that was asleep cannot: it tries to write when it wakes.
@@ -51,7 +58,6 @@ const handlers: JobHandler[] = faultJobs.map(
       await context.complete(write(payload));
       if (role === 'die-after-commit') process.kill(process.pid, 'SIGKILL');
     },
-    onEnded: () => Promise.resolve(),
   }),
 );
 

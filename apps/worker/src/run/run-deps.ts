@@ -1,10 +1,13 @@
 import type { Database } from '@sarm/database/connect';
+import { asInstallation, asProject, type Scope } from '@sarm/database/scope';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
+import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
 
 /** What the runs of all jobs share. */
 export interface RunDeps {
   readonly db: Database;
+  readonly work: WorkDeps;
   readonly blobs: BlobStore;
   readonly log: Log;
   /** Folders of runs lie here; on the disk of a folder store, so that results move instead of being copied. */
@@ -15,5 +18,10 @@ export interface RunDeps {
 export interface TaskRun {
   readonly id: string;
   readonly token: string;
-  readonly projectId: string;
+  /** Null: work outside projects. */
+  readonly projectId: string | null;
 }
+
+/** A run sees its own project and nothing else; only work that belongs to none sees the installation. */
+export const scopeOf = (run: Pick<TaskRun, 'projectId'>): Scope =>
+  run.projectId === null ? asInstallation : asProject(run.projectId);

@@ -13,6 +13,7 @@ import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { notice } from '@sarm/domain/notices';
 import { readConfig } from '../config.ts';
 import { type JobContext, type JobHandler, PermanentFailure } from '../jobs/job-handler.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -21,6 +22,8 @@ import {
   type FaultPayload,
   fragileJob,
   readTask,
+  type RecordedEnding,
+  recordEndings,
   type Sender,
   sendTask,
   sturdyJob,
@@ -28,18 +31,14 @@ import {
 
 type Behaviour = (context: JobContext, payload: FaultPayload) => Promise<void>;
 const behaviours = new Map<string, Behaviour>();
-const ended: { taskId: string; status: string; reason: string }[] = [];
+const ended: RecordedEnding[] = [];
+const DONE = notice('extraction.done', { count: 12 });
 
 const handlers: JobHandler[] = faultJobs.map(
   (job): JobHandler<typeof job> => ({
     job,
     run: (payload, context) =>
       behaviours.get(payload.what)?.(context, payload) ?? Promise.reject(new Error(`no ${payload.what}`)),
-    onEnded: async (tx, payload, ending) => {
-      // Seen by the transaction that ends the task, and undone with it.
-      await sql`select 1`.execute(tx);
-      ended.push({ taskId: payload.taskId, ...ending });
-    },
   }),
 );
 
@@ -58,6 +57,7 @@ const launch = (graceSeconds: number): Promise<Worker> =>
     }),
     log: silentLog,
     handlers,
+    endings: recordEndings(ended),
     jobs: faultJobs,
   });
 
@@ -105,20 +105,24 @@ const auditOf = async (taskId: string) =>
     await database.admin.db
       .selectFrom('audit_log')
       .select(['action', 'user_name'])
-      .where('resource_id', '=', taskId)
+      .where('subject_id', '=', taskId)
       .execute()
   ).map((row) => `${row.action} by ${row.user_name}`);
 const endsOf = (taskId: string) => ended.filter((each) => each.taskId === taskId);
 
 describe('one run of a job', () => {
-  it('completes its task with result, message and audit row, and removes its folder', async () => {
+  it('completes its task with result, notice and audit row, and removes its folder', async () => {
     let scratch = '';
     behaviours.set('fine', async (context) => {
       scratch = context.scratch;
       await writeFile(join(context.scratch, 'half.bin'), 'x');
-      context.progress({ progress: 41.7, stage: 'extracting', message: 'Frame 5 of 12' });
+      context.progress({
+        progress: 41.7,
+        stage: 'extracting',
+        notice: notice('extraction.extracted', { done: 5, total: 12 }),
+      });
       await delay(700);
-      await context.complete(() => Promise.resolve({ message: '12 frames ready', result: { frames: 12 } }));
+      await context.complete(() => Promise.resolve({ notice: DONE, result: { frames: 12 } }));
     });
     const { taskId, jobId } = await sendTask(sender, sturdyJob, 'fine');
     await until(async () => (await readTask(sender, taskId)).progress === 41);
@@ -126,7 +130,7 @@ describe('one run of a job', () => {
     const task = await taskWith(taskId, 'completed');
     expect(task).toMatchObject({
       progress: 100,
-      message: '12 frames ready',
+      notice: DONE,
       result: { frames: 12 },
       attempts: 1,
       attempt_token: null,
@@ -143,7 +147,7 @@ describe('one run of a job', () => {
         context.progress({ progress: n / 2 });
         await delay(10);
       }
-      await context.complete(() => Promise.resolve({ message: 'done', result: {} }));
+      await context.complete(() => Promise.resolve({ notice: DONE, result: {} }));
     });
     const { taskId } = await sendTask(sender, sturdyJob, 'chatty');
     const task = await taskWith(taskId, 'completed');
@@ -153,23 +157,23 @@ describe('one run of a job', () => {
 
   it('gives up at once when the input is at fault, with the reason for people and the dead letter', async () => {
     behaviours.set('poison', () =>
-      Promise.reject(new PermanentFailure('The file is truncated', { cause: new Error('EOF at 512') })),
+      Promise.reject(new PermanentFailure(notice('file.index_missing'), { cause: new Error('EOF at 512') })),
     );
     const { taskId, jobId } = await sendTask(sender, sturdyJob, 'poison');
     const task = await taskWith(taskId, 'failed');
-    expect(task).toMatchObject({ message: 'The file is truncated', attempts: 1 });
+    expect(task).toMatchObject({ notice: { code: 'file.index_missing' }, attempts: 1 });
     expect(await jobState(jobId)).toBe('completed');
     expect(await letterOf(jobId)).toMatchObject([
-      { reason: 'The file is truncated: EOF at 512', attempts: 1, task_id: taskId },
+      { reason: 'file.index_missing: EOF at 512', attempts: 1, task_id: taskId },
     ]);
-    expect(endsOf(taskId)).toEqual([{ taskId, status: 'failed', reason: 'The file is truncated' }]);
+    expect(endsOf(taskId)).toEqual([{ taskId, status: 'failed', reason: notice('file.index_missing') }]);
     expect(await auditOf(taskId)).toEqual(['task.fail by System']);
   });
 
   it('refuses a payload that is not what the job says', async () => {
     const { taskId, jobId } = await sendTask(sender, sturdyJob, 'fine', { what: 42 });
     const task = await taskWith(taskId, 'failed');
-    expect(task.message).toBe('The task was not described correctly');
+    expect(task.notice).toEqual(notice('task.badly_described'));
     const [letter] = await letterOf(jobId);
     expect(letter?.reason).toContain('what');
     expect(await jobState(jobId)).toBe('completed');
@@ -180,14 +184,14 @@ describe('one run of a job', () => {
     behaviours.set('flaky', async (context) => {
       tries += 1;
       if (tries === 1) throw new Error('the store did not answer');
-      await context.complete(() => Promise.resolve({ message: 'at last', result: {} }));
+      await context.complete(() => Promise.resolve({ notice: DONE, result: {} }));
     });
     const { taskId } = await sendTask(sender, sturdyJob, 'flaky');
     const waiting = await until(async () => {
       const task = await readTask(sender, taskId);
       return task.status === 'pending' && task.attempts === 1 && task;
     });
-    expect(waiting.message).toBe('Attempt 1 failed, trying again');
+    expect(waiting.notice).toEqual(notice('task.trying_again', { attempt: 1 }));
     expect((await taskWith(taskId, 'completed', 10_000)).attempts).toBe(2);
     expect(endsOf(taskId)).toEqual([]);
   });
@@ -197,7 +201,7 @@ describe('one run of a job', () => {
     const { taskId, jobId } = await sendTask(sender, fragileJob, 'broken');
     const task = await taskWith(taskId, 'failed');
     // People are told that it failed, not the addresses of the installation.
-    expect(task.message).toBe('Something went wrong on the server (1 attempt)');
+    expect(task.notice).toEqual(notice('task.crashed', { count: 1 }));
     expect(await jobState(jobId)).toBe('failed');
     expect(await letterOf(jobId)).toMatchObject([{ reason: 'connect ECONNREFUSED 10.0.0.7:9000' }]);
     await delay(300);
@@ -221,7 +225,7 @@ describe('one run of a job', () => {
       await delay(20_000, undefined, { signal: context.signal }).catch(() => undefined);
       stoppedAt = Date.now();
       await context
-        .complete(() => Promise.resolve({ message: 'late', result: {} }))
+        .complete(() => Promise.resolve({ notice: DONE, result: {} }))
         .catch((error: Error) => {
           wrote = error.name;
           throw error;
@@ -232,15 +236,14 @@ describe('one run of a job', () => {
     await delay(200);
     const cancelledAt = Date.now();
     // Only the task row: the slower of the two ways by which a cancellation arrives.
-    await inScope(sender.db, asProject(sender.projectId), (tx) =>
-      finishTask(tx, taskId, { status: 'cancelled', message: 'Cancelled' }),
-    );
+    const cancelled = { status: 'cancelled', notice: notice('task.cancelled') } as const;
+    await inScope(sender.db, asProject(sender.projectId), (tx) => finishTask(tx, taskId, cancelled));
     await until(() => Promise.resolve(stoppedAt > 0), 4000);
     console.log(`cancelled run aborted after ${stoppedAt - cancelledAt} ms`);
     expect(stoppedAt - cancelledAt).toBeLessThan(3000);
     expect(await jobState(jobId)).toBe('completed');
     expect(wrote).toBe('RunTakenOver');
-    expect(await readTask(sender, taskId)).toMatchObject({ status: 'cancelled', message: 'Cancelled' });
+    expect(await readTask(sender, taskId)).toMatchObject(cancelled);
     expect(await letterOf(jobId)).toEqual([]);
   });
 
@@ -272,23 +275,21 @@ describe('one run of a job', () => {
     behaviours.set('long', async (context) => {
       runs += 1;
       if (runs > 1) {
-        await context.complete(() => Promise.resolve({ message: 'finished elsewhere', result: {} }));
+        await context.complete(() => Promise.resolve({ notice: DONE, result: {} }));
         return;
       }
       await delay(20_000, undefined, { signal: context.signal }).catch(() => undefined);
-      throw new PermanentFailure('The program was interrupted and calls the file broken');
+      throw new PermanentFailure(notice('file.not_decodable'));
     });
     const { taskId } = await sendTask(sender, sturdyJob, 'long');
     await taskWith(taskId, 'processing');
     const announced = await database.admin.db.selectFrom('workers').selectAll().execute();
     expect(announced.map((row) => row.queues)).toEqual([[sturdyJob.name, fragileJob.name]]);
     await stopping.stop();
-    expect(await readTask(sender, taskId)).toMatchObject({
-      status: 'pending',
-      message: 'Waiting for another worker',
-    });
+    const waiting = { code: 'task.waiting_for_worker' };
+    expect(await readTask(sender, taskId)).toMatchObject({ status: 'pending', notice: waiting });
     expect(await database.admin.db.selectFrom('workers').selectAll().execute()).toEqual([]);
     worker = await launch(5);
-    expect((await taskWith(taskId, 'completed', 8000)).message).toBe('finished elsewhere');
+    expect((await taskWith(taskId, 'completed', 8000)).notice).toEqual(DONE);
   });
 });

@@ -1,18 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { asProject, inScope } from '@sarm/database/scope';
+import { inScope } from '@sarm/database/scope';
 import { returnTask } from '@sarm/database/task-attempts.repository';
-import { claimTask, finishTask, holdAttempt, type TaskRow } from '@sarm/database/tasks.repository';
+import { claimTask, holdAttempt, type TaskRow } from '@sarm/database/tasks.repository';
 import { ClaimLost, type QueuedJob, WorkerStopping } from '@sarm/runtime/queue/job-queue';
+import { endTask } from '@sarm/use-cases/tasks/end-task';
 import { z } from 'zod';
+import { notice, type Notice } from '@sarm/domain/notices';
 import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from '../jobs/job-handler.ts';
-import { attemptsText, giveUp } from './give-up.ts';
-import type { RunDeps, TaskRun } from './run-deps.ts';
+import { giveUp } from './give-up.ts';
+import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 import { makeScratch } from './scratch-folder.ts';
 import { watchRun } from './watch-run.ts';
 
 /** Every payload names its task and project; only with them can a failure be told to anybody. */
-export const jobAddress = z.looseObject({ taskId: z.uuid(), projectId: z.uuid() });
+export const jobAddress = z.looseObject({ taskId: z.uuid(), projectId: z.uuid().nullable() });
 
 interface Running {
   readonly deps: RunDeps;
@@ -30,7 +32,7 @@ interface Running {
 export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJob): Promise<void> {
   const payload = jobAddress.parse(queued.payload);
   const { taskId, projectId } = payload;
-  const task = await inScope(deps.db, asProject(projectId), (tx) => claimTask(tx, taskId));
+  const task = await inScope(deps.db, scopeOf(payload), (tx) => claimTask(tx, taskId));
   // Ended before: completed by a run whose acknowledgement was lost, cancelled, or deleted with its project.
   if (task === undefined || task.attempt_token === null) return;
   const log = deps.log.child({ jobId: queued.jobId, job: queued.jobName, taskId, attempt: task.attempts });
@@ -44,6 +46,7 @@ export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJ
     await useScratch(running, async (scratch) => {
       const context: JobContext = {
         db: deps.db,
+        work: deps.work,
         blobs: deps.blobs,
         log,
         scratch,
@@ -79,25 +82,22 @@ async function useScratch(running: Running, work: (scratch: string) => Promise<v
 function parsePayload(handler: JobHandler, payload: object): unknown {
   const parsed = handler.job.payload.safeParse(payload);
   if (parsed.success) return parsed.data;
-  throw new PermanentFailure('The task was not described correctly', { cause: parsed.error });
+  throw new PermanentFailure(notice('task.badly_described'), { cause: parsed.error });
 }
 
 async function complete(
   { deps, run, task }: Running,
   write: Parameters<JobContext['complete']>[0],
 ): Promise<void> {
-  await inScope(deps.db, asProject(run.projectId), async (tx) => {
+  await inScope(deps.db, scopeOf(run), async (tx) => {
     if (!(await holdAttempt(tx, run))) throw new RunTakenOver();
     const written = await write(tx);
-    await finishTask(tx, run.id, { status: 'completed', ...written });
+    await endTask(tx, deps.work, { taskId: run.id, status: 'completed', ...written });
     await appendAudit(tx, SYSTEM_ACTOR, {
-      type: 'system',
       action: 'task.complete',
-      message: `Task ${task.task_type} completed: ${written.message}`,
       projectId: run.projectId,
-      resourceType: 'task',
-      resourceId: run.id,
-      details: { attempts: task.attempts, videoId: task.video_id },
+      subjectId: run.id,
+      after: { attempts: task.attempts, videoId: task.video_id },
     });
   });
 }
@@ -112,37 +112,36 @@ async function settleFailure(running: Running, signal: AbortSignal, error: unkno
   // An interrupted program may call its input broken; only an undisturbed run may condemn it.
   if (error instanceof PermanentFailure && !signal.aborted) {
     deps.log.warn({ err: error }, 'a task was given up: its input is at fault');
-    await endFailed(running, reason, describeCause(error));
+    await endFailed(running, error.reason, describeCause(error));
     return;
   }
   const interrupted = signal.reason instanceof WorkerStopping || signal.reason instanceof ClaimLost;
   if (!interrupted && queued.retryCount >= queued.retryLimit) {
     deps.log.error({ err: error }, 'a task was given up after its last attempt');
-    await endFailed(running, `Something went wrong on the server (${attemptsText(task.attempts)})`, reason);
+    await endFailed(running, notice('task.crashed', { count: task.attempts }), reason);
     throw error;
   }
   deps.log.warn({ err: error }, 'a run failed and will be tried again');
-  const message = interrupted
-    ? 'Waiting for another worker'
-    : `Attempt ${task.attempts} failed, trying again`;
-  const held = await inScope(deps.db, asProject(run.projectId), (tx) => returnTask(tx, run, message));
+  const told = interrupted
+    ? notice('task.waiting_for_worker')
+    : notice('task.trying_again', { attempt: task.attempts });
+  const held = await inScope(deps.db, scopeOf(run), (tx) => returnTask(tx, run, told));
   // Cancelled at the same moment, or the lost connection had committed the result: nothing to try again.
   if (held) throw error;
 }
 
-async function endFailed(running: Running, message: string, reason: string): Promise<void> {
-  const { deps, handler, queued, payload, run, task } = running;
-  await inScope(deps.db, asProject(run.projectId), async (tx) => {
+async function endFailed(running: Running, told: Notice, reason: string): Promise<void> {
+  const { deps, queued, payload, run, task } = running;
+  await inScope(deps.db, scopeOf(run), async (tx) => {
     if (!(await holdAttempt(tx, run))) return;
-    await giveUp(tx, {
-      handler,
+    await giveUp(tx, deps.work, {
       projectId: run.projectId,
       taskId: run.id,
       jobId: queued.jobId,
       jobName: queued.jobName,
       payload,
       attempts: task.attempts,
-      message,
+      notice: told,
       reason,
     });
   });

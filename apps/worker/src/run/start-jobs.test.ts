@@ -9,7 +9,6 @@ import { chooseHandlers } from './start-jobs.ts';
 const handlerOf = (job: JobDefinition): JobHandler => ({
   job,
   run: () => Promise.resolve(),
-  onEnded: () => Promise.resolve(),
 });
 const ingest = handlerOf(ingestVideoJob);
 const extract = handlerOf(extractFramesJob);
@@ -40,7 +39,7 @@ describe('the table of handlers', () => {
 describe('configuration', () => {
   const url = 'postgres://sarm_app@127.0.0.1/sarm';
 
-  it('has defaults for everything but the database', () => {
+  it('security finding 6: refuses a weaker cage unless told otherwise, among the defaults of its configuration', () => {
     expect(readConfig({ SARM_DATABASE_URL: url })).toEqual({
       databaseUrl: url,
       dataFolder: '.data',
@@ -51,7 +50,12 @@ describe('configuration', () => {
       graceSeconds: 20,
       inferenceThreads: expect.toSatisfy((threads: number) => Number.isInteger(threads) && threads >= 1),
       modelsFolder: expect.stringMatching(/\/models$/),
-      mediaCage: 'best-effort',
+      smtpUrl: undefined,
+      mailFrom: 'SARM Platform <no-reply@localhost>',
+      publicUrl: 'http://127.0.0.1:8080',
+      mediaCage: 'required',
+      chromium: '/usr/bin/chromium',
+      signingKeyFile: '.data/keys/signing.pem',
     });
     expect(readConfig({ SARM_DATABASE_URL: url, SARM_WORKER_QUEUES: 'a, b,' }).queues).toEqual(['a', 'b']);
   });

@@ -1,15 +1,19 @@
 import { allJobs } from '@sarm/contracts/jobs/job-table';
 import type { JobDefinition } from '@sarm/contracts/jobs/job';
 import type { JobConsumer } from '@sarm/runtime/queue/job-queue';
+import type { ChoreHandler } from '../chores/chore-handler.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
-import { buryJob } from './bury-job.ts';
+import { endDeadLetter } from './end-dead-letter.ts';
 import type { RunDeps } from './run-deps.ts';
+import { runChore } from './run-chore.ts';
 import { runJob } from './run-job.ts';
 
 export interface StartJobsOptions {
   readonly consumer: JobConsumer;
   readonly deps: RunDeps;
   readonly handlers: readonly JobHandler[];
+  /** Done by every worker, whatever its queues. */
+  readonly chores: readonly ChoreHandler[];
   /** Names of the queues of this process; undefined: all. */
   readonly queues?: readonly string[] | undefined;
   readonly concurrency: number;
@@ -20,12 +24,14 @@ export interface StartJobsOptions {
 export async function startJobs(options: StartJobsOptions): Promise<string[]> {
   const chosen = chooseHandlers(options);
   await options.consumer.start();
-  await options.consumer.consumeDeadLetters((letter) => buryJob(options.deps, options.handlers, letter));
+  await options.consumer.consumeDeadLetters((letter) => endDeadLetter(options.deps, options.chores, letter));
   for (const handler of chosen) {
     await options.consumer.consume(handler.job, { concurrency: options.concurrency }, (queued) =>
       runJob(options.deps, handler, queued),
     );
   }
+  for (const handler of options.chores)
+    await options.consumer.consumeChore(handler.chore, (queued) => runChore(handler, queued));
   return chosen.map((handler) => handler.job.name);
 }
 

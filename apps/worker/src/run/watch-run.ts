@@ -1,6 +1,6 @@
-import { asProject, inScope } from '@sarm/database/scope';
+import { inScope } from '@sarm/database/scope';
 import { findTask, reportProgress, type TaskProgress } from '@sarm/database/tasks.repository';
-import type { RunDeps, TaskRun } from './run-deps.ts';
+import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 
 /** At most two writes a second: every write wakes the browsers that watch the project. */
 const WRITE_MS = 500;
@@ -27,7 +27,7 @@ export function watchRun(deps: RunDeps, run: TaskRun, onLost: () => void): RunWa
     busy = true;
     pending = undefined;
     try {
-      const held = await inScope(deps.db, asProject(run.projectId), async (tx) => {
+      const held = await inScope(deps.db, scopeOf(run), async (tx) => {
         if (change !== undefined) return await reportProgress(tx, run, change);
         const task = await findTask(tx, run.id);
         return task?.attempt_token === run.token && task.status === 'processing';

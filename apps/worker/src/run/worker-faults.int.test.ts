@@ -11,6 +11,7 @@ import { HEARTBEAT_SECONDS, installQueues } from '@sarm/runtime/queue/install-qu
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
+import { notice } from '@sarm/domain/notices';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   faultJobs,
@@ -73,9 +74,9 @@ async function until(what: string, done: () => Promise<boolean>, withinMs: numbe
   }
 }
 
-const taskIs = (taskId: string, status: string, message?: string) => async (): Promise<boolean> => {
+const taskIs = (taskId: string, status: string, code?: string) => async (): Promise<boolean> => {
   const task = await readTask(sender, taskId);
-  return task.status === status && (message === undefined || task.message === message);
+  return task.status === status && (code === undefined || task.notice?.code === code);
 };
 
 describe('worker processes that fail', () => {
@@ -84,13 +85,13 @@ describe('worker processes that fail', () => {
     // Each faulty worker has one slot and holds it, so that each of them has a known task.
     const killed = await sendTask(sender, sturdyJob, 'killed');
     const hanging = await startChild('hang');
-    await until('claim', taskIs(killed.taskId, 'processing', 'run by hang'), 5000);
+    await until('claim', taskIs(killed.taskId, 'processing', 'extraction.preparing'), 5000);
     const asleep = await sendTask(sender, sturdyJob, 'asleep');
     const late = await startChild('late');
-    await until('claim', taskIs(asleep.taskId, 'processing', 'run by late'), 5000);
+    await until('claim', taskIs(asleep.taskId, 'processing', 'detection.preparing'), 5000);
     const doomed = await sendTask(sender, fragileJob, 'doomed');
     const crashing = await startChild('hang');
-    await until('claim', taskIs(doomed.taskId, 'processing', 'run by hang'), 5000);
+    await until('claim', taskIs(doomed.taskId, 'processing', 'extraction.preparing'), 5000);
     const committed = await sendTask(sender, sturdyJob, 'committed');
     const dying = await startChild('die-after-commit');
     await until('commit', taskIs(committed.taskId, 'completed'), 5000);
@@ -135,12 +136,13 @@ describe('worker processes that fail', () => {
       .selectAll()
       .where('job_id', '=', doomed.jobId)
       .executeTakeFirstOrThrow();
-    const reason = 'The worker stopped while working on this (1 attempt)';
-    expect(letter).toMatchObject({ reason, attempts: 1, task_id: doomed.taskId });
-    expect((await readTask(sender, doomed.taskId)).message).toBe(reason);
+    expect(letter).toMatchObject({ reason: 'job heartbeat timeout', attempts: 1, task_id: doomed.taskId });
+    expect((await readTask(sender, doomed.taskId)).notice).toEqual(
+      notice('task.worker_stopped', { count: 1 }),
+    );
     const endings = await database.admin.db
       .selectFrom('audit_log')
-      .select(['resource_id', 'action'])
+      .select(['subject_id', 'action'])
       .where('action', 'in', ['task.complete', 'task.fail'])
       .execute();
     expect(endings).toHaveLength(4);

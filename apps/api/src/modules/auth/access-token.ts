@@ -1,56 +1,31 @@
-import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { AUTH } from '@sarm/domain/limits';
-import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { createSignedToken } from './signed-token.ts';
 
-const ISSUER = 'sarm';
-const AUDIENCE = 'sarm-api';
-const payload = z.object({ sub: z.uuid(), sid: z.uuid() });
-
-const keys = new Map<string, KeyObject>();
-/** A key of its own from the installation's secret: what signs other tokens can never sign this one. */
-function keyOf(secret: string): KeyObject {
-  const found = keys.get(secret);
-  if (found !== undefined) return found;
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'sarm access token', 32)));
-  keys.set(secret, key);
-  return key;
-}
+const token = createSignedToken({
+  name: 'sarm access token',
+  audience: 'sarm-api',
+  seconds: AUTH.accessTokenSeconds,
+  payload: z.object({ sub: z.uuid(), sid: z.uuid() }),
+});
 
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-export async function signAccessToken(secret: string, claims: AccessClaims, now: Date): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000);
-  return await new SignJWT({ sid: claims.sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(claims.userId)
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + AUTH.accessTokenSeconds)
-    .sign(keyOf(secret));
-}
-
-/** The algorithm is fixed here, never taken from the token: 'none' and a public key used as secret both fail. */
-export async function readAccessToken(
+export const signAccessToken = (
   secret: string,
-  token: string,
+  { userId, sessionId }: AccessClaims,
+  now: Date,
+): Promise<string> => token.sign(secret, { sub: userId, sid: sessionId }, now);
+
+/** Signature and age only; whether the session still lives is asked of the database. */
+export async function readAccessToken(
+  secrets: readonly string[],
+  given: string,
   now: Date,
 ): Promise<AccessClaims | 'expired' | undefined> {
-  try {
-    const verified = await jwtVerify(token, keyOf(secret), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ['exp', 'sub'],
-      currentDate: now,
-    });
-    const { sub, sid } = payload.parse(verified.payload);
-    return { userId: sub, sessionId: sid };
-  } catch (error) {
-    return error instanceof errors.JWTExpired ? 'expired' : undefined;
-  }
+  const read = await token.read(secrets, given, now);
+  return typeof read === 'object' ? { userId: read.sub, sessionId: read.sid } : read;
 }

@@ -19,7 +19,7 @@ const SECRET = 'the secret of the attacked installation';
 
 beforeAll(async () => {
   api = await startTestApi(inject('templateDatabase'), {
-    config: { tokenSecret: SECRET },
+    config: { tokenSecrets: [SECRET] },
     deps: {
       log: createLog({
         level: 'debug',
@@ -115,7 +115,7 @@ describe('forged access tokens', () => {
     const refreshed = await api.inject({
       method: 'POST',
       url: '/api/sarm/auth/refresh',
-      cookies: { sarm_refresh: anna.accessToken },
+      cookies: { '__Host-sarm_refresh': anna.accessToken },
     });
     expect(refreshed.statusCode).toBe(401);
   });
@@ -262,7 +262,7 @@ describe('the log', () => {
     await api.inject({
       method: 'POST',
       url: '/api/sarm/auth/refresh',
-      cookies: { sarm_refresh: person.refreshToken },
+      cookies: { '__Host-sarm_refresh': person.refreshToken },
     });
     const text = lines.join('');
     expect(text).toContain('/api/sarm/auth/get-me');

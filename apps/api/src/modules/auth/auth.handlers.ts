@@ -4,11 +4,20 @@ import { AppError } from '@sarm/domain/errors';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { tokenAnswer } from './open-session.ts';
 import { readUserRecord } from './read-user-record.ts';
-import { clearRefreshCookie, REFRESH_COOKIE, requireOwnOrigin, setRefreshCookie } from './refresh-cookie.ts';
+import { knownDevice, rememberDevice } from './device-cookie.ts';
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  requireOwnOrigin,
+  setRefreshCookie,
+} from './refresh-cookie.ts';
 import { registerUser } from './register-user.ts';
 import { renewSession } from './renew-session.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { Throttled } from './throttle.ts';
@@ -28,8 +37,10 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
   return {
     login: async ({ body, actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
-      const opened = await throttled(reply, signIn(deps, { ...body, actor }));
+      const device = knownDevice(deps, request, body.email);
+      const opened = await throttled(reply, signIn(deps, { ...body, actor, device }));
       setRefreshCookie(reply, deps.config, { token: opened.refreshToken, expires: opened.expiresAt });
+      rememberDevice(deps, { request, reply, email: body.email });
       return { status: 200, body: await tokenAnswer(deps, opened) };
     },
     register: async ({ body, actor, reply }) => ({
@@ -38,7 +49,7 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
     }),
     refresh: async ({ actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
-      const token = request.cookies[REFRESH_COOKIE];
+      const token = readRefreshCookie(request, deps.config);
       if (token === undefined || token === '') throw new AppError('not_signed_in');
       try {
         const renewed = await renewSession(deps, { token, actor });
@@ -51,19 +62,28 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
         throw error;
       }
     },
-    logout: async ({ caller, actor, request, reply }) => {
+    logout: async ({ tx, caller, request, reply }) => {
       requireOwnOrigin(request, deps.config);
-      await signOut(deps, caller.sessionId, actor);
+      const audit = await signOut(tx, caller.sessionId, deps.clock.now());
       clearRefreshCookie(reply, deps.config);
+      return { status: 204, body: undefined, audit };
+    },
+    me: async ({ tx, caller }) => ({ status: 200, body: await readUserRecord(tx, caller.userId) }),
+    updateMe,
+    forgotPassword: async ({ body, actor, reply }) => {
+      await throttled(reply, forgotPassword(deps, { ...body, actor }));
       return { status: 204, body: undefined };
     },
-    me: async ({ caller }) => ({ status: 200, body: await readUserRecord(deps.db, caller.userId) }),
-    updateMe: async ({ caller, body, actor }) => ({
-      status: 200,
-      body: await updateMe(deps, caller.userId, { body, actor }),
-    }),
-    publicSettings: async () => {
-      const { general, security, storage } = await readSettings(deps.db);
+    resetPassword: async ({ body, actor, reply }) => {
+      await throttled(reply, resetPassword(deps, { ...body, actor }));
+      return { status: 204, body: undefined };
+    },
+    changePassword: async ({ body, caller, actor, reply }) => {
+      await throttled(reply, changePassword(deps, { ...body, caller, actor }));
+      return { status: 204, body: undefined };
+    },
+    publicSettings: async ({ tx }) => {
+      const { general, security, storage } = await readSettings(tx);
       return {
         status: 200,
         body: {
@@ -75,7 +95,7 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
           maxUploadSize: general.maxUploadSize,
           allowedVideoFormats: storage.allowedVideoFormats,
           oidcEnabled: false,
-          setupRequired: !(await hasAdministrator(deps.db)),
+          setupRequired: !(await hasAdministrator(tx)),
         },
       };
     },

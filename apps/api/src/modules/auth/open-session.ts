@@ -1,5 +1,5 @@
 import type { Actor } from '@sarm/database/audit.repository';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
 import { insertRefreshToken, insertSession } from '@sarm/database/sessions.repository';
 import { AUTH } from '@sarm/domain/limits';
@@ -15,7 +15,7 @@ export interface OpenedSession {
 
 /** A new session and token at every sign-in: nothing that existed before it can be fixed onto a person. */
 export async function openSession(
-  tx: Tx,
+  tx: Scoped,
   deps: Pick<AppDeps, 'clock'>,
   who: { userId: string; actor: Actor },
 ): Promise<OpenedSession> {
@@ -38,6 +38,6 @@ export async function tokenAnswer(
   deps: Pick<AppDeps, 'clock' | 'config'>,
   claims: { userId: string; sessionId: string },
 ): Promise<{ access_token: string; token_type: 'bearer'; expires_in: number }> {
-  const token = await signAccessToken(deps.config.tokenSecret, claims, deps.clock.now());
+  const token = await signAccessToken(deps.config.tokenSecrets[0], claims, deps.clock.now());
   return { access_token: token, token_type: 'bearer', expires_in: AUTH.accessTokenSeconds };
 }

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError, type ErrorCode } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/errors';
+import type { Params } from '@sarm/domain/notices';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '../../in-turn.ts';
 
 /** Argon2id with 19 MiB and two passes: some 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,16 +26,20 @@ export async function passwordMatches(stored: string | undefined, password: stri
 }
 
 /** Length and a list of what attackers try first; no rules of composition, which only make passwords worse. */
-export function checkNewPassword(password: string, rules: { minLength: number; email: string }): void {
+export function checkNewPassword(
+  password: string,
+  rules: { minLength: number; email: string; field?: string },
+): void {
   // Code points, not UTF-16 units: an emoji is one character to the person who types it.
   if (Array.from(normal(password)).length < rules.minLength) {
-    throw refusal('password_too_short', { min: rules.minLength });
+    throw refusal('password_too_short', rules.field, { min: rules.minLength });
   }
   const lower = normal(password).toLowerCase();
-  if (COMMON_PASSWORDS.has(lower) || lower === rules.email) throw refusal('password_too_common');
+  if (COMMON_PASSWORDS.has(lower) || lower === rules.email) throw refusal('password_too_common', rules.field);
 }
 
-function refusal(code: ErrorCode, params: Record<string, number> = {}): AppError {
-  const { message } = new AppError(code, { params });
-  return new AppError(code, { message, errors: [{ field: 'password', message }] });
-}
+const refusal = (
+  code: 'password_too_short' | 'password_too_common',
+  field = 'password',
+  params: Params = {},
+): AppError => new AppError(code, { params, errors: [{ field, code, params }] });

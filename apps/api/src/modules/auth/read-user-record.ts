@@ -1,6 +1,5 @@
 import type { UserRecord } from '@sarm/contracts/http/entities';
-import type { Database } from '@sarm/database/connect';
-import { asUser, inScope } from '@sarm/database/scope';
+import type { Scoped } from '@sarm/database/connect';
 import {
   findUser,
   type HeldProject,
@@ -9,7 +8,7 @@ import {
   listPermissions,
   listRolesOfUser,
 } from '@sarm/database/users.repository';
-import { availableModules, type HeldAccess, isSystemAdmin } from '@sarm/domain/access-check';
+import { availableModules, type HeldAccess, isSystemAdmin } from '@sarm/domain/access/held';
 import { permissionsOfLevel } from '@sarm/domain/access-levels';
 import { AppError } from '@sarm/domain/errors';
 import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '@sarm/domain/permissions';
@@ -17,13 +16,11 @@ import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '@sarm/
 type ProjectPermission = UserRecord['projectPermissions'][number];
 
 /** PLT-100: what the guards of the web read. It opens menus; every call is checked against the database again. */
-export async function readUserRecord(db: Database, userId: string): Promise<UserRecord> {
-  const { user, roles, memberships, stored } = await inScope(db, asUser(userId), async (tx) => ({
-    user: await findUser(tx, userId),
-    roles: await listRolesOfUser(tx, userId),
-    memberships: await listMembershipsOfUser(tx, userId),
-    stored: await listPermissions(tx),
-  }));
+export async function readUserRecord(tx: Scoped, userId: string): Promise<UserRecord> {
+  const user = await findUser(tx, userId);
+  const roles = await listRolesOfUser(tx, userId);
+  const memberships = await listMembershipsOfUser(tx, userId);
+  const stored = await listPermissions(tx);
   if (user === undefined) throw new AppError('not_found');
   const held = heldBy(roles);
   const codes = [...held.permissions].sort();

@@ -1,29 +1,31 @@
-import { API_BASE } from '@sarm/contracts/http/route-table';
 import { AppError } from '@sarm/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiConfig } from '../../config.ts';
+import { hostCookie } from './host-cookie.ts';
 
-export const REFRESH_COOKIE = 'sarm_refresh';
+const NAME = 'sarm_refresh';
 
-/** Out of reach of scripts, never sent by a foreign site, and sent only to the calls that need it. */
-const attributes = (config: Pick<ApiConfig, 'cookieSecure'>) =>
-  ({
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: config.cookieSecure,
-    path: `${API_BASE}/sarm/auth`,
-  }) as const;
+type CookieConfig = Pick<ApiConfig, 'cookieSecure'>;
+
+export const readRefreshCookie = (request: FastifyRequest, config: CookieConfig): string | undefined =>
+  request.cookies[hostCookie(config, NAME).name];
+
+/** Under either name: which of them this installation believes is asked when it is taken. */
+export const bringsRefreshCookie = (request: FastifyRequest): boolean =>
+  [true, false].some((cookieSecure) => readRefreshCookie(request, { cookieSecure }) !== undefined);
 
 export function setRefreshCookie(
   reply: FastifyReply,
-  config: Pick<ApiConfig, 'cookieSecure'>,
+  config: CookieConfig,
   cookie: { token: string; expires: Date },
 ): void {
-  reply.setCookie(REFRESH_COOKIE, cookie.token, { ...attributes(config), expires: cookie.expires });
+  const { name, attributes } = hostCookie(config, NAME);
+  reply.setCookie(name, cookie.token, { ...attributes, expires: cookie.expires });
 }
 
-export function clearRefreshCookie(reply: FastifyReply, config: Pick<ApiConfig, 'cookieSecure'>): void {
-  reply.clearCookie(REFRESH_COOKIE, attributes(config));
+export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig): void {
+  const { name, attributes } = hostCookie(config, NAME);
+  reply.clearCookie(name, attributes);
 }
 
 /**

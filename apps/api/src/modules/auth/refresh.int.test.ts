@@ -17,7 +17,7 @@ const renew = (token: string, headers: Record<string, string> = {}) =>
   api.inject({
     method: 'POST',
     url: '/api/sarm/auth/refresh',
-    cookies: { sarm_refresh: token },
+    cookies: { '__Host-sarm_refresh': token },
     headers,
   });
 const newToken = (answer: Awaited<ReturnType<typeof renew>>): string => answer.cookies[0]?.value ?? '';

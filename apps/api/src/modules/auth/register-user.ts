@@ -1,11 +1,12 @@
 import type { UserRecord } from '@sarm/contracts/http/entities';
 import { type Actor, appendAudit } from '@sarm/database/audit.repository';
 import { newId } from '@sarm/database/new-id';
-import { asNobody, inScope } from '@sarm/database/scope';
+import { asUser, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
 import { findUserByEmail, insertUser } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
 import { AUTH } from '@sarm/domain/limits';
+import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
@@ -26,26 +27,20 @@ export async function registerUser(deps: AppDeps, registration: Registration): P
   await countTry(deps, `register:${clientOf(actor.ipAddress)}`, AUTH.registrationsPerClient);
   await countTry(deps, `register:address:${addressDigest(email)}`, AUTH.registrationsPerClient);
   const { security } = await readSettings(deps.db);
-  if (!security.allowRegistration) throw new AppError('registration_closed');
   checkNewPassword(password, { minLength: security.passwordMinLength, email });
   const taken = (): AppError => new AppError('email_taken');
   if ((await findUserByEmail(deps.db, email)) !== undefined) throw taken();
   const passwordHash = await hashPassword(password);
   const id = newId();
-  await inScope(deps.db, asNobody, async (tx) => {
+  await inScope(deps.db, asUser(id), async (tx) => {
     const user = await insertUser(tx, { id, email, displayName, passwordHash });
     if (user === undefined) throw taken();
+    await tellEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });
     await appendAudit(
       tx,
       { ...actor, userId: id, name: displayName, email },
-      {
-        type: 'user',
-        action: 'user.register',
-        message: 'Registered an account',
-        resourceType: 'user',
-        resourceId: id,
-      },
+      { action: 'user.register', subjectId: id },
     );
   });
-  return await readUserRecord(deps.db, id);
+  return await inScope(deps.db, asUser(id), (tx) => readUserRecord(tx, id));
 }

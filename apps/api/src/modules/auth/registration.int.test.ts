@@ -15,7 +15,7 @@ const register = (payload: Record<string, unknown>, url = '/api/sarm/auth/regist
   api.inject({ method: 'POST', url, payload: { password: GOOD, displayName: 'New Person', ...payload } });
 
 describe('registration', () => {
-  it('PLT-152 PLT-043 answers 201 with the user record: active, no role, no membership', async () => {
+  it('PLT-043 answers 201 with the user record: active, no role, no membership', async () => {
     const answer = await register({ email: 'Fresh@Example.org ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('registration', () => {
     expect(audit.map((row) => row.action)).toContain('user.register');
   });
 
-  it('PLT-154 PLT-152 has one handler for both spellings; a used email answers 409', async () => {
+  it('PLT-154 has one handler for both spellings; a used email answers 409', async () => {
     expect((await register({ email: 'twice@example.org' }, '/api/auth/register')).statusCode).toBe(201);
     for (const url of ['/api/auth/register', '/api/sarm/auth/register-user']) {
       const again = await register({ email: 'TWICE@example.org' }, url);
@@ -58,14 +58,14 @@ describe('registration', () => {
     expect(statuses).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('PLT-152 answers 403 when allowRegistration is false', async () => {
+  it('answers 403 when allowRegistration is false', async () => {
     await storeSettings(api.database, 'security', { allowRegistration: false });
     const answer = await register({ email: 'closed@example.org' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'registration_closed']);
     await storeSettings(api.database, 'security', { allowRegistration: true });
   });
 
-  it('PLT-119 names the number of the setting passwordMinLength', async () => {
+  it('names the number of the setting passwordMinLength', async () => {
     const short = await register({ email: 'short@example.org', password: 'sevench' });
     expect(short.statusCode).toBe(422);
     expect(short.json()).toMatchObject({
@@ -119,7 +119,7 @@ describe('registration', () => {
     expect(made).toEqual([]);
   });
 
-  it('PLT-152 limits registrations per client and per address', async () => {
+  it('limits registrations per client and per address', async () => {
     const { limit } = AUTH.registrationsPerClient;
     for (let n = 0; n < limit; n += 1) await register({ email: 'twice@example.org' });
     const refused = await register({ email: 'another@example.org' });

@@ -1,7 +1,7 @@
 import { findCaller } from '@sarm/database/access.repository';
 import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import type { Tx } from '@sarm/database/connect';
-import { asNobody, inScope } from '@sarm/database/scope';
+import type { Scoped } from '@sarm/database/connect';
+import { actAs, asNobody, inScope } from '@sarm/database/scope';
 import {
   findRefreshToken,
   holdRefreshToken,
@@ -37,7 +37,7 @@ export async function renewSession(
 }
 
 async function renewInside(
-  tx: Tx,
+  tx: Scoped,
   deps: AppDeps,
   { token, actor }: { token: string; actor: Actor },
 ): Promise<Outcome> {
@@ -54,7 +54,7 @@ async function renewInside(
     expiresAt: session.expiresAt,
   } as const;
   if (held.usedAt === null) {
-    const refreshToken = successorOf(token, deps.config.tokenSecret);
+    const refreshToken = successorOf(token, deps.config.tokenSecrets[0]);
     await spendRefreshToken(tx, hashRefreshToken(token), now);
     await insertRefreshToken(tx, {
       hash: hashRefreshToken(refreshToken),
@@ -64,30 +64,45 @@ async function renewInside(
     return { ...renewed, refreshToken };
   }
   if (now.getTime() - held.usedAt.getTime() <= SPENT_TOKEN_GRACE_MS) {
-    const living = await livingSuccessor(tx, token, deps.config.tokenSecret);
+    const living = await livingSuccessor(tx, token, deps.config.tokenSecrets);
     if (living !== undefined) return { ...renewed, refreshToken: living };
   }
   await revokeSession(tx, { id: session.sessionId, reason: 'refresh token used again', at: now });
+  await actAs(tx, session.userId);
   await appendAudit(tx, who, {
-    type: 'auth',
-    severity: 'critical',
     action: 'session.reuse',
-    message: 'A spent refresh token was used again; the session was ended',
-    resourceType: 'session',
-    resourceId: session.sessionId,
+    subjectId: session.sessionId,
   });
   deps.log.warn({ sessionId: session.sessionId, userId: session.userId }, 'refresh token reuse');
   return { kind: 'refused' };
 }
 
 /** A slow request may come after several renewals; giving it an already spent token would end the session later. */
-async function livingSuccessor(tx: Tx, spent: string, secret: string): Promise<string | undefined> {
-  let token = successorOf(spent, secret);
+async function livingSuccessor(
+  tx: Scoped,
+  spent: string,
+  secrets: readonly string[],
+): Promise<string | undefined> {
+  let token = spent;
   for (let step = 0; step < 20; step += 1) {
+    const next = await storedSuccessor(tx, token, secrets);
+    if (next?.usedAt === null) return next.token;
+    if (next === undefined) return undefined;
+    token = next.token;
+  }
+  return undefined;
+}
+
+/** While a new secret is introduced, a copy of the API that does not have it yet may have made the successor. */
+async function storedSuccessor(
+  tx: Scoped,
+  spent: string,
+  secrets: readonly string[],
+): Promise<{ token: string; usedAt: Date | null } | undefined> {
+  for (const secret of secrets) {
+    const token = successorOf(spent, secret);
     const found = await findRefreshToken(tx, hashRefreshToken(token));
-    if (found === undefined) return undefined;
-    if (found.usedAt === null) return token;
-    token = successorOf(token, secret);
+    if (found !== undefined) return { token, usedAt: found.usedAt };
   }
   return undefined;
 }

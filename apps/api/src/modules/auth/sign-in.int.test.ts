@@ -19,7 +19,7 @@ const login = (email: string, password: string, headers: Record<string, string> 
 const auditOf = (userId: string) =>
   api.database.admin.db
     .selectFrom('audit_log')
-    .select(['action', 'severity', 'user_email', 'ip_address', 'resource_id'])
+    .select(['action', 'severity', 'user_email', 'ip_address', 'subject_id'])
     .where('user_id', '=', userId)
     .orderBy('number')
     .execute();
@@ -34,11 +34,11 @@ describe('sign-in', () => {
     expect(body).toMatchObject({ token_type: 'bearer', expires_in: AUTH.accessTokenSeconds });
     const cookie = answer.cookies[0];
     expect(cookie).toMatchObject({
-      name: 'sarm_refresh',
+      name: '__Host-sarm_refresh',
       httpOnly: true,
       secure: true,
       sameSite: 'Strict',
-      path: '/api/sarm/auth',
+      path: '/',
     });
     expect(JSON.stringify(body)).not.toContain(cookie?.value);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -99,12 +99,12 @@ describe('sign-out', () => {
     const anna = await api.signedIn();
     const out = await anna.inject({ method: 'POST', url: '/api/sarm/auth/logout' });
     expect(out.statusCode).toBe(204);
-    expect(out.cookies[0]).toMatchObject({ name: 'sarm_refresh', value: '', path: '/api/sarm/auth' });
+    expect(out.cookies[0]).toMatchObject({ name: '__Host-sarm_refresh', value: '', path: '/' });
     expect((await anna.inject({ url: '/api/sarm/auth/get-me' })).statusCode).toBe(401);
     const renewal = await api.inject({
       method: 'POST',
       url: '/api/sarm/auth/refresh',
-      cookies: { sarm_refresh: anna.refreshToken },
+      cookies: { '__Host-sarm_refresh': anna.refreshToken },
     });
     expect(renewal.statusCode).toBe(401);
   });
@@ -122,7 +122,11 @@ describe('how long a session lives', () => {
     await storeSettings(api.database, 'security', { sessionTimeout: 10 });
     const anna = await api.signedIn();
     const renew = (token: string) =>
-      api.inject({ method: 'POST', url: '/api/sarm/auth/refresh', cookies: { sarm_refresh: token } });
+      api.inject({
+        method: 'POST',
+        url: '/api/sarm/auth/refresh',
+        cookies: { '__Host-sarm_refresh': token },
+      });
     const call = (token: string, headers: Record<string, string> = {}) =>
       api.inject({
         url: '/api/sarm/auth/get-me',

@@ -1,19 +1,19 @@
 import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asNobody, inScope } from '@sarm/database/scope';
-import { clearThrottle } from '@sarm/database/throttles.repository';
+import { asNobody, asUser, inScope } from '@sarm/database/scope';
 import { findUserByEmail, type UserRow } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
-import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
-import { clientOf } from '../../http/client-address.ts';
+import { countSignIn, isFirstRefusal, type CountedTry } from './count-sign-in.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { passwordMatches } from './passwords.ts';
-import { addressDigest, countTry, Throttled } from './throttle.ts';
+import { addressDigest } from './throttle.ts';
 
 export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly actor: Actor;
+  /** Known to the account from an earlier sign-in, see device-cookie.ts. */
+  readonly device: string | undefined;
 }
 
 const isKnown = (user: UserRow | undefined, actor: Actor): Actor =>
@@ -22,43 +22,35 @@ const isKnown = (user: UserRow | undefined, actor: Actor): Actor =>
 /** PLT-151, PLT-197: an unknown e-mail and a wrong password take the same steps, the same time and the same answer. */
 export async function signIn(
   deps: AppDeps,
-  { email, password, actor }: SignIn,
+  { email, password, actor, device }: SignIn,
 ): Promise<OpenedSession & { userId: string }> {
-  const client = clientOf(actor.ipAddress);
-  const failures = `login:${addressDigest(email)}:${client}`;
+  let counted: CountedTry;
   try {
-    await countTry(deps, `login:${client}`, AUTH.loginsPerClient);
-    await countTry(deps, failures, AUTH.loginFailures);
+    counted = await countSignIn(deps, { email, ipAddress: actor.ipAddress, device });
   } catch (error) {
-    if (error instanceof Throttled && error.first) await auditRefusal(deps, { email, actor });
+    if (isFirstRefusal(error)) await auditRefusal(deps, { email, actor });
     throw error;
   }
   const user = await findUserByEmail(deps.db, email);
   const matches = await passwordMatches(user?.password_hash, password);
   const who = isKnown(user, actor);
   if (user === undefined || !matches) {
-    await inScope(deps.db, asNobody, (tx) =>
+    await inScope(deps.db, user === undefined ? asNobody : asUser(user.id), (tx) =>
       appendAudit(tx, who, {
-        type: 'auth',
-        severity: 'warning',
         action: 'session.refuse',
-        message: 'Failed sign-in',
-        resourceType: 'user',
-        resourceId: user?.id ?? '',
-        details: { addressDigest: addressDigest(email) },
+        subjectId: user?.id ?? '',
+        after: { addressDigest: addressDigest(email) },
       }),
     );
+    if (counted.limitBegins) await auditRefusal(deps, { email, actor });
     throw new AppError('bad_credentials');
   }
-  const session = await inScope(deps.db, asNobody, async (tx) => {
+  const session = await inScope(deps.db, asUser(user.id), async (tx) => {
     const opened = await openSession(tx, deps, { userId: user.id, actor });
-    await clearThrottle(tx, failures);
+    await counted.forgive(tx);
     await appendAudit(tx, who, {
-      type: 'auth',
       action: 'session.open',
-      message: 'Signed in',
-      resourceType: 'session',
-      resourceId: opened.sessionId,
+      subjectId: opened.sessionId,
     });
     return opened;
   });
@@ -68,10 +60,8 @@ export async function signIn(
 const auditRefusal = (deps: AppDeps, { email, actor }: { email: string; actor: Actor }): Promise<void> =>
   inScope(deps.db, asNobody, (tx) =>
     appendAudit(tx, actor, {
-      type: 'auth',
-      severity: 'error',
       action: 'session.throttle',
-      message: 'Too many sign-in tries; further ones are refused for a while',
-      details: { addressDigest: addressDigest(email) },
+      subjectId: '',
+      after: { addressDigest: addressDigest(email) },
     }),
   );

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { hitThrottle } from '@sarm/database/throttles.repository';
+import {
+  growingThrottleEnd,
+  type GrowingLimit,
+  hitGrowingThrottle,
+  hitThrottle,
+} from '@sarm/database/throttles.repository';
 import { AppError } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
 
@@ -33,6 +38,22 @@ export async function countTry(
   const now = deps.clock.now();
   const { hits, windowStart } = await hitThrottle(deps.db, { key, windowSeconds: limit.windowSeconds, now });
   if (hits <= limit.limit) return;
-  const endsAt = windowStart.getTime() + limit.windowSeconds * 1000;
-  throw new Throttled(Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)), hits === limit.limit + 1);
+  const end = new Date(windowStart.getTime() + limit.windowSeconds * 1000);
+  throw new Throttled(secondsBetween(now, end), hits === limit.limit + 1);
 }
+
+/** As countTry, with a delay that grows from try to try. Tells whether this try was the first with a delay behind it. */
+export async function countGrowingTry(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  key: string,
+  limit: GrowingLimit,
+): Promise<{ delayBegins: boolean }> {
+  const now = deps.clock.now();
+  const hits = await hitGrowingThrottle(deps.db, { key, now, limit });
+  if (hits !== undefined) return { delayBegins: hits === limit.free + 1 };
+  const end = await growingThrottleEnd(deps.db, key, limit);
+  throw new Throttled(secondsBetween(now, end ?? now), false);
+}
+
+const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));

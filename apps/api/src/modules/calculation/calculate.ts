@@ -1,22 +1,23 @@
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { type CalculationKind, WAIT_SECONDS } from '@sarm/domain/analysis';
+import { WAIT_SECONDS } from '@sarm/domain/analysis';
+import type { CalculationKind } from '@sarm/domain/calculation-kinds';
 import { AppError } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { awaitTask, endOfWaiting, resultOf } from '../tasks/await-task.ts';
-import type { TaskFeed } from '../tasks/task-feed.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
+import { presentCalculation, type StoredResult } from './calculation.presenter.ts';
 import { startCalculation } from './start-calculation.ts';
 
 type Call = RouteGroups['calculation']['motility'];
 
 /** BUS-188, BUS-189 with the wait rule of BUS-095. */
 export const calculate =
-  (deps: AppDeps, feed: TaskFeed, kind: CalculationKind): Handler<Call> =>
-  async ({ caller, object, objects, body, actor, request, reply }) => {
+  (deps: AppDeps, feed: ChangeFeed, kind: CalculationKind): Handler<Call> =>
+  async ({ caller, object, objects, body, actor, request, reply, t }) => {
     if (objects.some((each) => each.projectId !== object.projectId))
       throw new AppError('videos_of_one_project');
-    const taskId = await startCalculation(deps, {
+    const { taskId } = await startCalculation(deps, {
       kind,
       projectId: object.projectId,
       videoIds: [...new Set(objects.map((each) => each.id))],
@@ -28,9 +29,9 @@ export const calculate =
     const task = await awaitTask(deps, feed, {
       taskId,
       userId: caller.userId,
-      seconds: WAIT_SECONDS,
+      seconds: body.wait ? WAIT_SECONDS : 0,
       signal: endOfWaiting(request, reply),
     });
     if (task === undefined) return { status: 202, body: { task_id: taskId } };
-    return { status: 200, body: resultOf(task) as AnalysisResult };
+    return { status: 200, body: presentCalculation(resultOf(task) as StoredResult, t) };
   };

@@ -1,11 +1,11 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { TaskFeed } from '../tasks/task-feed.ts';
+import type { Live } from '../events/create-live.ts';
 import { calculate } from './calculate.ts';
 import { listResults } from './list-results.ts';
 
-export const createCalculationHandlers = (deps: AppDeps, feed: TaskFeed): HandlersOf<'calculation'> => ({
+export const createCalculationHandlers = (deps: AppDeps, { feed }: Live): HandlersOf<'calculation'> => ({
   motility: calculate(deps, feed, 'motility'),
   concentration: calculate(deps, feed, 'concentration'),
-  results: listResults(deps),
+  results: listResults,
 });

@@ -1,15 +1,16 @@
 import { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import type { ModelRow } from '@sarm/database/models.repository';
-import { newId } from '@sarm/database/new-id';
-import { findTask, insertTask } from '@sarm/database/tasks.repository';
+import { findTask } from '@sarm/database/tasks.repository';
 import { claimVideoAnalysis, setAnalysisTask } from '@sarm/database/video-analyses.repository';
 import type { VideoRow } from '@sarm/database/videos.repository';
 import { isTaskFinished } from '@sarm/domain/statuses';
+import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
 import { hashParameters, parametersFor } from './analysis-parameters.ts';
 
 export interface RequestedAnalysis {
+  readonly videoId: string;
   readonly videoAnalysisId: string;
   /** The run to wait for; null when the stored result answers. */
   readonly taskId: string | null;
@@ -21,7 +22,7 @@ export interface RequestedAnalysis {
  */
 export async function requestAnalysis(
   { queue }: Pick<AppDeps, 'queue'>,
-  tx: Tx,
+  tx: Scoped,
   asked: { video: VideoRow; model: ModelRow; pixelSizeUm: number; force: boolean; userId: string },
 ): Promise<RequestedAnalysis> {
   const { video, model, pixelSizeUm, force, userId } = asked;
@@ -38,25 +39,16 @@ export async function requestAnalysis(
   });
   const running = analysis.task_id === null ? undefined : await findTask(tx, analysis.task_id);
   if (running !== undefined && !isTaskFinished(running.status))
-    return { videoAnalysisId: analysis.id, taskId: running.id };
-  if (analysis.summary !== null && !force) return { videoAnalysisId: analysis.id, taskId: null };
-  const [taskId, jobId] = [newId(), newId()];
-  await insertTask(tx, {
-    id: taskId,
+    return { videoId: video.id, videoAnalysisId: analysis.id, taskId: running.id };
+  if (analysis.summary !== null && !force)
+    return { videoId: video.id, videoAnalysisId: analysis.id, taskId: null };
+  const { id: taskId } = await startTask(tx, queue, analyseVideoJob, {
     projectId,
-    taskType: analyseVideoJob.taskType,
-    jobName: analyseVideoJob.name,
-    jobId,
     videoId: video.id,
     datasetId: video.dataset_id,
     createdBy: userId,
+    payload: { videoId: video.id, videoAnalysisId: analysis.id },
   });
   await setAnalysisTask(tx, analysis.id, taskId);
-  await queue.enqueue(tx, analyseVideoJob, jobId, {
-    taskId,
-    projectId,
-    videoId: video.id,
-    videoAnalysisId: analysis.id,
-  });
-  return { videoAnalysisId: analysis.id, taskId };
+  return { videoId: video.id, videoAnalysisId: analysis.id, taskId };
 }

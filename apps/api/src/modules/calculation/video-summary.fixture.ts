@@ -3,6 +3,9 @@ import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version'
 import type { VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import { VELOCITY_FIGURES, type VelocitySums } from '@sarm/measurement/motility/velocity-sums';
 
+/** Frames 10 and 20 show fewer. */
+const HEADS_BY_FRAME = Array.from({ length: 100 }, (_, at) => (at === 10 ? 40 : at === 20 ? 60 : 250));
+
 /** 250 heads in view, 40 / 20 / 10 / 30 % of them a to d, the moving ones with a mean of 50 in every figure. */
 export const summaryOf = (): VideoSummary => ({
   algorithm: ALGORITHM_VERSION,
@@ -15,6 +18,7 @@ export const summaryOf = (): VideoSummary => ({
       frames: 100,
       duration: seconds(2),
       heads: 250,
+      headsByFrame: HEADS_BY_FRAME,
       countingFrame: { left: px(0), top: px(0), right: px(640), bottom: px(480) },
       tracks: 250,
       crossingShare: 0.02,

@@ -1,5 +1,6 @@
 import type { Calibration } from '@sarm/contracts/http/measuring-entities';
 import { newId } from '@sarm/database/new-id';
+import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab, type Video } from '../../testing/lab-world.ts';
 
@@ -38,6 +39,12 @@ const choose = (videoId: string, calibrationId: string | null) =>
     payload: { calibrationId },
   });
 
+/** Administers the installation, without being system_admin, and works with videos. */
+const administrator = async () => {
+  const role = await createRole(lab.api.database, ['manage_videos', 'manage_system_settings']);
+  return await lab.api.signedIn({ roles: [role.code] });
+};
+
 describe('calibrations', () => {
   it('are entered with all their fields, listed newest first, and audited', async () => {
     const first = await enter();
@@ -50,7 +57,7 @@ describe('calibrations', () => {
     expect(items.map((each) => each.id)).toEqual([second.id, first.id]);
     expect(total).toBeGreaterThanOrEqual(2);
     const [audited] = await lab.audits('calibration.create');
-    expect(audited?.details).toMatchObject({ pixel_size_um: 0.52, measured_depth_um: 20.49 });
+    expect(audited?.after).toMatchObject({ pixel_size_um: 0.52, measured_depth_um: 20.49 });
   });
 
   it('show 1.00 with a warning while nobody calibrated the Segre–Silberberg factor', async () => {
@@ -74,7 +81,7 @@ describe('calibrations', () => {
     }
   });
 
-  it('are corrected only while no video points to them', async () => {
+  it('BUS-231 are corrected only while no video points to them', async () => {
     const { id } = await enter();
     const url = `${URL}/${id}`;
     const corrected = await lab.member.inject({
@@ -87,12 +94,26 @@ describe('calibrations', () => {
     expect((await choose(video, id)).json<Video>().calibrationId).toBe(id);
     const late = await lab.member.inject({ method: 'PUT', url, payload: FULL });
     expect(late.statusCode).toBe(409);
-    // The editor of another project sees none of the videos, yet may not change what they rest on.
-    const strange = await lab.stranger.inject({ method: 'PUT', url, payload: FULL });
+    // The administrator sees none of the videos, yet may not change what they rest on.
+    const strange = await (await administrator()).inject({ method: 'PUT', url, payload: FULL });
     expect(strange.statusCode).toBe(409);
   });
 
-  it('cannot be chosen once expired, retired or unknown; a video that has one keeps it', async () => {
+  it('security finding 11: are changed and retired by their maker and by administrators only', async () => {
+    const { id } = await enter();
+    const colleague = await lab.api.signedIn({ roles: ['business_user'] });
+    const correct = { method: 'PUT', url: `${URL}/${id}`, payload: { ...FULL, pixel_size_um: 99 } } as const;
+    const retire = { method: 'POST', url: `${URL}/${id}/retire` } as const;
+    for (const call of [correct, retire]) expect((await colleague.inject(call)).statusCode).toBe(403);
+    const kept = await lab.member.inject({ url: `${URL}?limit=1` });
+    expect(kept.json<{ items: Calibration[] }>().items).toMatchObject([
+      { id, pixel_size_um: 0.52, retired: false },
+    ]);
+    const admin = await administrator();
+    for (const call of [correct, retire]) expect((await admin.inject(call)).statusCode).toBe(200);
+  });
+
+  it('BUS-231 cannot be chosen once expired, retired or unknown; a video that has one keeps it', async () => {
     const retired = await enter();
     const video = await lab.video();
     await choose(video, retired.id);
@@ -111,7 +132,7 @@ describe('calibrations', () => {
     expect(offered).not.toContain(expired.id);
   });
 
-  it('are read with business or technical access and written with manage_videos', async () => {
+  it('BUS-231 are read with business or technical access and written with manage_videos', async () => {
     expect((await lab.technician.inject({ url: URL })).statusCode).toBe(200);
     expect((await lab.plain.inject({ url: URL })).statusCode).toBe(403);
     expect((await lab.plain.inject({ method: 'POST', url: URL, payload: FULL })).statusCode).toBe(403);

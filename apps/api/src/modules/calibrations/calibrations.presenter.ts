@@ -2,7 +2,7 @@ import type { Calibration } from '@sarm/contracts/http/measuring-entities';
 import type { CalibrationView } from '@sarm/database/calibrations.repository';
 import { calibrationWarnings } from '@sarm/measurement/calibration/calibration-warnings';
 import { toCalibration } from '@sarm/measurement/calibration/stored-calibration';
-import { isExpired, isUsable } from './calibration-state.ts';
+import { isExpired, isUsable } from '@sarm/use-cases/videos/calibration-state';
 
 const UNCALIBRATED_FACTOR = 1;
 
@@ -21,11 +21,13 @@ export const presentCalibration = (row: CalibrationView, now: Date): Calibration
   expiry: row.expiry,
   segre_silberberg_factor: row.segre_silberberg_factor ?? UNCALIBRATED_FACTOR,
   segre_silberberg_calibrated: row.segre_silberberg_factor !== null,
+  camera_rate: row.camera_rate,
   warnings: [...calibrationWarnings(toCalibration(row), now)],
   expired: isExpired(row, now),
   retired: row.retired_at !== null,
   usable: isUsable(row, now),
   videos_count: row.videos_count,
+  created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -1,25 +1,17 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listCalibrations as readCalibrations } from '@sarm/database/calibrations.repository';
+import { askedOf } from '@sarm/database/list-filters';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { dayOf } from './calibration-state.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { dayOf } from '@sarm/domain/days';
 import { presentCalibration } from './calibrations.presenter.ts';
 
 export const listCalibrations =
-  ({ db, clock }: AppDeps): Handler<RouteGroups['calibrations']['list']> =>
-  async ({ query }) => {
-    const { page, limit, search, usable, sort_by, sort_order } = query;
+  ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['calibrations']['list']> =>
+  async ({ tx, query }) => {
     const now = clock.now();
-    const { rows, total } = await readCalibrations(db, {
-      search,
-      usableOn: usable ? dayOf(now) : undefined,
-      sortBy: sort_by === 'name' ? 'name' : 'createdAt',
-      sortOrder: sort_order,
-      limit,
-      offset: (page - 1) * limit,
-    });
-    return {
-      status: 200,
-      body: { items: rows.map((row) => presentCalibration(row, now)), total, page, limit },
-    };
+    const usableOn = query.usable ? dayOf(now) : undefined;
+    const found = await readCalibrations(tx, { ...askedOf(query), usableOn });
+    return pageAnswer(query, found, (row) => presentCalibration(row, now));
   };

@@ -1,8 +1,9 @@
 import type { Dataset, Video } from '@sarm/contracts/http/entities';
-import type { Queryable } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import type { DatasetView } from '@sarm/database/datasets.repository';
 import { newestVideosOf } from '@sarm/database/videos.repository';
 import { PAGING } from '@sarm/domain/limits';
+import type { Translate } from '@sarm/messages/create-translator';
 import { presentVideo } from '../videos/videos.presenter.ts';
 import { presentDataset } from './datasets.presenter.ts';
 
@@ -13,11 +14,12 @@ import { presentDataset } from './datasets.presenter.ts';
 const LIMITS = { perDataset: PAGING.maxLimit, total: 5000 } as const;
 
 export async function datasetsWithVideos(
-  db: Queryable,
+  db: Scoped,
   datasets: readonly DatasetView[],
+  t: Translate,
 ): Promise<Dataset[]> {
   const videos = new Map<string, Video[]>(datasets.map(({ id }) => [id, []]));
   const rows = await newestVideosOf(db, [...videos.keys()], LIMITS);
-  for (const row of rows) videos.get(row.dataset_id)?.push(presentVideo(row));
+  for (const row of rows) videos.get(row.dataset_id)?.push(presentVideo(row, t));
   return datasets.map((row) => presentDataset(row, videos.get(row.id) ?? []));
 }

@@ -7,8 +7,8 @@ import { listDatasets } from './list-datasets.ts';
 import { updateDataset } from './update-dataset.ts';
 
 export const createDatasetsHandlers = (deps: AppDeps): HandlersOf<'datasets'> => ({
-  list: listDatasets(deps),
-  get: getDataset(deps),
+  list: listDatasets,
+  get: getDataset,
   create: createDataset(deps),
   update: updateDataset(deps),
   remove: deleteDataset(deps),

@@ -18,7 +18,7 @@ const update = (who: SignedInPerson, id: string, payload: object) =>
   who.inject({ method: 'PUT', url: `/api/sarm/dataset/update-dataset/${id}`, payload });
 
 describe('datasets', () => {
-  it('BUS-163 BUS-113 TEC-213 BUS-090 TEC-134 TEC-136 creates with defaults and answers both spellings of the project', async () => {
+  it('BUS-113 BUS-090 TEC-134 creates with defaults and answers both spellings of the project', async () => {
     const answer = await create(lab.member, { name: 'Fresh', project_id: lab.projectId });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -47,15 +47,23 @@ describe('datasets', () => {
       projectId: lab.projectId,
       metadata: { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' },
     });
-    expect(full.json()).toMatchObject({
-      type: 'combined',
-      status: 'active',
-      metadata: { source: 'microscope', frame_rate: 50, processing_status: 'pending' },
-    });
+    expect(full.json()).toMatchObject({ type: 'combined', status: 'active' });
     expect(await lab.audits('dataset.create')).toHaveLength(2);
   });
 
-  it('BUS-141 TEC-202 TEC-039 BUS-153 needs create_datasets, a level that writes and membership of the project', async () => {
+  it('keeps the notes of the metadata, with every state of processing', async () => {
+    const notes = { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' };
+    const stored = async (metadata: object): Promise<object> =>
+      (await create(lab.technician, { name: 'Notes', project_id: lab.projectId, metadata })).json<Dataset>()
+        .metadata;
+    expect(await stored(notes)).toEqual({ ...notes, processing_status: 'pending' });
+    for (const processing_status of ['pending', 'processing', 'complete', 'error'])
+      expect(await stored({ ...notes, processing_status })).toEqual({ ...notes, processing_status });
+    const unknown = { name: 'x', project_id: lab.projectId, metadata: { processing_status: 'done' } };
+    expect((await create(lab.technician, unknown)).statusCode).toBe(422);
+  });
+
+  it('TEC-202 BUS-141 needs create_datasets, a level that writes and membership of the project', async () => {
     const wanted = { name: 'x', project_id: lab.projectId };
     expect((await create(lab.plain, wanted)).statusCode).toBe(403);
     expect((await create(lab.viewer, wanted)).statusCode).toBe(403);
@@ -67,7 +75,7 @@ describe('datasets', () => {
     expect((await remove(lab.plain, lab.datasetId)).statusCode).toBe(403);
   });
 
-  it('BUS-161 TEC-226 TEC-001 lists by type and status under both paths, only of own projects', async () => {
+  it('BUS-161 TEC-226 lists by type and status under both paths, only of own projects', async () => {
     const typed = (
       await create(lab.member, { name: 'Detect', type: 'detection', project_id: lab.projectId })
     ).json<Dataset>();
@@ -92,7 +100,32 @@ describe('datasets', () => {
     expect(ofOther.json()).toEqual({ datasets: [], total: 0 });
   });
 
-  it('BUS-162 TEC-216 BUS-091 TEC-135 answers one dataset with counted stats, and videos when asked', async () => {
+  it('BUS-161 TEC-226 lists 100 datasets unless asked for more', async () => {
+    const projectId = await lab.api.project({ members: { [lab.viewer.id]: 'viewer' } });
+    await lab.api.database.admin.db
+      .insertInto('datasets')
+      .values(
+        Array.from({ length: 101 }, (_, i) => ({
+          id: newId(),
+          project_id: projectId,
+          name: `D${i}`,
+          metadata: '{}',
+        })),
+      )
+      .execute();
+    const listed = async (more: string) => {
+      const url = `/api/sarm/dataset/get-datasets?project_id=${projectId}${more}`;
+      const { datasets, total } = (await lab.viewer.inject({ url })).json<{
+        datasets: Dataset[];
+        total: number;
+      }>();
+      return [datasets.length, total];
+    };
+    expect(await listed('')).toEqual([100, 101]);
+    expect(await listed('&limit=200')).toEqual([101, 101]);
+  });
+
+  it('BUS-162 TEC-216 BUS-091 answers one dataset with counted stats in both spellings, and videos when asked', async () => {
     const usable = await lab.video();
     await lab.video({ status: 'failed' });
     await lab.video({ quality: JSON.stringify({ verdict: 'unusable', reasons: ['drift'] }) });
@@ -110,13 +143,35 @@ describe('datasets', () => {
       total_detections: 7,
       total_crops: 0,
       annotated_morphology: 0,
+      videosCount: 3,
+      totalVideos: 3,
+      framesCount: 2,
+      totalFrames: 2,
+      annotatedFrames: 1,
+      detectedFrames: 2,
+      maskedFrames: 0,
+      totalDetections: 7,
+      totalCrops: 0,
+      annotatedMorphology: 0,
+      normalSperm: null,
+      abnormalSperm: null,
     });
     const full = (await lab.viewer.inject({ url: `${url}?include_videos=true` })).json<Dataset>();
     expect(full.videos).toHaveLength(3);
     expect(full.stats).toEqual(bare.stats);
   });
 
-  it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
+  it('BUS-233 an unusable video does not count as usable, whatever else was found does', async () => {
+    const { id } = (await create(lab.member, { name: 'Judged', project_id: lab.projectId })).json<Dataset>();
+    for (const verdict of ['good', 'warning', 'unusable'])
+      await lab.video({ dataset_id: id, quality: JSON.stringify({ verdict, reasons: ['drift'] }) });
+    const { stats } = (
+      await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` })
+    ).json<Dataset>();
+    expect([stats.total_videos, stats.usable_videos]).toEqual([3, 2]);
+  });
+
+  it('BUS-164 TEC-214 changes own datasets as member and those of others as editor', async () => {
     const made = (await create(lab.member, { name: 'Mine', project_id: lab.projectId })).json<Dataset>();
     const changed = await update(lab.member, made.id, {
       name: 'Renamed',
@@ -134,10 +189,13 @@ describe('datasets', () => {
     expect((await update(lab.editor, made.id, { name: 'Edited' })).json<Dataset>().name).toBe('Edited');
     expect((await update(lab.stranger, made.id, { name: 'z' })).statusCode).toBe(404);
     const [log] = await lab.audits('dataset.update');
-    expect(log?.details).toMatchObject({ before: { name: 'Mine' }, after: { name: 'Renamed' } });
+    expect(log).toMatchObject({
+      before: { name: '[personal]', status: 'draft' },
+      after: { name: '[personal]' },
+    });
   });
 
-  it('BUS-165 TEC-040 TEC-215 deletes with its videos, frames, waiting work and stored files', async () => {
+  it('TEC-215 deletes with its videos, frames, waiting work and stored files', async () => {
     const made = (await create(lab.member, { name: 'Doomed', project_id: lab.projectId })).json<Dataset>();
     const video = await lab.video({ dataset_id: made.id });
     const frame = await lab.frame(video, 0);

@@ -1,5 +1,6 @@
 import type { Dataset, Video } from '@sarm/contracts/http/entities';
 import type { DatasetView } from '@sarm/database/datasets.repository';
+import { NO_FINDINGS } from '@sarm/domain/sample-findings';
 
 /** BUS-113, TEC-136: notes for people; measurement never reads resolution and frame rate from here. */
 const METADATA_DEFAULTS: Dataset['metadata'] = {
@@ -9,6 +10,30 @@ const METADATA_DEFAULTS: Dataset['metadata'] = {
   capture_device: '',
   processing_status: 'pending',
 };
+
+/** Neither masks nor classes of crops are stored yet: of masked frames there are none, of normal sperm nobody knows. */
+const statsOf = (row: DatasetView): Dataset['stats'] => ({
+  videos_count: row.total_videos,
+  usable_videos: row.usable_videos,
+  total_videos: row.total_videos,
+  total_frames: row.total_frames,
+  annotated_frames: row.annotated_frames,
+  total_detections: row.total_detections,
+  total_crops: row.total_crops,
+  annotated_morphology: 0,
+  videosCount: row.total_videos,
+  totalVideos: row.total_videos,
+  totalFrames: row.total_frames,
+  framesCount: row.total_frames,
+  annotatedFrames: row.annotated_frames,
+  detectedFrames: row.detected_frames,
+  maskedFrames: 0,
+  totalDetections: row.total_detections,
+  totalCrops: row.total_crops,
+  annotatedMorphology: 0,
+  normalSperm: null,
+  abnormalSperm: null,
+});
 
 /** BUS-090, BUS-091, TEC-134 to TEC-136, in both spellings of the project. */
 export const presentDataset = (row: DatasetView, videos?: Video[]): Dataset => ({
@@ -21,6 +46,7 @@ export const presentDataset = (row: DatasetView, videos?: Video[]): Dataset => (
   projectId: row.project_id,
   project_name: row.project_name,
   projectName: row.project_name,
+  isDemo: row.is_demo,
   metadata: { ...METADATA_DEFAULTS, ...row.metadata },
   sample: {
     patient_id: row.patient_id,
@@ -28,18 +54,11 @@ export const presentDataset = (row: DatasetView, videos?: Video[]): Dataset => (
     abstinence_days: row.abstinence_days,
     volume_ml: row.volume_ml,
     dilution: row.dilution,
+    findings: { ...NO_FINDINGS, ...row.findings },
+    findings_entered:
+      row.findings_at === null ? null : { by: row.findings_by_name, at: row.findings_at.toISOString() },
   },
-  stats: {
-    videos_count: row.total_videos,
-    total_videos: row.total_videos,
-    usable_videos: row.usable_videos,
-    total_frames: row.total_frames,
-    annotated_frames: row.annotated_frames,
-    total_detections: row.total_detections,
-    total_crops: row.total_crops,
-    // No crop has a class, so there are none to count.
-    annotated_morphology: 0,
-  },
+  stats: statsOf(row),
   created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -1,31 +1,27 @@
 import type { Dataset } from '@sarm/contracts/http/entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Queryable } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import { findDataset } from '@sarm/database/datasets.repository';
-import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
-import type { AppDeps } from '../../deps.ts';
+import type { Translate } from '@sarm/messages/create-translator';
 import type { Handler } from '../../http/handler.ts';
 import { datasetsWithVideos } from './datasets-with-videos.ts';
 import { presentDataset } from './datasets.presenter.ts';
 
-export const getDataset =
-  ({ db }: AppDeps): Handler<RouteGroups['datasets']['get']> =>
-  async ({ caller, object, query }) => ({
-    status: 200,
-    body: await inScope(db, asUser(caller.userId), (tx) =>
-      readDataset(tx, object.id, { withVideos: query.include_videos }),
-    ),
-  });
+export const getDataset: Handler<RouteGroups['datasets']['get']> = async ({ tx, object, query, t }) => ({
+  status: 200,
+  body: await readDataset(tx, object.id, query.include_videos ? t : undefined),
+});
 
 export async function readDataset(
-  db: Queryable,
+  db: Scoped,
   id: string,
-  { withVideos }: { withVideos: boolean },
+  /** Given: with the newest videos, in the words of this language. */
+  t?: Translate,
 ): Promise<Dataset> {
   const row = await findDataset(db, id);
   if (row === undefined) throw new AppError('not_found');
-  if (!withVideos) return presentDataset(row);
-  const [dataset] = await datasetsWithVideos(db, [row]);
+  if (t === undefined) return presentDataset(row);
+  const [dataset] = await datasetsWithVideos(db, [row], t);
   return dataset ?? presentDataset(row, []);
 }

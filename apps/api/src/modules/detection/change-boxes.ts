@@ -1,6 +1,6 @@
-import { type AuditEntry, type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { type Actor, type AuditRecord, appendAudit } from '@sarm/database/audit.repository';
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import { lockFrame, refreshFrame } from '@sarm/database/detections.repository';
 import type { FrameRow } from '@sarm/database/frames.repository';
 import { asUser, inScope } from '@sarm/database/scope';
@@ -12,17 +12,37 @@ export interface BoxChange<T> {
   readonly answer: T;
   /** Pictures that nobody names any more. */
   readonly goneKeys: readonly string[];
-  readonly audit: Pick<AuditEntry, 'action' | 'message' | 'severity' | 'details'> & {
-    readonly resourceId: string;
-    readonly resourceType: 'detection' | 'frame';
-  };
+  readonly audit: Omit<AuditRecord, 'projectId'>;
+}
+
+export interface ChangedBoxes<T> {
+  readonly answer: T;
+  /** Noted for removal; their bytes can go once the change is committed. */
+  readonly goneKeys: readonly string[];
+  readonly audit: AuditRecord;
 }
 
 /**
- * Changes the boxes of one frame: under its lock, with its figures counted again, its drawn picture given up, the bytes of
- * former pictures noted for removal and the audit row last, all in one transaction. Undefined: the change found nothing to do.
+ * Changes the boxes of one frame: under its lock, with its figures counted again, its drawn picture given up and the bytes
+ * of former pictures noted for removal. Undefined: the change found nothing to do.
  */
 export async function changeBoxes<T>(
+  tx: Scoped,
+  { projectId, frameId }: { readonly projectId: string; readonly frameId: string },
+  change: (frame: FrameRow) => Promise<BoxChange<T> | 'nothing'>,
+): Promise<ChangedBoxes<T> | undefined> {
+  const frame = await lockFrame(tx, frameId);
+  if (frame === undefined) throw new AppError('not_found');
+  const changed = await change(frame);
+  if (changed === 'nothing') return undefined;
+  const drawn = await refreshFrame(tx, frame.id);
+  const goneKeys = drawn === null ? changed.goneKeys : [...changed.goneKeys, drawn];
+  if (goneKeys.length > 0) await noteBlobRemoval(tx, [...goneKeys], 0);
+  return { answer: changed.answer, goneKeys, audit: { projectId, ...changed.audit } };
+}
+
+/** The same in a transaction of its own, after pictures have been cut outside any: they would hold a connection. */
+export async function changeBoxesAlone<T>(
   deps: Pick<AppDeps, 'db' | 'blobs' | 'log'>,
   who: {
     readonly userId: string;
@@ -30,19 +50,13 @@ export async function changeBoxes<T>(
     readonly projectId: string;
     readonly frameId: string;
   },
-  change: (tx: Tx, frame: FrameRow) => Promise<BoxChange<T> | 'nothing'>,
+  change: (tx: Scoped, frame: FrameRow) => Promise<BoxChange<T> | 'nothing'>,
 ): Promise<T | undefined> {
-  const { answer, keys } = await inScope(deps.db, asUser(who.userId), async (tx) => {
-    const frame = await lockFrame(tx, who.frameId);
-    if (frame === undefined) throw new AppError('not_found');
-    const changed = await change(tx, frame);
-    if (changed === 'nothing') return { answer: undefined, keys: [] };
-    const drawn = await refreshFrame(tx, frame.id);
-    const gone = drawn === null ? [...changed.goneKeys] : [...changed.goneKeys, drawn];
-    if (gone.length > 0) await noteBlobRemoval(tx, gone, 0);
-    await appendAudit(tx, who.actor, { type: 'data', projectId: who.projectId, ...changed.audit });
-    return { answer: changed.answer, keys: gone };
+  const changed = await inScope(deps.db, asUser(who.userId), async (tx) => {
+    const done = await changeBoxes(tx, who, (frame) => change(tx, frame));
+    if (done !== undefined) await appendAudit(tx, who.actor, done.audit);
+    return done;
   });
-  await removePictures(deps, keys);
-  return answer;
+  if (changed !== undefined) await removePictures(deps, changed.goneKeys);
+  return changed?.answer;
 }

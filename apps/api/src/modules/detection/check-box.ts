@@ -1,4 +1,5 @@
 import { type Box, isInside } from '@sarm/domain/boxes';
+import type { Complaint } from '@sarm/domain/complaints';
 import { DETECTION } from '@sarm/domain/detection';
 import { AppError } from '@sarm/domain/errors';
 
@@ -11,8 +12,9 @@ interface Picture {
 export function checkBox(box: Box, picture: Picture): void {
   const { minSide } = DETECTION;
   if (box.x2 - box.x1 < minSide || box.y2 - box.y1 < minSide)
-    refuse(`A box has sides of at least ${minSide}`);
-  if (!isInside(box, picture)) refuse(`The box leaves the picture of ${picture.width} × ${picture.height}`);
+    refuse({ code: 'box_too_small', params: { min: minSide } });
+  if (!isInside(box, picture))
+    refuse({ code: 'box_outside', params: { width: picture.width, height: picture.height } });
 }
 
 /** TEC-187: a drawn box exceeds the shortest side. */
@@ -20,11 +22,11 @@ export function checkDrawnBox(box: Box, picture: Picture): void {
   checkBox(box, picture);
   const { minSide } = DETECTION;
   if (box.x2 - box.x1 <= minSide || box.y2 - box.y1 <= minSide)
-    refuse(`A drawn box has sides longer than ${minSide}`);
+    refuse({ code: 'drawn_box_too_small', params: { min: minSide } });
 }
 
-function refuse(message: string): never {
+function refuse(complaint: Complaint): never {
   throw new AppError('invalid_request', {
-    errors: ['x1', 'y1', 'x2', 'y2'].map((field) => ({ field, message })),
+    errors: ['x1', 'y1', 'x2', 'y2'].map((field) => ({ field, ...complaint })),
   });
 }

@@ -1,5 +1,5 @@
 import type { Crop } from '@sarm/contracts/http/measuring-entities';
-import { cropPath } from '@sarm/contracts/http/present-detection';
+import { cropPath } from '@sarm/use-cases/detections/present-detection';
 import type { CropView } from '@sarm/database/crops.repository';
 
 /** TEC-142: x, y, width and height are what the picture shows, x1 to y2 the head in the frame. */

@@ -1,16 +1,14 @@
-import { buffer } from 'node:stream/consumers';
 import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import { replaceCrop } from '@sarm/database/crops.repository';
 import type { FrameRow } from '@sarm/database/frames.repository';
 import { newId } from '@sarm/database/new-id';
 import type { Box } from '@sarm/domain/boxes';
 import { AppError } from '@sarm/domain/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
-import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import { cropPicture, cropRectangle, type Rectangle } from '@sarm/runtime/pictures/crop-picture';
-import { decodePicture, type RawPicture } from '@sarm/runtime/pictures/raw-picture';
+import { cropPicture, cropRectangle, type Rectangle } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';
+import { withFramePicture } from './with-frame-picture.ts';
 
 /** A picture whose rows were not written goes away after this time. */
 const NOTE_SECONDS = 900;
@@ -22,36 +20,25 @@ export interface CutCrop extends Rectangle {
   readonly frame: FrameRow;
 }
 
-export async function readFramePicture(
-  { blobs }: Pick<AppDeps, 'blobs'>,
-  frame: FrameRow,
-): Promise<RawPicture> {
-  try {
-    const { stream } = await blobs.open(frame.blob_key);
-    return await decodePicture(await buffer(stream));
-  } catch (error) {
-    if (error instanceof BlobNotFound) throw new AppError('picture_missing', { cause: error });
-    throw error;
-  }
-}
-
 /** Before the transaction: pictures are slow, and the frame is not locked meanwhile. */
 export async function cutCrop(
   deps: Pick<AppDeps, 'db' | 'blobs'>,
   frame: FrameRow,
   box: Box,
 ): Promise<CutCrop> {
-  const picture = await readFramePicture(deps, frame);
-  const part = cropRectangle(box, picture);
+  const { part, png } = await withFramePicture(deps, frame, async (picture) => {
+    const part = cropRectangle(box, picture);
+    return { part, png: await cropPicture(picture, part) };
+  });
   const id = newId();
   const blobKey = blobKeys.crop(frame.project_id, frame.video_id, id);
   await noteBlobRemoval(deps.db, [blobKey], NOTE_SECONDS);
-  await deps.blobs.put(blobKey, await cropPicture(picture, part), { contentType: 'image/png' });
+  await deps.blobs.put(blobKey, png, { contentType: 'image/png' });
   return { ...part, id, blobKey, frame };
 }
 
 /** Gives the picture its row; answers with the key of the one before. */
-export async function storeCrop(tx: Tx, crop: CutCrop, detectionId: string): Promise<string[]> {
+export async function storeCrop(tx: Scoped, crop: CutCrop, detectionId: string): Promise<string[]> {
   if (!(await claimAllBlobs(tx, [crop.blobKey]))) throw new AppError('unavailable');
   return await replaceCrop(tx, {
     id: crop.id,

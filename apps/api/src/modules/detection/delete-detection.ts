@@ -1,34 +1,36 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { deleteDetections, findDetection } from '@sarm/database/detections.repository';
-import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
+import { noticeText } from '@sarm/messages/notice-text';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { changeBoxes } from './change-boxes.ts';
+import { removePictures } from '../media/remove-blobs.ts';
 import { boxForLog } from './box-for-log.ts';
+import { changeBoxes } from './change-boxes.ts';
 
 export const deleteDetection =
-  (deps: AppDeps): Handler<RouteGroups['detection']['remove']> =>
-  async ({ caller, object, actor }) => {
-    const { userId } = caller;
-    const detection = await inScope(deps.db, asUser(userId), (tx) => findDetection(tx, object.id));
+  (deps: Pick<AppDeps, 'db' | 'blobs' | 'log'>): Handler<RouteGroups['detection']['remove']> =>
+  async ({ tx, object, t }) => {
+    const detection = await findDetection(tx, object.id);
     if (detection === undefined) throw new AppError('not_found');
-    const where = { userId, actor, projectId: object.projectId, frameId: detection.frame_id };
-    await changeBoxes(deps, where, async (tx, frame) => {
+    const where = { projectId: object.projectId, frameId: detection.frame_id };
+    const changed = await changeBoxes(tx, where, async (frame) => {
       const { deleted, keys } = await deleteDetections(tx, { id: object.id });
       if (deleted === 0) throw new AppError('not_found');
       return {
         answer: undefined,
         goneKeys: keys,
         audit: {
-          severity: 'warning',
           action: 'detection.delete',
-          message: `Detection in frame ${frame.frame_index} deleted`,
-          resourceType: 'detection',
-          resourceId: object.id,
-          details: { frameId: frame.id, videoId: frame.video_id, before: boxForLog(detection) },
+          subjectId: object.id,
+          before: { frameId: frame.id, videoId: frame.video_id, ...boxForLog(detection) },
         },
       };
     });
-    return { status: 200, body: { success: true, message: 'Detection deleted' } };
+    return {
+      status: 200,
+      body: { success: true, message: noticeText(t, { code: 'detection.deleted' }) },
+      audit: changed?.audit ?? 'unchanged',
+      after: () => removePictures(deps, changed?.goneKeys ?? []),
+    };
   };

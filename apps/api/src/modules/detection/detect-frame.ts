@@ -1,23 +1,24 @@
 import { detectionRoutes } from '@sarm/contracts/http/detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
 import { WAIT_SECONDS } from '@sarm/domain/analysis';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { awaitTask, endOfWaiting, resultOf } from '../tasks/await-task.ts';
-import type { TaskFeed } from '../tasks/task-feed.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
 import { startDetection } from './start-detection.ts';
 
 /** TEC-227 with the wait rule of BUS-095: the work is queued like any other, the caller only waits for it a while. */
 export const detectFrame =
-  (deps: AppDeps, feed: TaskFeed, seconds = WAIT_SECONDS): Handler<RouteGroups['detection']['detectOne']> =>
+  (deps: AppDeps, feed: ChangeFeed, seconds = WAIT_SECONDS): Handler<RouteGroups['detection']['detectOne']> =>
   async ({ caller, object, body, actor, request, reply }) => {
     const { projectId } = object;
-    const taskId = await startDetection(deps, {
-      caller,
-      actor,
-      projectId,
-      frameIds: [object.id],
-      config: body.config,
+    const taskId = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const wanted = { userId: caller.userId, projectId, frameIds: [object.id], config: body.config };
+      const started = await startDetection(deps, tx, wanted);
+      await appendAudit(tx, actor, started.audit);
+      return started.taskId;
     });
     const signal = endOfWaiting(request, reply);
     const task = await awaitTask(deps, feed, { taskId, userId: caller.userId, seconds, signal });

@@ -3,21 +3,15 @@ import type { Detection } from '@sarm/contracts/http/measuring-entities';
 import { newId } from '@sarm/database/new-id';
 import { DETECTION } from '@sarm/domain/detection';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { notice } from '@sarm/domain/notices';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
-import { type Frame, type Lab, openLab, type Task, type Video } from '../../testing/lab-world.ts';
-import { createTaskFeed } from '../tasks/task-feed.ts';
+import type { Frame, Task, Video } from '../../testing/lab-world.ts';
+import { createChangeFeed } from '../events/change-feed.ts';
 import { detectFrame } from './detect-frame.ts';
-import { DetectionWorld, MODEL_CODE } from './detection-world.fixture.ts';
+import { detectionWorldOfFile, MODEL_CODE } from './detection-world.fixture.ts';
 
-let lab: Lab;
-let world: DetectionWorld;
-beforeAll(async () => {
-  lab = await openLab(inject('templateDatabase'));
-  world = new DetectionWorld(lab);
-  await world.registerModel();
-});
-afterAll(() => lab.stop());
+const { lab, world } = await detectionWorldOfFile();
 
 const detectOne = (payload: object, who: SignedInPerson = lab.technician) =>
   who.inject({ method: 'POST', url: '/api/sarm/detection/detect-sperm', payload });
@@ -102,7 +96,7 @@ describe('detection in one frame', () => {
 
   it('answers 202 when the work takes longer than people wait, and goes on', async () => {
     const frameId = await world.frame(await lab.video(), 1);
-    const handler = detectFrame(lab.api.deps, createTaskFeed(lab.api.deps), 0.2);
+    const handler = detectFrame(lab.api.deps, createChangeFeed(lab.api.deps), 0.2);
     const answer = await handler({
       caller: { userId: lab.technician.id },
       object: { id: frameId, projectId: lab.projectId },
@@ -117,19 +111,22 @@ describe('detection in one frame', () => {
     expect((await frameOf(frameId)).detectionStatus).toBe('completed');
   });
 
-  it('tells a failure of the work in its own words, and a cancellation', async () => {
+  it('tells a failure of the work by its notice, and a cancellation', async () => {
     const videoId = await lab.video();
     const frameId = await world.frame(videoId, 1);
     const waiting = detectOne({ frame_id: frameId });
     const taskId = await newestTask(videoId);
     await lab.api.database.admin.db
       .updateTable('tasks')
-      .set({ status: 'failed', message: 'The picture is gone' })
+      .set({ status: 'failed', notice: JSON.stringify(notice('detection.picture_gone', { frame: 1 })) })
       .where('id', '=', taskId)
       .execute();
     const failed = await waiting;
     expect(codeOf(failed)).toEqual([422, 'task_failed']);
-    expect(failed.json<{ message: string }>().message).toBe('The picture is gone');
+    expect(failed.json()).toMatchObject({
+      message: 'The picture of frame 1 is no longer stored',
+      notice: { code: 'detection.picture_gone', params: { frame: 1 } },
+    });
     const other = await world.frame(videoId, 2);
     const cancelled = detectOne({ frame_id: other });
     await lab.technician.inject({ method: 'DELETE', url: `/api/tasks/${await newestTask(videoId)}` });

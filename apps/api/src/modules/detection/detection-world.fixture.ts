@@ -1,15 +1,17 @@
 import { newId } from '@sarm/database/new-id';
 import { finishTask } from '@sarm/database/tasks.repository';
-import type { DetectionsTable } from '@sarm/database/measuring-tables';
-import { presentDetected } from '@sarm/contracts/http/present-detection';
+import type { DetectionsTable } from '@sarm/database/tables.generated';
+import { presentDetected } from '@sarm/use-cases/detections/present-detection';
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
 import { detectionsOfFrame } from '@sarm/database/detections.repository';
 import { holdRun, storeRun } from '@sarm/database/detections.run.repository';
 import { registerShippedModels } from '@sarm/database/models.repository';
 import { asInstallation, asProject, inScope } from '@sarm/database/scope';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
-import { cropPicture } from '@sarm/runtime/pictures/crop-picture';
+import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { Insertable } from 'kysely';
+import { notice } from '@sarm/domain/notices';
+import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
 
 export const SHA = 'ab'.repeat(32);
@@ -96,7 +98,11 @@ export class DetectionWorld {
       });
       const [first] = frames;
       const rows = first === undefined ? [] : await detectionsOfFrame(tx, first.id);
-      await finishTask(tx, taskId, { status: 'completed', message: 'done', result: presentDetected(rows) });
+      await finishTask(tx, taskId, {
+        status: 'completed',
+        notice: notice('detection.done', { detections: rows.length, count: 1 }),
+        result: presentDetected(rows),
+      });
     });
   }
 
@@ -115,4 +121,12 @@ export class DetectionWorld {
     await this.finish(answer.json<{ task_id: string }>().task_id, over);
     return frameId;
   }
+}
+
+/** The laboratory of a test file, with a model that its runs can name. */
+export async function detectionWorldOfFile(): Promise<{ lab: Lab; world: DetectionWorld }> {
+  const lab = await labOfFile();
+  const world = new DetectionWorld(lab);
+  await world.registerModel();
+  return { lab, world };
 }

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { TaskFeed } from '../tasks/task-feed.ts';
+import type { Live } from '../events/create-live.ts';
 import { deleteDetection } from './delete-detection.ts';
 import { deleteFrameDetections } from './delete-frame-detections.ts';
 import { detectFrame } from './detect-frame.ts';
@@ -16,20 +16,20 @@ import { updateDetection } from './update-detection.ts';
 import { viewCrop } from './view-crop.ts';
 import { viewResult } from './view-result.ts';
 
-export const createDetectionHandlers = (deps: AppDeps, feed: TaskFeed): HandlersOf<'detection'> => ({
+export const createDetectionHandlers = (deps: AppDeps, { feed }: Live): HandlersOf<'detection'> => ({
   detectOne: detectFrame(deps, feed),
   detectMany: detectFrames(deps),
-  ofFrame: getFrameDetections(deps),
+  ofFrame: getFrameDetections,
   removeOfFrame: deleteFrameDetections(deps),
   update: updateDetection(deps),
   remove: deleteDetection(deps),
   draw: drawDetection(deps),
-  ofVideo: listVideoDetections(deps),
-  get: getDetection(deps),
-  filter: filterDetections(deps),
+  ofVideo: listVideoDetections,
+  get: getDetection,
+  filter: filterDetections,
   exportVideo: ({ body, ...input }) => exportDetections(deps, { of: 'video', format: body.format, ...input }),
   exportFrame: ({ body, ...input }) => exportDetections(deps, { of: 'frame', format: body.format, ...input }),
-  crops: filterCrops(deps),
+  crops: filterCrops,
   viewCrop: viewCrop(deps),
   viewResult: viewResult(deps),
 });

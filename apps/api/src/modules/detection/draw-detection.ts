@@ -1,4 +1,4 @@
-import { presentDetection } from '@sarm/contracts/http/present-detection';
+import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { findDetection, insertDetection } from '@sarm/database/detections.repository';
 import { findFrame } from '@sarm/database/frames.repository';
@@ -7,7 +7,7 @@ import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { changeBoxes } from './change-boxes.ts';
+import { changeBoxesAlone } from './change-boxes.ts';
 import { checkDrawnBox } from './check-box.ts';
 import { cutCrop, storeCrop } from './cut-crop.ts';
 
@@ -24,7 +24,7 @@ export const drawDetection =
     checkDrawnBox(box, found);
     const crop = await cutCrop(deps, found, box);
     const id = newId();
-    const stored = await changeBoxes(
+    const stored = await changeBoxesAlone(
       deps,
       { userId, actor, projectId, frameId: found.id },
       async (tx, frame) => {
@@ -39,10 +39,8 @@ export const drawDetection =
           goneKeys,
           audit: {
             action: 'detection.draw',
-            message: `Detection drawn in frame ${frame.frame_index}`,
-            resourceType: 'detection',
-            resourceId: id,
-            details: { frameId: frame.id, videoId: frame.video_id, after: row },
+            subjectId: id,
+            after: { frameId: frame.id, videoId: frame.video_id, ...row },
           },
         };
       },

@@ -35,12 +35,9 @@ export async function exportDetections(
     if (found === undefined) throw new AppError('not_found');
     // What leaves the house is told too, though nothing changes.
     await appendAudit(tx, actor, {
-      type: 'data',
-      action: 'detection.export',
-      message: `Detections of ${one === undefined ? '' : `frame ${one.frame_index} of `}video ${found.name} exported`,
+      action: of === 'video' ? 'detection.export-video' : 'detection.export-frame',
       projectId: object.projectId,
-      resourceType: of,
-      resourceId: object.id,
+      subjectId: object.id,
     });
     return { frame: one, video: found };
   });

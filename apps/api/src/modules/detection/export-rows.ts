@@ -1,7 +1,7 @@
-import { presentDetection } from '@sarm/contracts/http/present-detection';
+import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { DetectionView } from '@sarm/database/detections.repository';
 import type { FrameRow } from '@sarm/database/frames.repository';
-import { csvLine } from './csv.ts';
+import { csvLine } from '@sarm/domain/csv';
 
 export interface ExportedFrame {
   readonly frame: FrameRow;

@@ -3,20 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import type { Detection } from '@sarm/contracts/http/measuring-entities';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
-import { type Lab, openLab } from '../../testing/lab-world.ts';
-import { DetectionWorld, MODEL_CODE } from './detection-world.fixture.ts';
+import { detectionWorldOfFile, MODEL_CODE } from './detection-world.fixture.ts';
 import { readZip } from './read-zip.fixture.ts';
 
-let lab: Lab;
-let world: DetectionWorld;
-beforeAll(async () => {
-  lab = await openLab(inject('templateDatabase'));
-  world = new DetectionWorld(lab);
-  await world.registerModel();
-});
-afterAll(() => lab.stop());
+const { lab, world } = await detectionWorldOfFile();
 
 const ask = (of: 'video' | 'frame', id: string, who: SignedInPerson = lab.technician, payload?: object) =>
   who.inject({
@@ -80,7 +72,8 @@ describe('exports', () => {
       expect((await ask(of, id, lab.plain)).statusCode).toBe(403);
       expect((await ask(of, id, lab.stranger)).statusCode).toBe(404);
     }
-    expect((await lab.audits('detection.export')).length).toBe(2);
+    expect(await lab.audits('detection.export-video')).toHaveLength(1);
+    expect(await lab.audits('detection.export-frame')).toHaveLength(1);
   });
 
   it('leaves out a picture that is gone, and is an empty archive for a video without detections', async () => {

@@ -1,29 +1,23 @@
-import { presentDetection } from '@sarm/contracts/http/present-detection';
+import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listDetections } from '@sarm/database/detections.list.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 
-export const filterDetections =
-  ({ db }: AppDeps): Handler<RouteGroups['detection']['filter']> =>
-  async ({ caller, body }) => {
-    // No detection is in a data label, so none matches.
-    if (body.is_labeled === true) return { status: 200, body: { detections: [], total: 0 } };
-    const { rows, total } = await inScope(db, asUser(caller.userId), (tx) =>
-      listDetections(tx, {
-        userId: caller.userId,
-        datasetId: body.dataset_id,
-        videoId: body.video_id,
-        frameId: body.frame_id,
-        class: body.class,
-        source: body.source,
-        verified: body.verified,
-        minConfidence: body.min_confidence,
-        maxConfidence: body.max_confidence,
-        limit: body.limit,
-        offset: body.offset,
-      }),
-    );
-    return { status: 200, body: { detections: rows.map(presentDetection), total } };
-  };
+export const filterDetections: Handler<RouteGroups['detection']['filter']> = async ({ tx, caller, body }) => {
+  // No detection is in a data label, so none matches.
+  if (body.is_labeled === true) return { status: 200, body: { detections: [], total: 0 } };
+  const { rows, total } = await listDetections(tx, {
+    userId: caller.userId,
+    datasetId: body.dataset_id,
+    videoId: body.video_id,
+    frameId: body.frame_id,
+    class: body.class,
+    source: body.source,
+    verified: body.verified,
+    minConfidence: body.min_confidence,
+    maxConfidence: body.max_confidence,
+    limit: body.limit,
+    offset: body.offset,
+  });
+  return { status: 200, body: { detections: rows.map(presentDetection), total } };
+};

@@ -1,19 +1,22 @@
-import { presentDetection } from '@sarm/contracts/http/present-detection';
+import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { type DetectedFrame, listDetectedFrames } from '@sarm/database/detections.list.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { presentFrame } from '../frames/frames.presenter.ts';
 
-export const listVideoDetections =
-  ({ db }: AppDeps): Handler<RouteGroups['detection']['ofVideo']> =>
-  async ({ caller, object, query }) => {
-    const { rows, total } = await inScope(db, asUser(caller.userId), (tx) =>
-      listDetectedFrames(tx, { ...query, userId: caller.userId, videoId: object.id }),
-    );
-    return { status: 200, body: { frames: rows.map(presentDetectedFrame), total } };
-  };
+export const listVideoDetections: Handler<RouteGroups['detection']['ofVideo']> = async ({
+  tx,
+  caller,
+  object,
+  query,
+}) => {
+  const { rows, total } = await listDetectedFrames(tx, {
+    ...query,
+    userId: caller.userId,
+    videoId: object.id,
+  });
+  return { status: 200, body: { frames: rows.map(presentDetectedFrame), total } };
+};
 
 const presentDetectedFrame = ({ detections, ...frame }: DetectedFrame) => ({
   ...presentFrame(frame),

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Lab, openLab } from '../../testing/lab-world.ts';
-import { DetectionWorld } from './detection-world.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { detectionWorldOfFile } from './detection-world.fixture.ts';
 
-let lab: Lab;
-let world: DetectionWorld;
-beforeAll(async () => {
-  lab = await openLab(inject('templateDatabase'));
-  world = new DetectionWorld(lab);
-  await world.registerModel();
-});
-afterAll(() => lab.stop());
+const { lab, world } = await detectionWorldOfFile();
 
 const deadlocks = async (): Promise<number> => {
   await sql`select pg_stat_force_next_flush()`.execute(lab.api.database.app.db);

@@ -9,10 +9,11 @@ import {
 import { findFrame, type FrameRow } from '@sarm/database/frames.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
+import { noticeText } from '@sarm/messages/notice-text';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { boxForLog } from './box-for-log.ts';
-import { changeBoxes } from './change-boxes.ts';
+import { changeBoxesAlone } from './change-boxes.ts';
 import { checkBox } from './check-box.ts';
 import { cutCrop, storeCrop } from './cut-crop.ts';
 
@@ -23,19 +24,22 @@ const TRIES = 3;
 
 export const updateDetection =
   (deps: AppDeps): Handler<RouteGroups['detection']['update']> =>
-  async ({ caller, object, body, actor }) => {
+  async ({ caller, object, body, actor, t }) => {
     checkNamed(body.sperm_detection_id, object.id, 'sperm_detection_id');
     const where = { userId: caller.userId, actor, projectId: object.projectId, id: object.id };
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (await tryUpdate(deps, where, body))
-        return { status: 200, body: { success: true, message: 'Detection updated' } };
+        return {
+          status: 200,
+          body: { success: true, message: noticeText(t, { code: 'detection.updated' }) },
+        };
     }
     throw new AppError('unavailable');
   };
 
 function checkNamed(sent: string | undefined, expected: string, field: string): void {
   if (sent === undefined || sent.toLowerCase() === expected) return;
-  throw new AppError('invalid_request', { errors: [{ field, message: 'Names another detection' }] });
+  throw new AppError('invalid_request', { errors: [{ field, code: 'names_another_detection' }] });
 }
 
 interface Where {
@@ -56,7 +60,7 @@ async function tryUpdate(deps: AppDeps, where: Where, body: Body): Promise<boole
     ...(body.confidence === undefined ? {} : { confidence: body.confidence }),
     ...(body.verified === undefined ? {} : { verified: body.verified }),
   };
-  const done = await changeBoxes(deps, { ...where, frameId: frame.id }, async (tx) => {
+  const done = await changeBoxesAlone(deps, { ...where, frameId: frame.id }, async (tx) => {
     const now = await findDetection(tx, where.id);
     if (now === undefined) throw new AppError('not_found');
     const same = now.updated_at.getTime() === before.updated_at.getTime();
@@ -67,10 +71,9 @@ async function tryUpdate(deps: AppDeps, where: Where, body: Body): Promise<boole
       goneKeys: crop === undefined ? [] : await storeCrop(tx, crop, where.id),
       audit: {
         action: 'detection.update',
-        message: `Detection in frame ${frame.frame_index} changed`,
-        resourceType: 'detection',
-        resourceId: where.id,
-        details: { frameId: frame.id, videoId: frame.video_id, before: boxForLog(before), after: change },
+        subjectId: where.id,
+        before: { frameId: frame.id, videoId: frame.video_id, ...boxForLog(before) },
+        after: change,
       },
     };
   });

@@ -4,13 +4,13 @@ import { type DetectionRow, detectionsOfFrame } from '@sarm/database/detections.
 import { findFrame } from '@sarm/database/frames.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
-import { drawDetections } from '@sarm/runtime/pictures/draw-detections';
+import { drawDetections } from '@sarm/pictures/draw-detections';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { wasDetected } from '../frames/frames.presenter.ts';
 import { sendBlob } from '../media/send-blob.ts';
 import { sendPicture } from '../media/send-picture.ts';
-import { readFramePicture } from './cut-crop.ts';
+import { withFramePicture } from './with-frame-picture.ts';
 
 /** TEC-286: the picture that the run drew while it still shows the boxes as they are, else one that is drawn now. */
 export const viewResult =
@@ -33,10 +33,12 @@ export const viewResult =
     return await sendPicture(request, reply, {
       ...shown,
       etag,
-      draw: async () =>
-        await drawDetections(
-          await readFramePicture(deps, frame),
-          boxes.map((box) => ({ ...box, sure: box.verified || box.source === 'manual' })),
+      draw: () =>
+        withFramePicture(deps, frame, (picture) =>
+          drawDetections(
+            picture,
+            boxes.map((box) => ({ ...box, sure: box.verified || box.source === 'manual' })),
+          ),
         ),
     });
   };

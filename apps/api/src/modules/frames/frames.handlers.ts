@@ -6,14 +6,16 @@ import { getFrame } from './get-frame.ts';
 import { listFrames } from './list-frames.ts';
 import { noteFrame } from './note-frame.ts';
 import { selectFrame } from './select-frame.ts';
+import { submitFrames } from './submit-frames.ts';
 import { startExtraction } from './start-extraction.ts';
 
 export const createFramesHandlers = (deps: AppDeps): HandlersOf<'frames'> => ({
   extract: startExtraction(deps),
-  list: listFrames(deps),
-  get: getFrame(deps),
-  stats: countFrames(deps),
-  update: noteFrame(deps),
-  select: selectFrame(deps),
+  submit: submitFrames(deps),
+  list: listFrames,
+  get: getFrame,
+  stats: countFrames,
+  update: noteFrame,
+  select: selectFrame,
   remove: deleteFrame(deps),
 });

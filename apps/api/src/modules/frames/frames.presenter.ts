@@ -1,5 +1,5 @@
 import type { Frame } from '@sarm/contracts/http/entities';
-import { detectionResultPath } from '@sarm/contracts/http/present-detection';
+import { detectionResultPath } from '@sarm/use-cases/detections/present-detection';
 import type { FrameRow } from '@sarm/database/frames.repository';
 
 /** BUS-094, TEC-140: frameNumber is the index in the video's list of presentation times, timeOffset its time there. */

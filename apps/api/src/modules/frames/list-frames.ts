@@ -1,22 +1,16 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listFrames as readPage } from '@sarm/database/frames.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { presentFrame } from './frames.presenter.ts';
 
-export const listFrames =
-  ({ db }: AppDeps): Handler<RouteGroups['frames']['list']> =>
-  async ({ caller, object, query }) => {
-    const { limit, offset, selected } = query;
-    const { rows, total } = await inScope(db, asUser(caller.userId), (tx) =>
-      readPage(tx, {
-        userId: caller.userId,
-        videoId: object.id,
-        selected: selected === undefined ? undefined : selected === 'true',
-        limit,
-        offset,
-      }),
-    );
-    return { status: 200, body: { frames: rows.map(presentFrame), total } };
-  };
+export const listFrames: Handler<RouteGroups['frames']['list']> = async ({ tx, caller, object, query }) => {
+  const { limit, offset, selected } = query;
+  const { rows, total } = await readPage(tx, {
+    userId: caller.userId,
+    videoId: object.id,
+    selected: selected === undefined ? undefined : selected === 'true',
+    limit,
+    offset,
+  });
+  return { status: 200, body: { frames: rows.map(presentFrame), total } };
+};

@@ -1,49 +1,38 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
-import { appendAudit } from '@sarm/database/audit.repository';
 import { newId } from '@sarm/database/new-id';
-import { asUser, inScope } from '@sarm/database/scope';
-import { insertTask } from '@sarm/database/tasks.repository';
-import { lockVideo, updateVideo, type VideoRow } from '@sarm/database/videos.repository';
+import { lockVideo, type VideoRow } from '@sarm/database/videos.repository';
+import { moveVideo } from '@sarm/database/videos.status.repository';
 import { AppError } from '@sarm/domain/errors';
 import { canMove, VIDEO_TRANSITIONS } from '@sarm/domain/statuses';
+import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 
 export const startExtraction =
-  (deps: AppDeps): Handler<RouteGroups['frames']['extract']> =>
-  async ({ caller, object, body, actor }) => {
+  ({ queue }: Pick<AppDeps, 'queue'>): Handler<RouteGroups['frames']['extract']> =>
+  async ({ tx, caller, object, body }) => {
     const { videoId, ...plan } = body;
-    const [taskId, jobId] = [newId(), newId()];
+    const taskId = newId();
     const { projectId } = object;
-    await inScope(deps.db, asUser(caller.userId), async (tx) => {
-      const video = await lockVideo(tx, videoId);
-      if (video === undefined) throw new AppError('not_found');
-      checkMayExtract(video);
-      await insertTask(tx, {
-        id: taskId,
-        projectId,
-        taskType: extractFramesJob.taskType,
-        jobName: extractFramesJob.name,
-        jobId,
-        videoId,
-        datasetId: video.dataset_id,
-        createdBy: caller.userId,
-      });
-      await updateVideo(tx, videoId, { status: 'queued', status_message: '', last_task_id: taskId });
-      await deps.queue.enqueue(tx, extractFramesJob, jobId, { taskId, projectId, videoId, ...plan });
-      await appendAudit(tx, actor, {
-        type: 'data',
-        action: 'frames.extract',
-        message: `Frame extraction of video ${video.name} started`,
-        projectId,
-        resourceType: 'video',
-        resourceId: videoId,
-        details: { taskId, ...plan },
-      });
+    const video = await lockVideo(tx, videoId);
+    if (video === undefined) throw new AppError('not_found');
+    checkMayExtract(video);
+    await startTask(tx, queue, extractFramesJob, {
+      taskId,
+      projectId,
+      videoId,
+      datasetId: video.dataset_id,
+      createdBy: caller.userId,
+      payload: { videoId, ...plan },
     });
-    // TEC-223: both names hold the one id.
-    return { status: 202, body: { task_id: taskId, session_id: taskId } };
+    await moveVideo(tx, videoId, { to: 'queued', set: { last_task_id: taskId } });
+    return {
+      status: 202,
+      // TEC-223: both names hold the one id.
+      body: { task_id: taskId, session_id: taskId },
+      audit: { action: 'frames.extract', projectId, subjectId: videoId, after: { taskId, ...plan } },
+    };
   };
 
 /** A file that never passed its check has no list of presentation times, so no frame of it could be addressed. */

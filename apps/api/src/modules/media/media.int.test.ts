@@ -55,6 +55,19 @@ describe('media', () => {
     expect(raw.headers['content-type']).toBe('application/octet-stream');
   });
 
+  it('answers the stored presentation times, and says so while the file check has not stored them', async () => {
+    const times = Buffer.from('times');
+    await lab.api.deps.blobs.put(blobKeys.timeline(lab.projectId, videoId), times, {
+      contentType: 'application/gzip',
+    });
+    const url = (id: string): string => `/api/sarm/media/frame-times/${id}`;
+    const answer = await lab.viewer.inject({ url: url(videoId) });
+    expect(answer.rawPayload).toEqual(times);
+    expect((await lab.stranger.inject({ url: url(videoId) })).statusCode).toBe(404);
+    const unchecked = await lab.viewer.inject({ url: url(await lab.video({ timeline_key: null })) });
+    expect(unchecked.json()).toMatchObject({ code: 'video_not_ready' });
+  });
+
   it('TEC-284 serves byte ranges: first, open, suffix; refuses ranges behind the end with 416', async () => {
     const part = async (range: string, more: Record<string, string> = {}) => {
       const answer = await lab.viewer.inject({ url: originalUrl(), headers: { range, ...more } });
@@ -75,12 +88,18 @@ describe('media', () => {
     expect([cached.statusCode, cached.body]).toEqual([304, '']);
   });
 
-  it('BUS-191 BUS-193 TEC-283 TEC-285 answers frame image and thumbnail with the bearer', async () => {
+  it('BUS-191 TEC-283 answers the picture of a frame with the bearer', async () => {
     const frame = await lab.viewer.inject({ url: `/api/sarm/media/view-frame/${frameId}` });
     expect([frame.statusCode, frame.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(frame.rawPayload.length).toBe(500);
+  });
+
+  it('BUS-193 TEC-285 answers the thumbnail of a video with the bearer', async () => {
     const thumbnail = await lab.viewer.inject({ url: `/api/sarm/media/thumbnail/${videoId}` });
     expect([thumbnail.statusCode, thumbnail.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('BUS-191 BUS-192 BUS-193 answer nothing to strangers and to nobody', async () => {
     for (const path of [`view-frame/${frameId}`, `view-video/${videoId}`, `thumbnail/${videoId}`]) {
       expect((await lab.stranger.inject({ url: `/api/sarm/media/${path}` })).statusCode).toBe(404);
       expect(await anonymous(`/api/sarm/media/${path}`)).toBe(401);
@@ -110,7 +129,7 @@ describe('media tokens', () => {
     expect(await anonymous(`/api/sarm/media/thumbnail/${videoId}?token=${thumbnail}`)).toBe(200);
   });
 
-  it('are refused for another object, another kind, other calls, and are not given for foreign objects', async () => {
+  it('BUS-191 BUS-192 BUS-193 are refused for another object, another kind, other calls, and are not given for foreign objects', async () => {
     const other = await lab.video();
     const video = await tokenFor(lab.viewer, 'video', videoId);
     const thumbnail = await tokenFor(lab.viewer, 'thumbnail', videoId);
@@ -131,21 +150,22 @@ describe('media tokens', () => {
     }
   });
 
-  it('are refused when forged, unsigned or expired', async () => {
+  it('BUS-191 BUS-192 BUS-193 are refused when forged, unsigned or expired', async () => {
     const claims = { kind: 'video', oid: videoId, sid: newId() };
     const sign = (secret: string): Promise<string> =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(lab.viewer.id)
+        .setIssuer('sarm')
         .setAudience('sarm-media')
         .setExpirationTime('5m')
         .sign(new TextEncoder().encode(secret));
     const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${encode({ alg: 'none' })}.${encode({ ...claims, sub: lab.viewer.id, aud: 'sarm-media' })}.`;
     const forged = await sign('another secret that is long enough!!');
-    const rawSecret = await sign(lab.api.deps.config.tokenSecret);
+    const rawSecret = await sign(lab.api.deps.config.tokenSecrets[0]);
     const noSession = await signMediaToken(
-      lab.api.deps.config.tokenSecret,
+      lab.api.deps.config.tokenSecrets[0],
       { kind: 'video', objectId: videoId, userId: lab.viewer.id, sessionId: newId() },
       new Date(),
     );

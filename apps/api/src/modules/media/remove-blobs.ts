@@ -6,7 +6,7 @@ import {
   prefixHasOwner,
   takeDueRemoval,
 } from '@sarm/database/blob-removals.repository';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 import { pictureState } from '@sarm/database/frames.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import type { AppDeps } from '../../deps.ts';
@@ -46,7 +46,7 @@ export async function discardBlobs(deps: Stores & Pick<AppDeps, 'db'>, prefix: s
   });
 }
 
-/** Housekeeping: removes what is due, in parts; what cannot be removed now waits for the next round. */
+/** Removes what is due, in parts; what cannot be removed now waits for the next round. */
 export async function removeDueBlobs(deps: Stores & Pick<AppDeps, 'db'>): Promise<void> {
   for (let part = 0; part < MOST_PARTS; part += 1) {
     const due = await dueBlobRemovals(deps.db, BATCH);
@@ -68,7 +68,7 @@ const removeDue = (deps: Stores & Pick<AppDeps, 'db'>, prefix: string): Promise<
     if (state === 'free') await removeUnder(deps, prefix);
   });
 
-async function stateOf(tx: Tx, prefix: string): Promise<'free' | 'owned' | 'busy'> {
+async function stateOf(tx: Scoped, prefix: string): Promise<'free' | 'owned' | 'busy'> {
   const videoId = VIDEO_OF_PICTURE.exec(prefix)?.[1];
   if (videoId !== undefined) return await pictureState(tx, videoId, prefix);
   return (await prefixHasOwner(tx, prefix)) ? 'owned' : 'free';

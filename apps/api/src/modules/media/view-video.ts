@@ -13,8 +13,7 @@ export const viewVideo =
     const video = await inScope(deps.db, asUser(caller.userId), (tx) => findVideo(tx, object.id));
     if (video === undefined) throw new AppError('not_found');
     const copy = query.original ? originalOf(video) : previewOf(video);
-    if (copy === undefined)
-      throw new AppError('not_found', { message: 'The video has no playable copy yet' });
+    if (copy === undefined) throw new AppError('no_playable_copy');
     return await sendBlob(deps, request, reply, copy);
   };
 

@@ -1,25 +1,12 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { pageOf } from '@sarm/database/list-filters';
-import { listAllProjects, type ProjectSort } from '@sarm/database/projects.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import type { AppDeps } from '../../deps.ts';
+import { askedOf } from '@sarm/database/list-filters';
+import { listAllProjects } from '@sarm/database/projects.repository';
 import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
 import { presentAdminProject } from './projects.presenter.ts';
 
-export const listProjects =
-  ({ db }: AppDeps): Handler<RouteGroups['projects']['list']> =>
-  async ({ query }) => {
-    const { rows, total } = await inScope(db, asInstallation, (tx) =>
-      listAllProjects(tx, {
-        ...pageOf(query),
-        search: query.search,
-        sortBy: query.sort_by as ProjectSort | undefined,
-        sortOrder: query.sort_order,
-        archived: query.archived === undefined ? undefined : query.archived === 'true',
-      }),
-    );
-    return {
-      status: 200,
-      body: { items: rows.map(presentAdminProject), total, page: query.page, limit: query.limit },
-    };
-  };
+export const listProjects: Handler<RouteGroups['projects']['list']> = async ({ tx, query }) => {
+  const archived = query.archived === undefined ? undefined : query.archived === 'true';
+  const found = await listAllProjects(tx, { ...askedOf(query), archived });
+  return pageAnswer(query, found, presentAdminProject);
+};

@@ -10,12 +10,12 @@ import { toggleArchive } from './toggle-archive.ts';
 import { updateProject } from './update-project.ts';
 
 export const createProjectsHandlers = (deps: AppDeps): HandlersOf<'projects'> => ({
-  listMine: listMyProjects(deps),
-  getMine: getMyProject(deps),
-  list: listProjects(deps),
-  get: getProject(deps),
-  create: createProject(deps),
-  update: updateProject(deps),
+  listMine: listMyProjects,
+  getMine: getMyProject,
+  list: listProjects,
+  get: getProject,
+  create: createProject,
+  update: updateProject,
   remove: deleteProject(deps),
-  toggleArchive: toggleArchive(deps),
+  toggleArchive,
 });

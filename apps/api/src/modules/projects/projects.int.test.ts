@@ -19,7 +19,7 @@ const read = async (id: string): Promise<AdminProject> =>
   (await lab.admin.inject({ url: `/api/admin/projects/${id}` })).json();
 
 describe('projects of the caller', () => {
-  it('BUS-155 TEC-001 TEC-211 lists only projects the caller is a member of, with stats and access level', async () => {
+  it('BUS-155 TEC-211 lists only projects the caller is a member of, with stats and access level', async () => {
     await lab.video();
     const answer = await lab.member.inject({ url: '/api/sarm/project/get-project' });
     const { items, total } = answer.json<{ items: ProjectCard[]; total: number }>();
@@ -51,6 +51,27 @@ describe('projects of the caller', () => {
     expect(dataset?.videos?.[0]?.datasetId).toBe(lab.datasetId);
   });
 
+  it('BUS-088 a project has its fields, counted stats and, where nobody said another, the status active', async () => {
+    const made = await lab.admin.inject({
+      method: 'POST',
+      url: '/api/admin/projects',
+      payload: { name: 'Fields', description: 'seen' },
+    });
+    const { id } = made.json<{ id: string }>();
+    const url = `/api/sarm/project/get-project/${id}?include_datasets=true`;
+    const { project, stats } = (await lab.admin.inject({ url })).json<ProjectCard>();
+    expect(project).toMatchObject({
+      id,
+      name: 'Fields',
+      description: 'seen',
+      status: 'active',
+      isArchived: false,
+      isDemo: false,
+      datasets: [],
+    });
+    expect(stats).toEqual({ datasets_count: 0, videos_count: 0 });
+  });
+
   it('PLT-230 answers 404 for a segment that is no id, and alike for a foreign and an unknown project', async () => {
     const answers = await Promise.all(
       ['list-video', 'statistics', newId(), lab.otherProjectId].map((segment) =>
@@ -62,7 +83,7 @@ describe('projects of the caller', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('PLT-179 leaves archived projects out of the list but keeps them readable, and refuses writes with 409', async () => {
+  it('leaves archived projects out of the list but keeps them readable, and refuses writes with 409', async () => {
     const project = await lab.api.project({ name: 'Old', members: { [lab.member.id]: 'admin' } });
     const url = `/api/admin/projects/${project}/toggle-archive`;
     await lab.admin.inject({ method: 'PUT', url, payload: { isArchived: true } });
@@ -131,7 +152,7 @@ describe('administration of projects', () => {
     const mine = await lab.admin.inject({ url: `/api/sarm/project/get-project/${created.id}` });
     expect(mine.json<ProjectCard>().project.accessLevel).toBe('admin');
     expect((await create({ name: 'Alias' }, '/api/project/create-project')).status).toBe('active');
-    expect((await lab.audits('project.create')).map((each) => each.resource_id)).toContain(created.id);
+    expect((await lab.audits('project.create')).map((each) => each.subject_id)).toContain(created.id);
     const nameless = await lab.admin.inject({
       method: 'POST',
       url: '/api/admin/projects',
@@ -148,7 +169,7 @@ describe('administration of projects', () => {
     const second = await put(`/api/project/update-project?id=${id}`, { description: 'told' });
     expect(second.json()).toMatchObject({ name: 'After', description: 'told' });
     const [log] = await lab.audits('project.update');
-    expect(log?.details).toMatchObject({
+    expect(log).toMatchObject({
       before: { name: 'Before', status: 'active' },
       after: { name: 'After' },
     });
@@ -156,7 +177,7 @@ describe('administration of projects', () => {
     expect((await put('/api/project/update-project?id=nothing', { name: 'x' })).statusCode).toBe(422);
   });
 
-  it('BUS-122 BUS-160 PLT-179 restores the status held before archiving, by both paths', async () => {
+  it('BUS-122 BUS-160 restores the status held before archiving, by both paths', async () => {
     const { id } = await create({ name: 'Toggled', status: 'completed' });
     const toggle = async (url: string, isArchived: boolean): Promise<AdminProject> =>
       (await lab.admin.inject({ method: 'PUT', url, payload: { isArchived } })).json();
@@ -169,11 +190,11 @@ describe('administration of projects', () => {
     expect(await toggle(`/api/admin/projects/${born.id}/toggle-archive`, false)).toMatchObject({
       status: 'active',
     });
-    const archives = (await lab.audits('project.archive')).filter((each) => each.resource_id === id);
+    const archives = (await lab.audits('project.archive')).filter((each) => each.subject_id === id);
     expect(archives).toHaveLength(1);
   });
 
-  it('PLT-178 BUS-159 deletes rows and stored files by both paths and is logged', async () => {
+  it('BUS-159 deletes rows and stored files by both paths and is logged', async () => {
     for (const url of [
       (id: string) => `/api/admin/projects/${id}`,
       (id: string) => `/api/project/delete-project?id=${id}`,
@@ -192,7 +213,7 @@ describe('administration of projects', () => {
       expect(await lab.blobs(blobKeys.projectPrefix(id))).toEqual([]);
       expect(await db.selectFrom('videos').where('id', '=', video).selectAll().execute()).toEqual([]);
       expect((await lab.admin.inject({ url: `/api/admin/projects/${id}` })).statusCode).toBe(404);
-      expect((await lab.audits('project.delete')).map((each) => each.resource_id)).toContain(id);
+      expect((await lab.audits('project.delete')).map((each) => each.subject_id)).toContain(id);
     }
   });
 });

@@ -17,6 +17,7 @@ export const presentProjectCard = (
     description: row.description,
     status: row.status,
     isArchived: row.status === 'archived',
+    isDemo: row.is_demo,
     accessLevel: row.access_level,
     createdAt: row.created_at.toISOString(),
     ...(datasets === undefined ? {} : { datasets }),

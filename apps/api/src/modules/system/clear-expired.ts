@@ -1,16 +1,27 @@
+import { deleteAccountLinksExpiredBefore } from '@sarm/database/account-links.repository';
 import { deleteIdempotencyKeysBefore } from '@sarm/database/idempotency.repository';
+import { deleteMailsBefore } from '@sarm/database/mails.repository';
+import { deleteDeliveredBefore } from '@sarm/database/outbox.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
 import { deleteSessionsExpiredBefore } from '@sarm/database/sessions.repository';
 import { deleteThrottlesBefore } from '@sarm/database/throttles.repository';
 import type { AppDeps } from '../../deps.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Rows that no request can need any more. Several copies may do it at once without harm. */
+/** Rows that no request can need any more. */
 export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise<number> {
   const ago = (days: number): Date => new Date(deps.clock.now().getTime() - days * DAY_MS);
   const throttles = await deleteThrottlesBefore(deps.db, ago(1));
   const keys = await deleteIdempotencyKeysBefore(deps.db, ago(1));
+  const links = await deleteAccountLinksExpiredBefore(deps.db, deps.clock.now());
   // Kept a month past their end: an investigation asks for the address of a session.
   const sessions = await deleteSessionsExpiredBefore(deps.db, ago(30));
-  return throttles + keys + sessions;
+  // Delivered events are kept for a week and mails for a month: somebody may ask why a mail came, or did not.
+  const told = await inScope(
+    deps.db,
+    asInstallation,
+    async (tx) => (await deleteDeliveredBefore(tx, ago(7))) + (await deleteMailsBefore(tx, ago(30))),
+  );
+  return throttles + keys + links + sessions + told;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TasksTable } from '@sarm/database/tables';
+import type { TasksTable } from '@sarm/database/tables.generated';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { notice } from '@sarm/domain/notices';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
 import { awaitTask, resultOf } from './await-task.ts';
-import { createTaskFeed, type TaskFeed } from './task-feed.ts';
+import { type ChangeFeed, createChangeFeed } from '../events/change-feed.ts';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -15,16 +16,18 @@ afterAll(() => lab.stop());
 const change = (id: string, set: Updateable<TasksTable>) =>
   lab.api.database.admin.db.updateTable('tasks').set(set).where('id', '=', id).execute();
 const done = { status: 'completed', result: JSON.stringify({ n: 1 }) } as const;
-const deaf: TaskFeed = { subscribe: () => () => undefined };
+const deaf: ChangeFeed = { subscribe: () => () => undefined };
 
-function waiting(taskId: string, over: { seconds?: number; signal?: AbortSignal; feed?: TaskFeed } = {}) {
-  return awaitTask(lab.api.deps, over.feed ?? createTaskFeed(lab.api.deps), {
+function waiting(taskId: string, over: { seconds?: number; signal?: AbortSignal; feed?: ChangeFeed } = {}) {
+  return awaitTask(lab.api.deps, over.feed ?? createChangeFeed(lab.api.deps), {
     taskId,
     userId: lab.member.id,
     seconds: over.seconds ?? 20,
     signal: over.signal ?? new AbortController().signal,
   });
 }
+
+const GONE = notice('detection.picture_gone', { frame: 1 });
 
 describe('waiting for a task', () => {
   it('answers soon after the task ends, at once when it had ended, and also when no notice comes', async () => {
@@ -60,7 +63,7 @@ describe('waiting for a task', () => {
 
   it('holds no connection meanwhile: more people wait than the pool has connections', async () => {
     const id = await lab.task();
-    const feed = createTaskFeed(lab.api.deps);
+    const feed = createChangeFeed(lab.api.deps);
     const answers = Array.from({ length: 60 }, () => waiting(id, { feed }));
     await wait(300);
     const began = performance.now();
@@ -70,12 +73,14 @@ describe('waiting for a task', () => {
     expect((await Promise.all(answers)).every((task) => task?.status === 'completed')).toBe(true);
   });
 
-  it('tells a failure in the words of the task', async () => {
-    const id = await lab.task({ status: 'failed', message: 'The picture is gone' });
+  it('tells a failure with the notice of the task', async () => {
+    const id = await lab.task({ status: 'failed', notice: JSON.stringify(GONE) });
     const task = await waiting(id);
-    expect(() => task && resultOf(task)).toThrow('The picture is gone');
+    expect(() => task && resultOf(task)).toThrow(
+      expect.objectContaining({ code: 'task_failed', notice: GONE }),
+    );
     await change(id, { status: 'cancelled' });
     const cancelled = await waiting(id);
-    expect(() => cancelled && resultOf(cancelled)).toThrow('The work was cancelled');
+    expect(() => cancelled && resultOf(cancelled)).toThrow('task_cancelled');
   });
 });

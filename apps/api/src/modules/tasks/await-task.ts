@@ -1,11 +1,13 @@
 import { asUser, inScope } from '@sarm/database/scope';
 import { findMemberTask, type TaskRow } from '@sarm/database/tasks.repository';
+import { WAIT_SECONDS } from '@sarm/domain/analysis';
 import { AppError } from '@sarm/domain/errors';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
-import { createBell } from './bell.ts';
-import type { TaskFeed } from './task-feed.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
+import { clientGone } from '../events/send-events.ts';
+import { createWaker } from '../events/waker.ts';
 
 /** A notice may be lost with its connection; then the end of a task is seen this much later. */
 const LOOK_AGAIN_MS = 2000;
@@ -23,11 +25,11 @@ export interface AwaitedTask {
  */
 export async function awaitTask(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
-  feed: TaskFeed,
+  feed: ChangeFeed,
   { taskId, userId, seconds, signal }: AwaitedTask,
 ): Promise<TaskRow | undefined> {
-  const bell = createBell(signal);
-  const unsubscribe = feed.subscribe(taskId, bell.ring);
+  const waker = createWaker(signal);
+  const unsubscribe = feed.subscribe([`task:${taskId}`], waker.wake);
   const end = performance.now() + seconds * 1000;
   const look = async (): Promise<TaskRow | 'gone' | 'unknown'> => {
     try {
@@ -45,7 +47,7 @@ export async function awaitTask(
       if (task !== 'unknown' && isTaskFinished(task.status)) return task;
       const left = end - performance.now();
       if (left <= 0 || signal.aborted) return undefined;
-      await bell.wait(Math.min(left, LOOK_AGAIN_MS));
+      await waker.sleep(Math.min(left, LOOK_AGAIN_MS));
     }
   } finally {
     unsubscribe();
@@ -54,14 +56,32 @@ export async function awaitTask(
 
 /** Ends when the client goes away or the server closes: neither should keep somebody waiting for the other. */
 export function endOfWaiting(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, request.server.closing]);
+  return AbortSignal.any([clientGone(reply), request.server.closing]);
 }
 
-/** What a task that ended well left behind; a task that did not is the answer's failure, in the task's own words. */
+/** BUS-095: the answer of a call that queued its work: what is made of the task's result, or the task while it goes on. */
+export async function answerOrTask<T>(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  feed: ChangeFeed,
+  call: {
+    readonly taskId: string;
+    readonly userId: string;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+  },
+  answer: (result: object) => T | Promise<T>,
+): Promise<{ status: 200; body: T } | { status: 202; body: { task_id: string } }> {
+  const { taskId, userId, request, reply } = call;
+  const signal = endOfWaiting(request, reply);
+  const task = await awaitTask(deps, feed, { taskId, userId, seconds: WAIT_SECONDS, signal });
+  if (task === undefined) return { status: 202, body: { task_id: taskId } };
+  return { status: 200, body: await answer(resultOf(task)) };
+}
+
+/** What a task that ended well left behind; a task that did not is the answer's failure, with the task's own notice. */
 export function resultOf(task: TaskRow): object {
-  if (task.status === 'failed') throw new AppError('task_failed', { message: task.message });
+  if (task.status === 'failed')
+    throw new AppError('task_failed', task.notice === null ? {} : { notice: task.notice });
   if (task.status !== 'completed') throw new AppError('task_cancelled');
   return task.result ?? {};
 }

@@ -1,35 +1,27 @@
-import { Readable } from 'node:stream';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { STREAMS } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import type { Live } from '../events/create-live.ts';
+import { clientGone, sendEvents } from '../events/send-events.ts';
 import { taskEvents } from './task-events.ts';
-import type { TaskFeed } from './task-feed.ts';
-
-const BEAT_MS = 15_000;
 
 /** TEC-158: live progress. Polling GET /tasks/{id} stays the fallback and gives the same states. */
 export const streamTaskEvents =
-  (deps: AppDeps, feed: TaskFeed): Handler<RouteGroups['tasks']['events']> =>
-  async ({ caller, object, request, reply }) => {
-    const closed = new AbortController();
-    reply.raw.once('close', () => closed.abort());
+  (deps: AppDeps, { feed, places }: Live): Handler<RouteGroups['tasks']['events']> =>
+  async ({ caller, object, request, reply, t }) => {
+    const signal = clientGone(reply);
+    places.take(caller.userId, signal);
     const events = taskEvents(deps, feed, {
       taskId: object.id,
       userId: caller.userId,
       sessionId: caller.sessionId,
       seen: versionOf(request.headers['last-event-id']),
-      signal: closed.signal,
-      beatMs: BEAT_MS,
+      signal,
+      beatMs: STREAMS.keepAliveSeconds * 1000,
+      t,
     });
-    void reply
-      .type('text/event-stream; charset=utf-8')
-      // A proxy that collects the answer before it passes it on would hold back every event.
-      .header('x-accel-buffering', 'no')
-      .header('cache-control', 'no-store')
-      // A connection kept open after its stream would hold up the shutdown of the server until it times out.
-      .header('connection', 'close')
-      .send(Readable.from(events));
-    return 'sent';
+    return sendEvents(reply, events);
   };
 
 /** A version that this server never gave resumes from the beginning: a state is sent twice rather than never. */

@@ -2,10 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createTranslator } from '@sarm/messages/create-translator';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab, type Task } from '../../testing/lab-world.ts';
+import { watchEvents, type WatchedEvents } from '../../testing/watch-events.ts';
+import { createChangeFeed } from '../events/change-feed.ts';
 import { taskEvents } from './task-events.ts';
-import { createTaskFeed } from './task-feed.ts';
 
 let lab: Lab;
 let origin: string;
@@ -16,54 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-interface Seen {
-  readonly events: { id: number; task: Task }[];
-  ended: boolean;
-  stop(): void;
-}
-
-async function watch(who: SignedInPerson, taskId: string, lastEventId?: number): Promise<Seen> {
-  const abort = new AbortController();
-  const answer = await fetch(`${origin}/api/tasks/${taskId}/events`, {
-    signal: abort.signal,
-    headers: {
-      authorization: `Bearer ${who.accessToken}`,
-      ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
-    },
-  });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const seen: Seen = { events: [], ended: false, stop: () => abort.abort() };
-  void read(answer, seen).catch(() => undefined);
+async function watch(who: SignedInPerson, taskId: string, lastEventId?: number): Promise<WatchedEvents> {
+  const url = `${origin}/api/tasks/${taskId}/events`;
+  const seen = await watchEvents(url, who, lastEventId === undefined ? undefined : String(lastEventId));
+  expect(seen.status).toBe(200);
+  expect(seen.contentType).toContain('text/event-stream');
   return seen;
-}
-
-async function read(answer: Response, seen: Seen): Promise<void> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = new Map(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => line.split(/: (.*)/s) as [string, string]),
-      );
-      text = text.slice(end + 2);
-      if (fields.get('event') === 'task')
-        seen.events.push({
-          id: Number(fields.get('id')),
-          task: JSON.parse(fields.get('data') ?? '') as Task,
-        });
-    }
-  }
-  seen.ended = true;
 }
 
 const change = (id: string, set: Partial<Pick<Task, 'progress' | 'status' | 'stage'>>) =>
   lab.api.database.admin.db.updateTable('tasks').set(set).where('id', '=', id).execute();
-const progressOf = (seen: Seen): number[] => seen.events.map((each) => each.task.progress);
+const progressOf = (seen: WatchedEvents): unknown[] => seen.of('task').map((task) => task['progress']);
 
 describe('live progress', () => {
   it('TEC-158 pushes each state with a growing id and ends after the final one', async () => {
@@ -75,9 +40,9 @@ describe('live progress', () => {
     await change(id, { status: 'completed', progress: 100 });
     await vi.waitFor(() => expect(seen.ended).toBe(true));
     expect(progressOf(seen)).toEqual([0, 30, 100]);
-    expect(seen.events.map((each) => each.id)).toEqual([1, 2, 3]);
+    expect(seen.events.map((each) => each.id)).toEqual(['1', '2', '3']);
     const polled = (await lab.viewer.inject({ url: `/api/tasks/${id}` })).json();
-    expect(seen.events.at(-1)?.task).toEqual(polled);
+    expect(seen.of('task').at(-1)).toEqual(polled);
   });
 
   it('TEC-158 resumes after Last-Event-ID with the newest state, or with nothing when nothing changed', async () => {
@@ -113,7 +78,7 @@ describe('live progress', () => {
     await vi.waitFor(async () => expect(await listening()).toBe(0));
   });
 
-  it('TEC-001 ends an open stream when the membership, the account or the session ends, and tells nothing more', async () => {
+  it('ends an open stream when the membership, the account or the session ends, and tells nothing more', async () => {
     const { db } = lab.api.database.admin;
     const id = await lab.task({ video_id: await lab.video() });
     const [leaving, disabled, signedOut] = await Promise.all([1, 2, 3].map(() => lab.api.signedIn()));
@@ -146,13 +111,14 @@ describe('live progress', () => {
       .executeTakeFirstOrThrow();
     const parts: string[] = [];
     const done = (async () => {
-      const stream = taskEvents(lab.api.deps, createTaskFeed(lab.api.deps), {
+      const stream = taskEvents(lab.api.deps, createChangeFeed(lab.api.deps), {
         taskId,
         userId: who.id,
         sessionId: session.id,
         seen: 0,
         signal: new AbortController().signal,
         beatMs: 40,
+        t: createTranslator('en'),
       });
       for await (const part of stream) parts.push(part);
     })();
@@ -186,13 +152,14 @@ describe('live progress', () => {
       .select('id')
       .where('user_id', '=', lab.viewer.id)
       .executeTakeFirstOrThrow();
-    const stream = taskEvents(lab.api.deps, createTaskFeed(lab.api.deps), {
+    const stream = taskEvents(lab.api.deps, createChangeFeed(lab.api.deps), {
       taskId: id,
       userId: lab.viewer.id,
       sessionId: session.id,
       seen: 0,
       signal: closed.signal,
       beatMs: 60_000,
+      t: createTranslator('en'),
     });
     await stream.next();
     pieces.push(String((await stream.next()).value));

@@ -1,25 +1,24 @@
-import { findCaller } from '@sarm/database/access.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { findMemberTask, type TaskRow } from '@sarm/database/tasks.repository';
 import { isTaskFinished } from '@sarm/domain/statuses';
+import type { Translate } from '@sarm/messages/create-translator';
 import type { AppDeps } from '../../deps.ts';
-import { sessionLives } from '../../http/load-caller.ts';
-import { createBell } from './bell.ts';
-import type { TaskFeed } from './task-feed.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
+import { eventOf, KEEP_ALIVE } from '../events/send-events.ts';
+import { stillAdmitted, type StreamOwner } from '../events/still-admitted.ts';
+import { createWaker } from '../events/waker.ts';
 import { presentTask } from './tasks.presenter.ts';
 
-export interface EventStream {
+export interface TaskStream extends StreamOwner {
   readonly taskId: string;
-  readonly userId: string;
-  readonly sessionId: string;
   /** The version that the client has seen; 0 for none. */
   readonly seen: number;
   readonly signal: AbortSignal;
   /** The longest silence; access is checked again at least this often. */
   readonly beatMs: number;
+  readonly t: Translate;
 }
 
-const KEEP_ALIVE = ': keep-alive\n\n';
 /** When the database is away nothing can be checked, so nothing is told; the stream waits and looks again. */
 const RETRY_MS = 1000;
 
@@ -29,11 +28,11 @@ const RETRY_MS = 1000;
  */
 export async function* taskEvents(
   deps: Pick<AppDeps, 'db' | 'clock' | 'log'>,
-  feed: TaskFeed,
-  stream: EventStream,
+  feed: ChangeFeed,
+  stream: TaskStream,
 ): AsyncGenerator<string> {
-  const bell = createBell(stream.signal);
-  const unsubscribe = feed.subscribe(stream.taskId, bell.ring);
+  const waker = createWaker(stream.signal);
+  const unsubscribe = feed.subscribe([`task:${stream.taskId}`], waker.wake);
   let { seen } = stream;
   try {
     // Says at once that the stream is open: a client whose task does not change would otherwise wait for headers.
@@ -44,31 +43,30 @@ export async function* taskEvents(
       if (task !== 'unknown') {
         if (task.version > seen) {
           seen = task.version;
-          yield eventOf(task);
+          yield eventOf(task.version, 'task', presentTask(task, stream.t));
         }
         if (isTaskFinished(task.status)) return;
       }
-      const rung = await bell.wait(task === 'unknown' ? RETRY_MS : stream.beatMs);
-      if (!rung) yield KEEP_ALIVE;
+      const woken = await waker.sleep(task === 'unknown' ? RETRY_MS : stream.beatMs);
+      if (!woken) yield KEEP_ALIVE;
     }
   } finally {
     unsubscribe();
   }
 }
 
-const eventOf = (task: TaskRow): string =>
-  `id: ${task.version}\nevent: task\ndata: ${JSON.stringify(presentTask(task))}\n\n`;
-
 /** Session, account and membership as they are now, not as they were when the stream was opened. */
 async function readIfAllowed(
   { db, clock, log }: Pick<AppDeps, 'db' | 'clock' | 'log'>,
-  { taskId, userId, sessionId }: EventStream,
+  stream: TaskStream,
 ): Promise<TaskRow | 'gone' | 'unknown'> {
+  const { taskId, userId } = stream;
   try {
-    const caller = await findCaller(db, sessionId);
-    if (caller === undefined || caller.userId !== userId) return 'gone';
-    if (!caller.isActive || !sessionLives(caller, clock.now())) return 'gone';
-    return (await inScope(db, asUser(userId), (tx) => findMemberTask(tx, taskId, userId))) ?? 'gone';
+    return await inScope(db, asUser(userId), async (tx) =>
+      (await stillAdmitted(tx, stream, clock.now()))
+        ? ((await findMemberTask(tx, taskId, userId)) ?? 'gone')
+        : 'gone',
+    );
   } catch (error) {
     log.debug({ err: error, taskId }, 'the state of a task could not be read for its stream');
     return 'unknown';

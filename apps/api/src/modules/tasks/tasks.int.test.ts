@@ -18,7 +18,7 @@ const statusOf = async (videoId: string): Promise<string> =>
   (await lab.member.inject({ url: `/api/business/videos/${videoId}` })).json<Video>().processingStatus;
 
 describe('tasks', () => {
-  it("BUS-185 BUS-095 TEC-001 lists tasks of the caller's projects by type, status and video", async () => {
+  it("BUS-185 lists tasks of the caller's projects by type, status and video", async () => {
     const videoId = await lab.video();
     const old = await lab.task({ video_id: videoId, status: 'completed', created_at: new Date(2020, 0, 1) });
     const ingest = await lab.task({ task_type: 'ingest', video_id: videoId, status: 'failed' });

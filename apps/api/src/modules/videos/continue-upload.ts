@@ -5,6 +5,7 @@ import { AppError } from '@sarm/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { countedUpload } from './count-uploads.ts';
 import { drainRequest } from './drain-request.ts';
 import { VIDEO_HEADER } from './find-upload-offset.ts';
 import { finishUpload, isMoved } from './finish-upload.ts';
@@ -16,10 +17,10 @@ import { checkVersion } from './tus-server.ts';
 /** Takes the next part. The last one, also when it is sent again, is answered with the video. */
 export const continueUpload =
   (deps: AppDeps, uploads: ResumableUploads): Handler<RouteGroups['videos']['uploadPatch']> =>
-  async ({ caller, object, request, reply, actor }) => {
+  async ({ caller, object, request, reply, actor, t }) => {
     checkVersion(request, reply);
     const upload = await ownUpload(deps, { caller, object });
-    const offset = await receivePart(deps, uploads, upload, request);
+    const offset = await countedUpload(caller.userId, () => receivePart(deps, uploads, upload, request));
     reply.header('upload-offset', offset);
     if (offset < upload.size_bytes) {
       await inScope(deps.db, asUser(caller.userId), (tx) =>
@@ -27,7 +28,7 @@ export const continueUpload =
       );
       return { status: 204, body: undefined };
     }
-    const video = await finishUpload({ deps, uploads, upload, actor });
+    const video = await finishUpload({ deps, uploads, upload, actor, t });
     reply.header(VIDEO_HEADER, video.id);
     return { status: 200, body: video };
   };

@@ -1,38 +1,36 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { appendAudit } from '@sarm/database/audit.repository';
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { failCalculationsOf } from '@sarm/database/fail-calculations';
-import { asUser, inScope } from '@sarm/database/scope';
+import { hasIssuedReport } from '@sarm/database/reports.repository';
 import { deleteVideo as removeVideo, lockVideo, openJobsOf } from '@sarm/database/videos.repository';
 import { AppError } from '@sarm/domain/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { endCalculationsOf } from '@sarm/use-cases/calculations/end-calculations-of';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { workDeps } from '../../work-deps.ts';
 import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
 
 export const deleteVideo =
-  (deps: AppDeps): Handler<RouteGroups['videos']['remove']> =>
-  async ({ caller, object, actor }) => {
+  (deps: Pick<AppDeps, 'queue' | 'clock' | 'blobs' | 'log'>): Handler<RouteGroups['videos']['remove']> =>
+  async ({ tx, object, actor }) => {
     const prefix = blobKeys.videoPrefix(object.projectId, object.id);
-    await inScope(deps.db, asUser(caller.userId), async (tx) => {
-      const jobs = await openJobsOf(tx, { videoId: object.id });
-      const video = await lockVideo(tx, object.id);
-      if (video === undefined) throw new AppError('not_found');
-      for (const job of jobs) await deps.queue.cancel(tx, job.job_name, job.job_id);
-      await noteBlobRemoval(tx, [prefix], SECOND_PASS_SECONDS);
-      await failCalculationsOf(tx, [object.id]);
-      await removeVideo(tx, object.id);
-      await appendAudit(tx, actor, {
-        type: 'data',
-        severity: 'warning',
+    const jobs = await openJobsOf(tx, { videoId: object.id });
+    const video = await lockVideo(tx, object.id);
+    if (video === undefined) throw new AppError('not_found');
+    if (await hasIssuedReport(tx, { videoIds: [object.id] })) throw new AppError('figures_in_issued_report');
+    for (const job of jobs) await deps.queue.cancel(tx, job.job_name, job.job_id);
+    await noteBlobRemoval(tx, [prefix], SECOND_PASS_SECONDS);
+    await endCalculationsOf(tx, workDeps(deps), [object.id], actor);
+    await removeVideo(tx, object.id);
+    return {
+      status: 204,
+      body: undefined,
+      audit: {
         action: 'video.delete',
-        message: `Video ${video.name} deleted with its frames`,
         projectId: object.projectId,
-        resourceType: 'video',
-        resourceId: object.id,
-        details: { name: video.name, originalFilename: video.original_filename, sha256: video.sha256 },
-      });
-    });
-    await removeBlobsNow(deps, [prefix]);
-    return { status: 204, body: undefined };
+        subjectId: object.id,
+        before: { name: video.name, originalFilename: video.original_filename, sha256: video.sha256 },
+      },
+      after: () => removeBlobsNow(deps, [prefix]),
+    };
   };

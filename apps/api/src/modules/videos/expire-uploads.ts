@@ -7,7 +7,7 @@ import type { ResumableUploads } from './resumable-uploads.ts';
 
 const BATCH = 100;
 
-/** Housekeeping: gives up uploads that nobody continues, and forgets finished ones whose video has long been fetched. */
+/** Gives up uploads that nobody continues, and forgets finished ones whose video has long been fetched. */
 export async function expireUploads(
   deps: AppDeps,
   { staging }: Pick<ResumableUploads, 'staging'>,

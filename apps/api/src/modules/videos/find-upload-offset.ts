@@ -18,13 +18,13 @@ export const VIDEO_HEADER = 'upload-video-id';
  */
 export const findUploadOffset =
   (deps: AppDeps, uploads: ResumableUploads): Handler<RouteGroups['videos']['uploadHead']> =>
-  async ({ caller, object, request, reply, actor }) => {
+  async ({ caller, object, request, reply, actor, t }) => {
     checkVersion(request, reply);
     const upload = await ownUpload(deps, { caller, object });
     const offset = await offsetOf(deps, uploads, upload, request);
     reply.header('cache-control', 'no-store').header('upload-length', upload.size_bytes);
     if (offset === upload.size_bytes) {
-      const video = await finishUpload({ deps, uploads, upload, actor });
+      const video = await finishUpload({ deps, uploads, upload, actor, t });
       reply.header(VIDEO_HEADER, video.id);
     }
     reply.header('upload-offset', offset);

@@ -10,12 +10,13 @@ import {
   type UploadRow,
 } from '@sarm/database/uploads.repository';
 import { AppError } from '@sarm/domain/errors';
+import type { Translate } from '@sarm/messages/create-translator';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
 import type { AppDeps } from '../../deps.ts';
 import { discardBlobs } from '../media/remove-blobs.ts';
 import { readVideo } from './get-video.ts';
-import { registerVideo } from './register-video.ts';
+import { registerVideo } from '@sarm/use-cases/videos/register-video';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { readVideoFields } from './upload-fields.ts';
 import { UploadLocked } from './upload-locks.ts';
@@ -28,6 +29,7 @@ export interface Finishing {
   readonly uploads: ResumableUploads;
   readonly upload: UploadRow;
   readonly actor: Actor;
+  readonly t: Translate;
 }
 
 /**
@@ -50,12 +52,12 @@ export async function finishUpload(finishing: Finishing): Promise<Video> {
 }
 
 async function finishLocked(finishing: Finishing): Promise<Video> {
-  const { deps, uploads, upload, actor } = finishing;
+  const { deps, uploads, upload, actor, t } = finishing;
   const scope = asUser(upload.created_by);
   const done = await inScope(deps.db, scope, async (tx) => {
     const row = await lockUpload(tx, upload.id);
     if (row === undefined) throw new AppError('upload_gone');
-    if (row.video_id !== null) return await readVideo(tx, row.video_id);
+    if (row.video_id !== null) return await readVideo(tx, row.video_id, t);
     // Under the lock of the row: a note made after another process registered the video would take its bytes away.
     await noteBlobRemoval(tx, [blobKeys.videoPrefix(upload.project_id, upload.id)], CLAIM_SECONDS);
     return undefined;
@@ -70,9 +72,10 @@ async function finishLocked(finishing: Finishing): Promise<Video> {
   const video = await inScope(deps.db, scope, async (tx) => {
     const row = await lockUpload(tx, upload.id);
     if (row === undefined) throw new AppError('upload_gone');
-    if (row.video_id !== null) return await readVideo(tx, row.video_id);
+    if (row.video_id !== null) return await readVideo(tx, row.video_id, t);
     await recordVideo(tx, upload.id, upload.id);
-    return await registerVideo(deps, tx, { ...describe(upload), stored }, actor);
+    await registerVideo(deps, tx, { ...describe(upload), stored }, actor);
+    return await readVideo(tx, upload.id, t);
   });
   await uploads.staging.discard(upload.id);
   return video;
@@ -119,14 +122,10 @@ async function refuse({ deps, uploads, upload, actor }: Finishing, reason: AppEr
   await inScope(deps.db, asUser(upload.created_by), async (tx) => {
     await deleteUpload(tx, upload.id);
     await appendAudit(tx, actor, {
-      type: 'data',
-      severity: 'warning',
       action: 'video.upload-refused',
-      message: `Upload of ${describe(upload).fields.fileName} refused: ${reason.message}`,
       projectId: upload.project_id,
-      resourceType: 'upload',
-      resourceId: upload.id,
-      details: { reason: reason.code, size: upload.size_bytes },
+      subjectId: upload.id,
+      after: { reason: reason.code, size: upload.size_bytes },
     });
   });
   await discardBlobs(deps, blobKeys.videoPrefix(upload.project_id, upload.id));

@@ -1,39 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
-import { pipeline as flow } from 'node:stream/promises';
 import { AppError } from '@sarm/domain/errors';
 import type { SystemSettings } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './drain-request.ts';
 import { inspectStream } from './inspect-stream.ts';
+import { paceStream } from './pace-stream.ts';
 import { checkExtension } from './upload-fields.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 20_000, fields: 30, files: 1, parts: 31, headerPairs: 50 };
 
 export interface FormTarget {
-  /** Takes the checked bytes to their final place, or undefined while the form has not named the dataset yet. */
-  readonly placeFor: (
-    fields: Readonly<Record<string, string>>,
-  ) => Promise<((body: Readable) => Promise<void>) | undefined>;
-  readonly stagingFolder: string;
+  /** Fields that are known before the form is read. */
+  readonly known: Readonly<Record<string, string>>;
+  /** Decides with the fields so far, before a byte of the file is kept, and takes the checked bytes to their place. */
+  readonly placeFor: (fields: Readonly<Record<string, string>>) => Promise<(body: Readable) => Promise<void>>;
   readonly settings: SystemSettings;
 }
 
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly fileName: string | undefined;
-  /** Where the file waits when it came before the field that says where it belongs. */
-  readonly stagedPath: string | undefined;
 }
 
-/** Reads a form with one file, in whatever order its parts come; the file is never held in memory. */
+/** Reads a form with one file; the file is never held in memory, and not begun before its place is known. */
 export async function receiveForm(request: FastifyRequest, target: FormTarget): Promise<ReceivedForm> {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = { ...target.known };
   let fileName: string | undefined;
-  let stagedPath: string | undefined;
   try {
     const limits = { ...LIMITS, fileSize: Number.POSITIVE_INFINITY };
     for await (const part of request.parts({ limits })) {
@@ -50,14 +42,13 @@ export async function receiveForm(request: FastifyRequest, target: FormTarget): 
       checkExtension(fileName, target.settings);
       const place = await target.placeFor(fields);
       const checked = inspectStream(target.settings.general.maxUploadSize);
-      // An abort of the client reaches the store through this pipe, which then keeps nothing of the file.
-      pipeline(part.file, checked, () => undefined);
-      if (place === undefined) stagedPath = await stage(checked, target.stagingFolder);
-      else await place(checked);
+      const paced = paceStream();
+      // An abort of the client reaches the store through these pipes, which then keeps nothing of the file.
+      pipeline(part.file, paced, checked, () => undefined);
+      await place(checked);
     }
-    return { fields, fileName, stagedPath };
+    return { fields, fileName };
   } catch (error) {
-    if (stagedPath !== undefined) await rm(stagedPath, { force: true });
     drainRequest(request);
     throw isBrokenForm(error) ? new AppError('invalid_request', { cause: error }) : error;
   }
@@ -68,16 +59,6 @@ const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /\bmultipart\b/i.test(error.message);
 
 const tooLong = (field: string): AppError =>
-  new AppError('invalid_request', { errors: [{ field: field.slice(0, 100), message: 'Too long' }] });
-
-async function stage(body: Readable, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${randomUUID()}.part`);
-  try {
-    await flow(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-  return path;
-}
+  new AppError('invalid_request', {
+    errors: [{ field: field.slice(0, 100), code: 'text_too_long', params: { max: LIMITS.fieldSize } }],
+  });

@@ -3,7 +3,7 @@ import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { type S3Server, startS3Server } from '@sarm/testing/s3-server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aviBytes, type Lab, openLab, type Video } from '../../testing/lab-world.ts';
-import { runVideoHousekeeping } from './run-housekeeping.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { createStaging } from './staging.ts';
 
 const server: S3Server | null = await startS3Server();
@@ -63,7 +63,7 @@ describe.skipIf(server === null)('resumable upload on a real S3 server', () => {
       (each) => each.Key ?? '',
     );
 
-  it('BUS-236 goes on where it stopped and leaves no staged object behind', async () => {
+  it('goes on where it stopped and leaves no staged object behind', async () => {
     const bytes = aviBytes(14_000_000);
     const location = await begin(bytes);
     expect((await send(location, 0, bytes.subarray(0, 6_500_000))).statusCode).toBe(204);
@@ -86,7 +86,7 @@ describe.skipIf(server === null)('resumable upload on a real S3 server', () => {
     expect(await stagedKeys()).toEqual([]);
   });
 
-  it('BUS-236 refuses a wrong checksum and gives abandoned uploads up, with everything of them', async () => {
+  it('refuses a wrong checksum and gives abandoned uploads up, with everything of them', async () => {
     const bytes = aviBytes(6_000_000);
     const wrong = await begin(bytes, '0'.repeat(64));
     expect((await send(wrong, 0, bytes)).statusCode).toBe(422);
@@ -96,7 +96,7 @@ describe.skipIf(server === null)('resumable upload on a real S3 server', () => {
       .updateTable('uploads')
       .set({ expires_at: new Date(0) })
       .execute();
-    await runVideoHousekeeping(lab.api.deps);
+    await sweepFiles(lab.api.deps);
     expect(await stagedKeys()).toEqual([]);
     expect((await bucket.listMultipartUploads({ Bucket: store.bucket })).Uploads ?? []).toEqual([]);
     expect(

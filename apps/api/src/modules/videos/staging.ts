@@ -1,14 +1,16 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmodSync, createWriteStream, mkdirSync } from 'node:fs';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
-import type { DataStore } from '@tus/server';
+import type { DataStore, Upload } from '@tus/server';
 import { StorageFull, type StoredBlob } from '@sarm/runtime/blobs/blob-store';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@sarm/runtime/blobs/private-folder';
 import type { AppDeps } from '../../deps.ts';
-import type { S3Config } from '../../config.ts';
+import type { S3Config } from '@sarm/runtime/blobs/store-config';
+import type { ApiConfig } from '../../config.ts';
 
 const ABANDONED_MS = 2 * 86_400_000;
 const LONGEST_UPLOAD_MS = 7 * 86_400_000;
@@ -27,13 +29,22 @@ export interface Staging {
   sweep(): Promise<void>;
 }
 
-export const createStaging = (deps: Pick<AppDeps, 'config' | 'blobs'>, folder: string): Staging =>
+export const createStaging = (
+  deps: Pick<AppDeps, 'blobs'> & { readonly config: Pick<ApiConfig, 'store'> },
+  folder: string,
+): Staging =>
   deps.config.store.kind === 's3'
     ? s3Staging(deps.blobs, deps.config.store)
     : folderStaging(deps.blobs, resolve(folder));
 
-/** The stock store hides why a write failed; a full disk has an answer of its own. */
+/** The stock store hides why a write failed (a full disk has an answer of its own) and lets everybody read its files. */
 class StagingFolder extends FileStore {
+  override async create(file: Upload): Promise<Upload> {
+    const created = await super.create(file);
+    for (const name of [file.id, `${file.id}.json`]) await chmod(join(this.directory, name), PRIVATE_FILE);
+    return created;
+  }
+
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
     try {
@@ -49,6 +60,9 @@ class StagingFolder extends FileStore {
 
 /** On the disk of the folder store, so that a finished upload moves without being copied. */
 function folderStaging(blobs: AppDeps['blobs'], folder: string): Staging {
+  // Before the stock store makes it, open to everybody.
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  chmodSync(folder, PRIVATE_FOLDER);
   const store = new StagingFolder({ directory: folder });
   store.extensions = ['creation', 'termination'];
   const discard = async (id: string): Promise<void> => {
@@ -61,7 +75,6 @@ function folderStaging(blobs: AppDeps['blobs'], folder: string): Staging {
     moveTo: (id, key) => blobs.putFile(key, join(folder, id), { contentType: CONTENT_TYPE }),
     discard,
     async sweep() {
-      await mkdir(folder, { recursive: true });
       for (const name of await readdir(folder)) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
         if (Date.now() - mtimeMs > ABANDONED_MS && !(await partnerIsFresh(folder, name)))

@@ -2,13 +2,15 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { newId } from '@sarm/database/new-id';
 import { asUser, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
-import { deleteUpload, insertUpload } from '@sarm/database/uploads.repository';
+import { countUnfinishedUploads, deleteUpload, insertUpload } from '@sarm/database/uploads.repository';
 import { AppError } from '@sarm/domain/errors';
+import { UPLOADS } from '@sarm/domain/limits';
 import { megabytesToBytes } from '@sarm/domain/units';
 import type { AppDeps } from '../../deps.ts';
 import { enforceAccess } from '../../http/enforce-access.ts';
 import type { Handler } from '../../http/handler.ts';
-import { chooseCalibration } from './choose-calibration.ts';
+import { checkChoices } from './check-choices.ts';
+import { checkQuota } from './check-quota.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { checkVersion, UPLOADS_PATH } from './tus-server.ts';
 import { checkExtension, datasetIdOf, readVideoFields } from './upload-fields.ts';
@@ -27,13 +29,15 @@ export const startUpload =
     const settings = await readSettings(deps.db);
     const fileName = metadata['filename'] ?? metadata['name'] ?? '';
     checkExtension(fileName, settings);
-    const { calibrationId } = readVideoFields(metadata, fileName);
+    const chosen = readVideoFields(metadata, fileName);
     const sha256 = sha256Of(metadata);
     const size = readLength(request.headers['upload-length'], settings.general.maxUploadSize);
     const id = newId();
     await inScope(deps.db, asUser(caller.userId), async (tx) => {
-      // Asked again at the end; said here, nobody sends a gigabyte for a calibration that cannot be chosen.
-      if (calibrationId !== null) await chooseCalibration(tx, calibrationId, deps.clock.now());
+      await checkChoices(tx, dataset, chosen, deps.clock.now());
+      await checkQuota(tx, deps.config, { projectId: dataset.projectId, size });
+      if ((await countUnfinishedUploads(tx, caller.userId)) >= UPLOADS.unfinished)
+        throw new AppError('too_many_uploads');
       await insertUpload(tx, {
         id,
         project_id: dataset.projectId,
@@ -56,10 +60,9 @@ export const startUpload =
 
 function readLength(header: string | string[] | undefined, maxMegabytes: number): number {
   if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
-    const errors = [
-      { field: 'Upload-Length', message: 'Upload-Length must be the size of the file in bytes' },
-    ];
-    throw new AppError('invalid_request', { errors });
+    throw new AppError('invalid_request', {
+      errors: [{ field: 'Upload-Length', code: 'upload_length_form' }],
+    });
   }
   const size = Number(header);
   if (size === 0) throw new AppError('file_empty');

@@ -1,8 +1,9 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { type Locker, Server } from '@tus/server';
 import { API_BASE } from '@sarm/contracts/http/route-table';
 import { AppError, type ErrorCode } from '@sarm/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paceStream } from './pace-stream.ts';
 import type { Staging } from './staging.ts';
 
 export const UPLOADS_PATH = `${API_BASE}/sarm/video/uploads`;
@@ -47,6 +48,8 @@ export function createTusServer(staging: Staging, locker: Locker): TusServer {
       const asked = toWebRequest(request, body);
       ids.set(asked, uploadId);
       const answer = await server.handleWeb(asked).finally(() => body?.destroy());
+      // The protocol would answer as for a client that went away.
+      if (body?.errored instanceof AppError) throw body.errored;
       if (answer.status >= 400) throw new AppError(await codeOf(answer));
       const offset = answer.headers.get('upload-offset');
       return { status: answer.status, offset: offset === null ? undefined : Number(offset) };
@@ -70,8 +73,8 @@ export function checkVersion(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** A stream of its own: giving it up must not close the connection, which still has to carry the answer. */
-function bodyOf({ raw }: FastifyRequest): PassThrough {
-  const body = new PassThrough();
+function bodyOf({ raw }: FastifyRequest): Transform {
+  const body = paceStream();
   const cut = (): void => {
     if (!raw.readableEnded) body.destroy(new Error('the client went away'));
   };
@@ -81,7 +84,7 @@ function bodyOf({ raw }: FastifyRequest): PassThrough {
 }
 
 /** Only PATCH carries bytes: a body that comes with another method is not read. */
-function toWebRequest({ method, headers }: FastifyRequest, body: PassThrough | undefined): Request {
+function toWebRequest({ method, headers }: FastifyRequest, body: Transform | undefined): Request {
   const passed = new Headers();
   for (const name of PASSED_ON) {
     const value = headers[name];
@@ -91,5 +94,5 @@ function toWebRequest({ method, headers }: FastifyRequest, body: PassThrough | u
   const url = `http://upload${UPLOADS_PATH}/upload`;
   if (body === undefined) return new Request(url, { method, headers: passed });
   const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
-  return new Request(url, { method, headers: passed, body: stream, duplex: 'half' } as RequestInit);
+  return new Request(url, { method, headers: passed, body: stream, duplex: 'half' });
 }

@@ -1,6 +1,9 @@
+import { givenDay } from '@sarm/contracts/http/dates';
+import type { ComplaintCode } from '@sarm/domain/complaints';
 import { AppError } from '@sarm/domain/errors';
 import { displayFileName, fileExtension, withoutExtension } from '@sarm/domain/file-names';
 import { allowedExtensions, type SystemSettings } from '@sarm/domain/settings';
+import type { VideoFields } from '@sarm/use-cases/videos/register-video';
 import { z } from 'zod';
 import { parsePart } from '../../http/parse-parts.ts';
 
@@ -12,7 +15,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((value) => !CONTROL.test(value), 'Control characters are not allowed');
+    .refine((value) => !CONTROL.test(value), 'control_characters');
 
 /** TEC-139: tags come comma separated and are stored as a trimmed list without repeats. */
 const tags = z
@@ -32,8 +35,17 @@ const tags = z
 const captureDate = z
   .string()
   .trim()
+  .max(40)
   .transform((value) => (value === '' ? null : value.replace(/T.*$/, '')))
-  .pipe(z.iso.date('captureDate must be a date').nullable());
+  .pipe(givenDay.nullable());
+
+const idOrNothing = (complaint: ComplaintCode) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => (value === '' ? null : value))
+    .pipe(z.uuid(complaint).nullable())
+    .default(null);
 
 const schema = z.object({
   name: line(200).default(''),
@@ -41,21 +53,20 @@ const schema = z.object({
   tags: tags.default([]),
   source: line(200).default(''),
   captureDate: captureDate.default(null),
-  calibrationId: z
-    .string()
-    .trim()
-    .transform((value) => (value === '' ? null : value))
-    .pipe(z.uuid('calibrationId must be an id').nullable())
-    .default(null),
+  calibrationId: idOrNothing('calibration_id_form'),
+  patientId: idOrNothing('patient_id_form'),
 });
 
-export interface VideoFields extends z.output<typeof schema> {
-  readonly fileName: string;
-}
+/** BUS-173 names them with underscores; answers spell them in camel case, and both are taken. */
+const inOneSpelling = (given: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...given,
+  calibrationId: given['calibration_id'] ?? given['calibrationId'],
+  patientId: given['patient_id'] ?? given['patientId'],
+});
 
 /** BUS-173, TEC-139: what people may say about an upload; a missing title is taken from the file's name. */
 export function readVideoFields(given: Readonly<Record<string, unknown>>, rawName: string): VideoFields {
-  const fields = parsePart(schema, given) as z.output<typeof schema>;
+  const fields = parsePart(schema, inOneSpelling(given)) as z.output<typeof schema>;
   const fileName = displayFileName(rawName);
   return { ...fields, fileName, name: fields.name === '' ? withoutExtension(fileName) : fields.name };
 }

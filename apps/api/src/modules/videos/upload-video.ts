@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
@@ -12,9 +11,12 @@ import type { AppDeps } from '../../deps.ts';
 import { enforceAccess } from '../../http/enforce-access.ts';
 import type { Handler, LocatedObject } from '../../http/handler.ts';
 import { discardBlobs } from '../media/remove-blobs.ts';
-import { chooseCalibration } from './choose-calibration.ts';
+import { checkChoices } from './check-choices.ts';
+import { checkQuota } from './check-quota.ts';
+import { countedUpload } from './count-uploads.ts';
+import { readVideo } from './get-video.ts';
 import { receiveForm } from './receive-form.ts';
-import { registerVideo } from './register-video.ts';
+import { registerVideo } from '@sarm/use-cases/videos/register-video';
 import { datasetIdOf, readVideoFields } from './upload-fields.ts';
 
 /** Longer than any upload may take; until then only the upload itself may claim its bytes. */
@@ -24,60 +26,63 @@ const CONTENT_TYPE = 'application/octet-stream';
 export const stagingFolderOf = (deps: Pick<AppDeps, 'config'>): string =>
   join(deps.config.dataFolder, 'uploads');
 
+/** The dataset is named in the query or in front of the file: nothing of it is kept before access and quota are decided. */
 export const uploadVideo =
   (deps: AppDeps): Handler<RouteGroups['videos']['upload']> =>
-  async ({ caller, request, actor }) => {
-    const videoId = newId();
-    const settings = await readSettings(deps.db);
-    let dataset: LocatedObject | undefined;
-    let stored: StoredBlob | undefined;
-    let stagedPath: string | undefined;
+  ({ caller, request, query, actor, t }) =>
+    countedUpload(caller.userId, async () => {
+      const videoId = newId();
+      const settings = await readSettings(deps.db);
+      let dataset: LocatedObject | undefined;
+      let stored: StoredBlob | undefined;
 
-    const admit = async (fields: Readonly<Record<string, string>>): Promise<string> => {
-      dataset = await enforceAccess(deps, request, datasetIdOf(fields));
-      const { calibrationId } = readVideoFields(fields, '');
-      // Asked again at the end; said before the file where the form names it first.
-      if (calibrationId !== null)
-        await inScope(deps.db, asUser(caller.userId), (tx) =>
-          chooseCalibration(tx, calibrationId, deps.clock.now()),
-        );
-      await noteBlobRemoval(deps.db, [blobKeys.videoPrefix(dataset.projectId, videoId)], UPLOAD_SECONDS);
-      return blobKeys.original(dataset.projectId, videoId);
-    };
-    try {
-      const form = await receiveForm(request, {
-        settings,
-        stagingFolder: stagingFolderOf(deps),
-        placeFor: async (fields) => {
-          if (!fields['dataset_id'] && !fields['datasetId']) return undefined;
-          const key = await admit(fields);
-          return async (body) =>
-            void (stored = await deps.blobs.put(key, body, { contentType: CONTENT_TYPE }));
-        },
-      });
-      stagedPath = form.stagedPath;
-      if (dataset === undefined) {
-        const key = await admit(form.fields);
-        if (stagedPath !== undefined)
-          stored = await deps.blobs.putFile(key, stagedPath, { contentType: CONTENT_TYPE });
-      }
-      if (stored === undefined || form.fileName === undefined || dataset === undefined)
-        throw new AppError('file_required');
-      const received = {
-        videoId,
-        projectId: dataset.projectId,
-        datasetId: dataset.id,
-        userId: caller.userId,
-        fields: readVideoFields(form.fields, form.fileName),
-        stored,
+      const admit = async (fields: Readonly<Record<string, string>>): Promise<string> => {
+        const located = await enforceAccess(deps, request, datasetIdOf(fields));
+        const { projectId } = located;
+        const chosen = readVideoFields(fields, '');
+        await inScope(deps.db, asUser(caller.userId), async (tx) => {
+          await checkChoices(tx, located, chosen, deps.clock.now());
+          const size = Number(request.headers['content-length'] ?? 0);
+          await checkQuota(tx, deps.config, { projectId, size });
+        });
+        await noteBlobRemoval(deps.db, [blobKeys.videoPrefix(projectId, videoId)], UPLOAD_SECONDS);
+        dataset = located;
+        return blobKeys.original(projectId, videoId);
       };
-      const video = await inScope(deps.db, asUser(caller.userId), (tx) =>
-        registerVideo(deps, tx, received, actor),
-      );
-      return { status: 201, body: video };
-    } catch (error) {
-      if (stagedPath !== undefined) await rm(stagedPath, { force: true });
-      if (dataset !== undefined) await discardBlobs(deps, blobKeys.videoPrefix(dataset.projectId, videoId));
-      throw error;
-    }
-  };
+      try {
+        const form = await receiveForm(request, {
+          settings,
+          known: namedIn(query),
+          placeFor: async (fields) => {
+            const key = await admit(fields);
+            return async (body) =>
+              void (stored = await deps.blobs.put(key, body, { contentType: CONTENT_TYPE }));
+          },
+        });
+        // A form without a file is told who may not upload, as any other.
+        if (dataset === undefined) await enforceAccess(deps, request, datasetIdOf(form.fields));
+        if (stored === undefined || form.fileName === undefined || dataset === undefined)
+          throw new AppError('file_required');
+        const received = {
+          videoId,
+          projectId: dataset.projectId,
+          datasetId: dataset.id,
+          userId: caller.userId,
+          fields: readVideoFields(form.fields, form.fileName),
+          stored,
+        };
+        const video = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+          await registerVideo(deps, tx, received, actor);
+          return await readVideo(tx, videoId, t);
+        });
+        return { status: 201, body: video };
+      } catch (error) {
+        if (dataset !== undefined) await discardBlobs(deps, blobKeys.videoPrefix(dataset.projectId, videoId));
+        throw error;
+      }
+    });
+
+const namedIn = (query: { dataset_id?: string | undefined; datasetId?: string | undefined }) => {
+  const id = query.dataset_id ?? query.datasetId;
+  return id === undefined ? {} : { dataset_id: id };
+};

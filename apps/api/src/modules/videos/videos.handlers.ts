@@ -15,9 +15,9 @@ import { uploadVideo } from './upload-video.ts';
 export function createVideosHandlers(deps: AppDeps): HandlersOf<'videos'> {
   const uploads = createResumableUploads(deps);
   return {
-    listOfDataset: listDatasetVideos(deps),
-    list: listVideos(deps),
-    get: getVideo(deps),
+    listOfDataset: listDatasetVideos,
+    list: listVideos,
+    get: getVideo,
     update: updateVideo(deps),
     remove: deleteVideo(deps),
     upload: uploadVideo(deps),

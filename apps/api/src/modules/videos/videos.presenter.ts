@@ -1,13 +1,28 @@
-import type { Frame, Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/entities';
 import type { VideoView } from '@sarm/database/videos.repository';
+import { figureRefusals } from '@sarm/domain/figure-needs';
+import { notice } from '@sarm/domain/notices';
 import { EXTRACTION_STAGES, type ExtractionStage } from '@sarm/domain/statuses';
+import type { Translate } from '@sarm/messages/create-translator';
+import { storedText } from '@sarm/messages/notice-text';
+import { figureGround } from './figure-ground.ts';
 
 /** A finished task stands at 'completed', 'failed' or 'cancelled', which is no stage of a running extraction. */
 const asStage = (stage: string | null): ExtractionStage | null =>
   EXTRACTION_STAGES.find((each) => each === stage) ?? null;
 
+function missingOf(row: VideoView): Video['missing'] {
+  const calibration = row.calibration_id === null ? null : { measuredDepthUm: row.measured_depth_um };
+  const ground = figureGround(row, { calibration, dilution: row.dilution });
+  return {
+    motility: figureRefusals('motility', ground),
+    concentration: figureRefusals('concentration', ground),
+    total: row.volume_ml === null ? [notice('missing.no_volume')] : [],
+  };
+}
+
 /** BUS-093, TEC-138: one video for both workflows, in both spellings where they differ. */
-export const presentVideo = (row: VideoView, frames?: Frame[]): Video => ({
+export const presentVideo = (row: VideoView, t: Translate): Video => ({
   id: row.id,
   name: row.name,
   file_name: row.name,
@@ -25,16 +40,21 @@ export const presentVideo = (row: VideoView, frames?: Frame[]): Video => ({
   captureDate: row.capture_date,
   processingStatus: row.status,
   processing_status: row.status,
-  processingMessage: row.status_message,
+  processingMessage: storedText(t, row.status_notice),
+  processingNotice: row.status_notice,
   framesCount: row.frames_count,
   declaredFramesCount: row.declared_frames,
   extractedFramesCount: row.extracted_frames,
   extracted_frames_count: row.extracted_frames,
+  framesSubmitted: row.frames_submitted,
   quality: row.quality,
   calibrationId: row.calibration_id,
+  calibrationName: row.calibration_name,
+  missing: missingOf(row),
   patientId: row.patient_id,
   extractionStage: asStage(row.extraction_stage),
-  extractionMessage: row.extraction_message ?? '',
+  extractionMessage: storedText(t, row.extraction_notice),
+  extractionNotice: row.extraction_notice,
   extractionProgress: row.extraction_progress ?? 0,
   lastExtractionDate: row.last_extraction_at?.toISOString() ?? null,
   lastTaskId: row.last_task_id,
@@ -42,7 +62,7 @@ export const presentVideo = (row: VideoView, frames?: Frame[]): Video => ({
   datasetId: row.dataset_id,
   datasetName: row.dataset_name,
   uploadedBy: row.uploaded_by ?? '',
+  createdBy: row.created_by,
   uploadDate: row.created_at.toISOString(),
   createdAt: row.created_at.toISOString(),
-  ...(frames === undefined ? {} : { frames }),
 });

@@ -1,5 +1,6 @@
 import type { HttpMethod } from '@sarm/contracts/http/route';
 import { API_BASE, type NamedRoute, type Spelling } from '@sarm/contracts/http/route-table';
+import { z } from 'zod';
 
 export interface MatrixRequest {
   readonly method: HttpMethod;
@@ -18,14 +19,22 @@ export function buildMatrixRequest({ route }: NamedRoute, spelling: Spelling, id
   const query = new URLSearchParams();
   for (const field of Object.values(spelling.paramsFromQuery)) query.set(field, id);
   const { access } = route;
-  if (access.kind === 'in-project' && access.from === 'query') query.set(access.field[0] ?? 'id', id);
-  const path = spelling.path.replace(/:\w+/g, encodeURIComponent(id));
-  const url = `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+  if (access.kind === 'object' && access.from === 'query') query.set(access.field[0] ?? 'id', id);
+  const path = spelling.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(fitting(route, name, id)),
+  );
+  const url = `${API_BASE}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
   return { method: spelling.method, url, ...bodyFor(route, id) };
 }
 
+/** A number where the path asks for one, e.g. that of a track. */
+function fitting({ params }: NamedRoute['route'], name: string, id: string): string {
+  const schema = params instanceof z.ZodObject ? (params.shape[name] as z.ZodType | undefined) : undefined;
+  return schema === undefined || schema.safeParse(id).success ? id : '1';
+}
+
 function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'headers' | 'payload'> {
-  const field = route.access.kind === 'in-project' ? (route.access.field[0] ?? 'id') : 'id';
+  const field = route.access.kind === 'object' ? (route.access.field[0] ?? 'id') : 'id';
   if (route.bodyKind === 'multipart') {
     const part = (name: string, value: string, extra = ''): string =>
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
@@ -35,8 +44,11 @@ function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'h
     };
   }
   if (route.bodyKind === 'tus') return tusBody(route.method, field, id);
-  if (route.access.kind === 'in-project' && route.access.from === 'body')
-    return json({ [field]: route.access.every === true ? [id] : id });
+  if (route.access.kind === 'object' && route.access.from === 'body')
+    return json({
+      [field]: route.access.every === true ? [id] : id,
+      ...(route.access.object === 'media' ? { kind: 'video' } : {}),
+    });
   return route.body === undefined ? { headers: {} } : json({});
 }
 

@@ -1,5 +1,6 @@
-import type { Access, InProjectAccess } from '@sarm/contracts/http/route';
-import { ACCESS_LEVELS } from '@sarm/domain/access-levels';
+import { ACCESS_LEVELS, type AccessLevel, permissionsOfLevel } from '@sarm/domain/access-levels';
+import type { Access, ObjectAccess } from '@sarm/domain/access/language';
+import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
 import { expandPermissions } from '@sarm/domain/permissions';
 import { SYSTEM_ROLES } from '@sarm/domain/roles';
 import type { Persona, Target } from './personas.ts';
@@ -15,43 +16,55 @@ export interface Tried {
 }
 
 /**
- * Derived from the declared access alone, without the code under test: a mistake in the API's own check
- * and the same mistake here would have to be made twice.
+ * From the rule of calls.csv alone, neither from the route table nor by the code under test: a mistake in the product's
+ * own decision and the same mistake here would have to be made twice.
  */
-export function expectedAnswer(access: Access, persona: Persona, tried: Tried): Expected {
-  const { target } = tried;
-  if (access.kind === 'public') return 'admitted';
-  // Nobody in the matrix sends a refresh cookie.
-  if (access.kind === 'refresh-cookie') return 401;
-  if (!persona.signedIn) return 401;
-  if (!persona.active) return access.kind === 'signed-in' && access.inactiveToo === true ? 'admitted' : 403;
+export function expectedAnswer(rule: Access<string>, persona: Persona, tried: Tried): Expected {
+  // The matrix brings no token, and its installation is open to registration.
+  if (rule.kind === 'public') return 'admitted';
+  if (rule.kind === 'token' || !persona.signedIn) return 401;
+  if (rule.kind === 'signed-in') return persona.active || rule.inactiveToo === true ? 'admitted' : 403;
+  if (!persona.active) return 403;
+  if (rule.kind === 'installation' && !holds(persona, rule.anyOf, rule.anywhere === true)) return 403;
+  if (rule.kind === 'rows') return holds(persona, rule.anyOf, true) ? 'admitted' : 403;
   // An address that is none answers 404 (PLT-230); elsewhere a word that is no id is a misfit of the request.
-  if (target === 'malformed') return tried.idInPath ? 404 : 'misfit';
-  switch (access.kind) {
-    case 'signed-in':
-    case 'own-lists':
-      return 'admitted';
-    case 'holds':
-      if (!holdsAny(persona, access.anyOf)) return 403;
-      return target === 'missing' && !tried.bodyComesFirst ? 404 : 'admitted';
-    case 'in-project':
-      return inProject(access, persona, target ?? 'missing');
-  }
+  if (tried.target === 'malformed') return tried.idInPath ? 404 : 'misfit';
+  if (rule.kind === 'installation')
+    return tried.target === 'missing' && !tried.bodyComesFirst ? 404 : 'admitted';
+  if (rule.kind === 'person') return holds(persona, rule.othersAnyOf, true) ? 'admitted' : 404;
+  return onObject(rule, persona, tried.target ?? 'missing');
 }
 
-function inProject(access: InProjectAccess, persona: Persona, target: Target): Expected {
-  if (target === 'other' || target === 'missing' || persona.level === null) return 404;
-  if (access.ownOnly === true && target !== 'mine') return 404;
-  if (access.anyOf !== undefined && !holdsAny(persona, access.anyOf)) return 403;
-  const needed = target === 'mine' ? access.level : (access.othersLevel ?? access.level);
-  const held = ACCESS_LEVELS.indexOf(persona.level);
-  return needed !== undefined && held < ACCESS_LEVELS.indexOf(needed) ? 403 : 'admitted';
+function onObject(rule: ObjectAccess<string>, persona: Persona, target: Target): Expected {
+  const resource: Resource | undefined = RESOURCES[rule.object as keyof typeof RESOURCES];
+  const ofProject = resource?.project !== null;
+  const administers = rule.withoutMembership !== undefined && holds(persona, rule.withoutMembership, false);
+  if (target === 'missing') return 404;
+  if (ofProject && !administers && (target === 'other' || persona.level === null)) return 404;
+  const inside = ofProject || rule.anywhere === true;
+  if (target === 'mine' && resource?.maker !== null)
+    return atLevel(persona, rule.level, administers || holds(persona, rule.anyOf, inside));
+  if (rule.othersSeen !== undefined && !holds(persona, rule.othersSeen, inside)) return 404;
+  if (rule.ownOnly === true) return rule.othersSeen === undefined ? 404 : 403;
+  const codes = holds(persona, rule.anyOf, inside) && holds(persona, rule.othersAnyOf, inside);
+  return atLevel(persona, rule.othersLevel ?? rule.level, administers || codes);
 }
 
-function holdsAny(persona: Persona, codes: readonly string[]): boolean {
-  if (persona.roles.includes('system_admin')) return true;
-  const held = expandPermissions(
-    SYSTEM_ROLES.filter((role) => persona.roles.includes(role.code)).flatMap((role) => role.permissions),
-  );
+function atLevel({ level }: Persona, needed: AccessLevel | undefined, holdsCode: boolean): Expected {
+  if (!holdsCode) return 403;
+  if (needed === undefined || level === null) return 'admitted';
+  return ACCESS_LEVELS.indexOf(level) < ACCESS_LEVELS.indexOf(needed) ? 403 : 'admitted';
+}
+
+/** `inside`: what only the membership in the project 'own' gives counts too. */
+function holds(persona: Persona, codes: readonly string[] | undefined, inside: boolean): boolean {
+  if (codes === undefined || persona.roles.includes('system_admin')) return true;
+  const roles = SYSTEM_ROLES.filter((role) => persona.roles.includes(role.code));
+  const level = persona.level === null ? [] : [...persona.inside, ...permissionsOfLevel(persona.level)];
+  const held = expandPermissions([
+    ...roles.flatMap((role) => role.permissions),
+    ...persona.codes,
+    ...(inside ? level : []),
+  ]);
   return codes.some((code) => (held as ReadonlySet<string>).has(code));
 }

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import torch
 
-from trainer.data.augment import AUGMENTATIONS
+from trainer.data.augment_settings import AUGMENTATIONS
+from trainer.data.batches import BatchMaker
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import read_manifest
 from trainer.data.prepare import describe_split, prepare_head_detection
 from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split
+from trainer.models.registry import ARCHITECTURES, architecture_for
 from trainer.refusal import Refusal
+from trainer.training.blend import blend
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import TrainingSettings
 from trainer.training.stop_request import StopRequest
@@ -42,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     prepare.add_argument("--out", type=Path, required=True)
     prepare.add_argument("--samples", type=int, default=900, help="simulated samples, two frames each")
     prepare.add_argument("--first-seed", type=int, default=700_001, help="far from the seeds that tests use")
+    prepare.add_argument("--films", type=int, default=0, help="simulated films, compressed in three ways each")
     prepare.add_argument("--visem", type=Path, help="folder of VISEM-Tracking video 11")
     prepare.set_defaults(run=_prepare)
 
@@ -49,7 +53,9 @@ def _parser() -> argparse.ArgumentParser:
     training.add_argument("--manifest", type=Path, required=True)
     training.add_argument("--run-folder", type=Path, required=True)
     training.add_argument("--start-from", type=Path, help="weights file (safetensors) instead of a random start")
+    training.add_argument("--architecture", choices=tuple(ARCHITECTURES), help="default: of the start, or of the task")
     training.add_argument("--epochs", type=int, default=30)
+    training.add_argument("--until-epoch", type=int, help="end after that many of them")
     training.add_argument("--batches-per-epoch", type=int, default=100)
     training.add_argument("--batch-size", type=int, default=8)
     training.add_argument("--side", type=int, default=256)
@@ -68,10 +74,14 @@ def _parser() -> argparse.ArgumentParser:
     publishing.add_argument("--id", required=True)
     publishing.add_argument("--name", required=True)
     publishing.add_argument("--limits", type=Path, help="text file, one limit per line, for the model card")
-    publishing.add_argument("--checks", type=Path, help="folder for samples to measure counting and steadiness on")
+    publishing.add_argument(
+        "--checks", type=Path, help="folder for samples to measure counting, steadiness and conditions on"
+    )
     publishing.add_argument("--threshold", type=float, help="chosen on other validation frames")
     publishing.add_argument("--start-threshold", type=float, help="confidence from which a detection begins a track")
     publishing.set_defaults(run=_publish)
+
+    _add_weights_commands(commands)
 
     scoring = commands.add_parser("evaluate", help="score an exported model on held-out frames")
     scoring.add_argument("--manifest", type=Path, required=True)
@@ -82,9 +92,30 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_weights_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    restoring = commands.add_parser("restore", help="weights of a published model, to train on from")
+    restoring.add_argument("--manifest", type=Path, required=True)
+    restoring.add_argument("--model", type=Path, required=True)
+    restoring.add_argument("--architecture", choices=tuple(ARCHITECTURES), help="default: as the card beside it says")
+    restoring.add_argument("--out", type=Path, required=True)
+    restoring.set_defaults(run=_restore)
+
+    blending = commands.add_parser("blend", help="mean of the weights before and after a training")
+    blending.add_argument("--manifest", type=Path, required=True)
+    blending.add_argument("--after", type=Path, required=True)
+    blending.add_argument("--before", type=Path, required=True)
+    blending.add_argument("--share", type=float, required=True, help="of the weights after the training")
+    blending.add_argument("--out", type=Path, required=True)
+    blending.set_defaults(run=_blend)
+
+
 def _prepare(arguments: argparse.Namespace) -> int:
     paths = prepare_head_detection(
-        arguments.out, samples=arguments.samples, first_seed=arguments.first_seed, visem=arguments.visem
+        arguments.out,
+        samples=arguments.samples,
+        first_seed=arguments.first_seed,
+        visem=arguments.visem,
+        films=arguments.films,
     )
     for path in paths:
         sys.stdout.write("\n".join([str(path), *describe_split(path), ""]))
@@ -109,7 +140,16 @@ def _train(arguments: argparse.Namespace) -> int:
     stop.clear()
     stop.listen()
     log = ProgressLog(arguments.run_folder / "progress.jsonl")
-    run = Run(arguments.run_folder, manifest, settings, log, stop, arguments.start_from)
+    run = Run(
+        arguments.run_folder,
+        manifest,
+        settings,
+        log,
+        stop,
+        start_from=arguments.start_from,
+        until_epoch=arguments.until_epoch,
+        architecture=arguments.architecture,
+    )
     return DONE if train(run) else STOPPED
 
 
@@ -123,6 +163,24 @@ def _publish(arguments: argparse.Namespace) -> int:
         arguments.id, arguments.name, said, arguments.checks, arguments.threshold, arguments.start_threshold
     )
     _print_scores(publish(arguments.weights, read_manifest(arguments.manifest), arguments.out, publication))
+    return DONE
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    from trainer.export.restore import named_architecture, restore
+
+    plain = AUGMENTATIONS["narrow"]
+    manifest = read_manifest(arguments.manifest)
+    batches = BatchMaker(manifest, FrameStore(), side=256, size=8, seed=1, augment=plain, source_weights={})
+    architecture = architecture_for(manifest.task, arguments.architecture or named_architecture(arguments.model))
+    restore(arguments.model, architecture, len(manifest.classes), batches, arguments.out)
+    return DONE
+
+
+def _blend(arguments: argparse.Namespace) -> int:
+    manifest = read_manifest(arguments.manifest)
+    classes = len(manifest.classes)
+    blend(arguments.after, arguments.before, arguments.share, arguments.out, task=manifest.task, classes=classes)
     return DONE
 
 

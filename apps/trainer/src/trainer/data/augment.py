@@ -6,28 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from trainer.data.augment_settings import AugmentSettings
+from trainer.data.light import Picture, relight
+
 Boxes = NDArray[np.float32]
-Picture = NDArray[np.float32]
-
-
-@dataclass(frozen=True)
-class AugmentSettings:
-    #: Narrow: size tells a head from a pinhead or a round cell. Sources of other magnifications bring their own.
-    scale: tuple[float, float] = (0.87, 1.15)
-    free_rotation: float = 0.25
-    brightness: float = 35.0
-    contrast: tuple[float, float] = (0.7, 1.35)
-    blur: float = 0.35
-    noise: float = 0.4
-    gradient: float = 0.4
-    compression: float = 0.3
-
-
-#: Wide teaches what a head looks like under any light and lens; narrow teaches how large it is in this set.
-AUGMENTATIONS = {
-    "wide": AugmentSettings(scale=(0.7, 1.5), contrast=(0.4, 1.5), free_rotation=0.3),
-    "narrow": AugmentSettings(),
-}
 
 
 @dataclass(frozen=True)
@@ -74,7 +56,7 @@ def random_view(
         [_turn_regions(boxes[cut, 1:], turn, shift), _turn_regions(_edges(width, height), turn, shift)]
     )
     near = ((left_out[:, :2] < side) & (left_out[:, 2:] > 0)).all(axis=1)
-    return View(_relight(picture, settings, rng), kept, np.vstack([unsure, left_out[near]]).astype(np.float32))
+    return View(relight(picture, settings, rng), kept, np.vstack([unsure, left_out[near]]).astype(np.float32))
 
 
 def _centre(length: int, wanted: float, rng: np.random.Generator) -> float:
@@ -122,24 +104,3 @@ def _turn_boxes(
     sure = inside | (seen >= MIN_VISIBLE)
     kept = np.column_stack([boxes[:, :1], low, 2 * half])[sure].astype(np.float32)
     return kept, np.column_stack([low, high])[(seen > 0) & ~sure]
-
-
-def _relight(picture: Picture, settings: AugmentSettings, rng: np.random.Generator) -> Picture:
-    level = float(picture.mean())
-    out = (picture - level) * rng.uniform(*settings.contrast) + level
-    out = out + rng.uniform(-settings.brightness, settings.brightness)
-    if rng.random() < settings.gradient:
-        tilt = rng.uniform(-12, 12, 2)
-        line = np.linspace(-1, 1, picture.shape[0], dtype=np.float32)
-        out = out + tilt[0] * line[None, :] + tilt[1] * line[:, None]
-    if rng.random() < settings.blur:
-        out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.3, 1.4)), np.float64)
-    if rng.random() < settings.noise:
-        out = out + rng.normal(0, rng.uniform(0.5, 6), out.shape)
-    # Rounded and clipped as a camera does, or the network would learn from levels it will never see.
-    levels = np.clip(np.rint(out), 0, 255).astype(np.uint8)
-    if rng.random() < settings.compression:
-        quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 95))]
-        decoded = cv2.imdecode(cv2.imencode(".jpg", levels, quality)[1], cv2.IMREAD_GRAYSCALE)
-        levels = np.asarray(decoded, np.uint8)
-    return levels.astype(np.float32)

@@ -7,7 +7,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from trainer.data.augment import AugmentSettings, random_view
+from trainer.data.augment import random_view
+from trainer.data.augment_settings import AugmentSettings
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Frame, Manifest
 from trainer.data.targets import draw_target

@@ -8,6 +8,8 @@ SEEDS_PER_KIND = 3
 SCALES = ("0.5", "0.7", "1.0")
 #: 10^6/ml, of the preset normal.
 DENSITIES = ("5", "10", "20", "50", "100", "150")
+#: After FIRST_SEED: beyond those of counting and steadiness.
+CONDITION_SEEDS = 1000
 OTHER_PRESETS = ("low-count", "dense", "debris-rich", "asthenozoospermic")
 
 
@@ -19,6 +21,15 @@ def counting_samples() -> list[SimulatedSample]:
         for number, (kind, scale) in enumerate(
             (kind, scale) for kind in kinds for scale in SCALES for _ in range(SEEDS_PER_KIND)
         )
+    ]
+
+
+def condition_samples() -> list[SimulatedSample]:
+    """Ordinary samples, to be shown under other conditions; of other seeds than those that are counted."""
+    kinds = [{"preset": preset} for preset in ("normal", *OTHER_PRESETS)]
+    return [
+        _check(f"condition-{number}", CONDITION_SEEDS + number, {**kind, "um-per-pixel": SCALES[0]})
+        for number, kind in enumerate(kind for kind in kinds for _ in range(SEEDS_PER_KIND))
     ]
 
 

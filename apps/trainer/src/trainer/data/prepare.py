@@ -7,10 +7,13 @@ from typing import Any
 
 from trainer.atomic_file import write_atomically
 from trainer.data import simulated, visem_tracking
-from trainer.data.sample_plans import plan_looks, plan_ordinary
+from trainer.data.compressed import film_all
+from trainer.data.sample_plans import plan_films, plan_looks, plan_ordinary
 
 
-def prepare_head_detection(out: Path, *, samples: int, first_seed: int, visem: Path | None) -> list[Path]:
+def prepare_head_detection(
+    out: Path, *, samples: int, first_seed: int, visem: Path | None, films: int = 0
+) -> list[Path]:
     """
     Two manifests over the same pictures: with `choice.json` a recipe is chosen on validation frames; `manifest.json`
     trains what was chosen on these frames too. The test frames are the same in both.
@@ -23,6 +26,9 @@ def prepare_head_detection(out: Path, *, samples: int, first_seed: int, visem: P
         ordinary = plan_ordinary(simulated.SOURCE["id"], samples - samples // 3, first_seed)
         looks = plan_looks(simulated.LOOKS_SOURCE["id"], samples // 3, first_seed + len(ordinary))
         frames = simulated.simulate_all([*ordinary, *looks], out)
+    if films > 0:
+        sources.append(simulated.FILMS_SOURCE)
+        frames = frames + film_all(plan_films(simulated.FILMS_SOURCE["id"], films, first_seed + samples), out)
     real: list[dict[str, Any]] = []
     if visem is not None:
         sources.append(visem_tracking.SOURCE)

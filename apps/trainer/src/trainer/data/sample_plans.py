@@ -30,6 +30,11 @@ def plan_looks(source: str, count: int, first_seed: int) -> list[SimulatedSample
     return [_sample(source, "look", first_seed + index, index, _any_look) for index in range(count)]
 
 
+def plan_films(source: str, count: int, first_seed: int) -> list[SimulatedSample]:
+    """Ordinary samples again, to be filmed and compressed."""
+    return [_sample(source, "film", first_seed + index, index, _ordinary) for index in range(count)]
+
+
 def _sample(
     source: str, prefix: str, seed: int, index: int, draw: Callable[[np.random.Generator], dict[str, str]]
 ) -> SimulatedSample:

@@ -29,6 +29,9 @@ def _source(name: str, title: str) -> dict[str, Any]:
 
 SOURCE = _source("simulated", "Frames of the product's own simulator, looks near its presets")
 LOOKS_SOURCE = _source("simulated-looks", "Frames of the product's own simulator, looks drawn at random")
+FILMS_SOURCE = _source(
+    "simulated-films", "Frames of the product's own simulator, decoded from strongly compressed video"
+)
 #: Names of the simulator's labels that the manifest spells otherwise.
 RENAMED = {"pinhead": "small_or_pinhead"}
 #: Two runs of the simulator at a time, as the machine that trains is asked to have two processors.
@@ -40,12 +43,12 @@ def simulate_all(samples: list[SimulatedSample], out: Path) -> list[dict[str, An
         return [entry for entries in pool.map(lambda sample: simulate(sample, out), samples) for entry in entries]
 
 
-def simulate(sample: SimulatedSample, out: Path, frames: int = 2) -> list[dict[str, Any]]:
-    """Frames a second apart: swimmers have moved, so that no two frames show the same scene."""
+def simulate(sample: SimulatedSample, out: Path, frames: int = 2, fps: int = 1) -> list[dict[str, Any]]:
+    """As a rule frames a second apart: swimmers have moved, so that no two frames show the same scene."""
     truth = out / f"{sample.name}.truth.json"
     if not truth.exists():
         options = sample.options | {
-            "formats": "none", "fps": "1", "duration": str(frames), "label-every": "1",
+            "formats": "none", "fps": str(fps), "duration": f"{frames / fps:g}", "label-every": "1",
             "out": str(out), "name": sample.name,
         }  # fmt: skip
         _run_simulator([part for name, value in options.items() for part in (f"--{name}={value}",)])

@@ -7,12 +7,14 @@ from typing import Any
 
 from trainer.atomic_file import write_atomically
 from trainer.data.manifest import Manifest, Split
+from trainer.evaluation.conditions import ConditionCheck
 from trainer.evaluation.cost import RUNS, Cost
 from trainer.evaluation.counting import CountCheck, JitterCheck
 from trainer.evaluation.detections import SAME_HEAD
 from trainer.evaluation.evaluate import Evaluation
 from trainer.evaluation.evaluate_split import SplitEvaluation
 from trainer.evaluation.match import CENTRE_PX, IOU, Score
+from trainer.export.condition_table import condition_figures, condition_text
 from trainer.export.onnx_export import INPUT, OPSET, OUTPUTS, Exported
 from trainer.models.head_detector import STRIDE
 
@@ -35,6 +37,7 @@ class Facts:
     limits: tuple[str, ...]
     counting: list[CountCheck]
     jitter: list[JitterCheck]
+    conditions: list[ConditionCheck]
     start_threshold: float | None = None
 
 
@@ -78,6 +81,7 @@ def card_of(facts: Facts) -> dict[str, Any]:
             "test": _by_source(facts.test),
             "counting": [_counting(each) for each in facts.counting],
             "jitter": [_jitter(each) for each in facts.jitter],
+            "conditions": [condition_figures(each) for each in facts.conditions],
         },
         "cost": {
             "width": facts.cost.width,
@@ -199,6 +203,7 @@ def card_text(card: dict[str, Any]) -> str:
         *(_figure_row(split, source, each) for split in HELD_OUT for source, each in card["metrics"][split].items()),
         *(_counting_text(card["metrics"]["counting"], interface) if card["metrics"]["counting"] else []),
         *(_jitter_text(card["metrics"]["jitter"]) if card["metrics"]["jitter"] else []),
+        *(condition_text(card["metrics"]["conditions"], interface) if card["metrics"].get("conditions") else []),
         "",
         "## Limits",
         *(f"- {limit}" for limit in card["limits"]),

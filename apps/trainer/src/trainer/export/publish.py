@@ -6,12 +6,12 @@ from typing import Any
 
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
+from trainer.evaluation.conditions import check_conditions
 from trainer.evaluation.cost import measure_cost
 from trainer.evaluation.counting import check_counts, check_jitter
 from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split, spread
 from trainer.export.model_card import Facts, write_card
 from trainer.export.onnx_export import export_onnx, onnx_detector, open_session
-from trainer.models.registry import architecture_for
 from trainer.training.weights import load_weights
 
 
@@ -43,7 +43,7 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
     facts = Facts(
         id=publication.id,
         name=publication.name,
-        architecture=architecture_for(manifest.task).name,
+        architecture=known["architecture"],
         parameters=sum(each.numel() for each in model.parameters()),
         manifest=manifest,
         settings=settings,
@@ -56,6 +56,7 @@ def publish(weights: Path, manifest: Manifest, folder: Path, publication: Public
         start_threshold=publication.start_threshold,
         counting=check_counts(detect, counted_from, checks) if checks else [],
         jitter=check_jitter(detect, test.threshold, checks) if checks else [],
+        conditions=check_conditions(detect, test.threshold, checks) if checks else [],
     )
     write_card(folder, facts)
     return test

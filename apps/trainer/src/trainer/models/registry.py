@@ -1,4 +1,4 @@
-"""Which network serves which task. Morphology and segmentation are further rows, not further branches elsewhere."""
+"""Which networks serve which task; the first of a task is its default. A further task is a further row, no branch."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from torch import nn
 
 from trainer.models.head_detector import HeadDetector
+from trainer.models.turning_head_detector import TurningHeadDetector
 from trainer.refusal import Refusal
 
 
@@ -16,11 +17,18 @@ class Architecture:
     build: Callable[[int], nn.Module]
 
 
-ARCHITECTURES = {each.name: each for each in (Architecture("head-detector-v1", "head_detection", HeadDetector),)}
+ARCHITECTURES = {
+    each.name: each
+    for each in (
+        Architecture("head-detector-v1", "head_detection", HeadDetector),
+        Architecture("head-detector-v2", "head_detection", TurningHeadDetector),
+    )
+}
 
 
-def architecture_for(task: str) -> Architecture:
+def architecture_for(task: str, name: str | None = None) -> Architecture:
     for each in ARCHITECTURES.values():
-        if each.task == task:
+        if each.task == task and name in (None, each.name):
             return each
-    raise Refusal(f"no model is known for the task {task}")
+    wanted = "model" if name is None else f"architecture {name}"
+    raise Refusal(f"no {wanted} is known for the task {task}")

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from trainer.data.augment import AugmentSettings
+from trainer.data.augment_settings import AugmentSettings
 from trainer.refusal import Refusal
 
 

@@ -17,6 +17,7 @@ from trainer.data.manifest import Manifest
 from trainer.evaluation.evaluate import torch_detector
 from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split
 from trainer.models.registry import architecture_for
+from trainer.refusal import Refusal
 from trainer.training.adamw import AdamW
 from trainer.training.checkpoint import Progress, TrainingState, load_checkpoint, save_checkpoint
 from trainer.training.losses import detection_loss
@@ -35,6 +36,10 @@ class Run:
     stop: StopRequest
     #: Weights to go on from, such as the shipped model's: a clinic's own frames are few.
     start_from: Path | None = None
+    #: Ends after this many epochs, though the learning rate falls as if there were all of them.
+    until_epoch: int | None = None
+    #: That of the start weights where none is named, or the task's default.
+    architecture: str | None = None
 
     @property
     def checkpoint(self) -> Path:
@@ -43,6 +48,14 @@ class Run:
     @property
     def best(self) -> Path:
         return self.folder / "best.safetensors"
+
+    @property
+    def last(self) -> Path:
+        return self.folder / "last.safetensors"
+
+    @property
+    def end(self) -> int:
+        return min(self.settings.epochs, self.until_epoch or self.settings.epochs)
 
 
 def train(run: Run) -> bool:
@@ -64,26 +77,31 @@ def train(run: Run) -> bool:
         source_weights=settings.source_weights,
     )
     progress = state.progress
-    while progress.epoch < settings.epochs:
+    while progress.epoch < run.end:
         if not _finish_epoch(run, state, batches):
             save_checkpoint(run.checkpoint, state)
             run.log.write("stopped", epoch=progress.epoch, batch=progress.batch)
             return False
         _close_epoch(run, state, store)
+    save_weights(run.last, state.average, _facts(run, state, progress.epoch))
     run.log.write("finished", epochs=progress.epoch, bestF1=round(progress.best_f1, 4), seconds=round(progress.seconds))
     return True
 
 
 def _fresh_state(run: Run) -> TrainingState:
     torch.manual_seed(run.settings.seed)
-    architecture = architecture_for(run.manifest.task)
+    task, classes = run.manifest.task, len(run.manifest.classes)
     if run.start_from is None:
-        model = architecture.build(len(run.manifest.classes))
+        architecture = architecture_for(task, run.architecture)
+        model, name = architecture.build(classes), architecture.name
     else:
-        model, _ = load_weights(run.start_from, run.manifest.task, len(run.manifest.classes))
+        model, facts = load_weights(run.start_from, task, classes)
+        name = facts["architecture"]
+        if run.architecture not in (None, name):
+            raise Refusal(f"{run.start_from.name}: holds weights of {name}, not of {run.architecture}")
     model.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = AdamW(model.parameters(), run.settings.weight_decay)
-    identity = {"manifest": run.manifest.sha256, "architecture": architecture.name, "settings": run.settings.as_json()}
+    identity = {"manifest": run.manifest.sha256, "architecture": name, "settings": run.settings.as_json()}
     return TrainingState(model, copy.deepcopy(model), optimiser, Progress(), identity)
 
 
@@ -132,12 +150,11 @@ def _close_epoch(run: Run, state: TrainingState, store: FrameStore) -> None:
     loss = progress.loss_sum / settings.batches_per_epoch
     if scored.mean_f1 > progress.best_f1:
         progress.best_f1, progress.best_threshold = scored.mean_f1, scored.threshold
-        facts = {"settings": settings.as_json(), "epoch": progress.epoch + 1, "earlierStages": _earlier_stages(run)}
-        save_weights(run.best, state.average, facts)
+        save_weights(run.best, state.average, _facts(run, state, progress.epoch + 1))
     progress.epoch, progress.batch, progress.loss_sum = progress.epoch + 1, 0, 0.0
     progress.seconds += time.monotonic() - began
     save_checkpoint(run.checkpoint, state)
-    left = progress.seconds / progress.epoch * (settings.epochs - progress.epoch)
+    left = progress.seconds / progress.epoch * (run.end - progress.epoch)
     run.log.write(
         "epoch",
         epoch=progress.epoch,
@@ -148,6 +165,15 @@ def _close_epoch(run: Run, state: TrainingState, store: FrameStore) -> None:
         threshold=scored.threshold,
         secondsLeft=round(left),
     )
+
+
+def _facts(run: Run, state: TrainingState, epoch: int) -> dict[str, Any]:
+    return {
+        "architecture": state.identity["architecture"],
+        "settings": run.settings.as_json(),
+        "epoch": epoch,
+        "earlierStages": _earlier_stages(run),
+    }
 
 
 def _earlier_stages(run: Run) -> list[Any]:

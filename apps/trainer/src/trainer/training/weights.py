@@ -24,8 +24,10 @@ def load_weights(path: Path, task: str, classes: int) -> tuple[nn.Module, dict[s
     tensors, metadata = read_safetensors(path)
     if metadata.get("format") != FORMAT:
         raise Refusal(f"{path.name}: is not a weights file of this program")
-    model = architecture_for(task).build(classes)
+    facts: dict[str, Any] = json.loads(metadata["facts"])
+    # Files from before there was a choice name none; they are of the default.
+    architecture = architecture_for(task, facts.get("architecture"))
+    model = architecture.build(classes)
     check_tensors(path, tensors, dict(model.state_dict()))
     model.load_state_dict(tensors)
-    facts: dict[str, Any] = json.loads(metadata["facts"])
-    return model.eval(), facts
+    return model.eval(), facts | {"architecture": architecture.name}

@@ -8,19 +8,21 @@ import { findDefaultModel, registerShippedModels } from '@sarm/database/models.r
 import { newId } from '@sarm/database/new-id';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { findTask, insertTask } from '@sarm/database/tasks.repository';
+import { claimAnalysis } from '@sarm/database/analyses.repository';
 import { claimVideoAnalysis, setAnalysisTask } from '@sarm/database/video-analyses.repository';
-import type { CalculationKind } from '@sarm/domain/analysis';
+import type { CalculationKind } from '@sarm/domain/calculation-kinds';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
-import { computeFigures } from '@sarm/measurement/report/compute-figures';
 import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
-import { systemClock } from '@sarm/runtime/clock';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
+import { createPerson } from '@sarm/testing/people';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { simulatedVideo } from '../../analysis/simulated-video.fixture.ts';
-import { createModelStore, type ModelStore } from '../../inference/model-store.ts';
-import { createCage } from '../../media/cage.ts';
+import { simulatedVideo } from '@sarm/analysis/testing/simulated-video';
+import { createModelStore, type ModelStore } from '@sarm/inference/model-store';
+import { createCage } from '@sarm/media/cage';
+import { createCorrectTracks } from '../correct-tracks/handler.ts';
 import { createIngestVideo } from '../ingest-video/handler.ts';
 import { JobBench, type RunOptions } from '../job-bench.fixture.ts';
 import type { JobHandler } from '../job-handler.ts';
@@ -43,9 +45,9 @@ beforeAll(async () => {
   const cage = await createCage({ mode: 'best-effort', log: silentLog });
   const shipped = await readShippedModels(MODELS);
   await inScope(database.app.db, asInstallation, (tx) => registerShippedModels(tx, shipped));
-  models = createModelStore({ folder: MODELS, blobs: bench.blobs, log: silentLog });
+  models = createModelStore({ folder: MODELS, blobs: bench.blobs, log: silentLog, threads: 1 });
   ingest = createIngestVideo({ cage });
-  analyse = createAnalyseVideo({ cage, models, inferenceThreads: 1, compute: computeFigures(systemClock) });
+  analyse = createAnalyseVideo({ cage, models });
   const { path } = await simulatedVideo(
     { seed: 4711, widthPx: 320, heightPx: 240, umPerPixel: PIXEL_SIZE, concentration: 60 },
     { fps: FPS, seconds: 1.5 },
@@ -67,11 +69,8 @@ beforeAll(async () => {
       segre_silberberg_factor: 1,
     })
     .execute();
-  await database.admin.db
-    .updateTable('videos')
-    .set({ calibration_id: '0198a000-0000-7000-8000-00000000ca11' })
-    .where('id', '=', videoId)
-    .execute();
+  const calibration_id = '0198a000-0000-7000-8000-00000000ca11';
+  await database.admin.db.updateTable('videos').set({ calibration_id }).execute();
   await database.admin.db.updateTable('datasets').set({ dilution: 1, volume_ml: 2 }).execute();
 }, 60_000);
 afterAll(async () => {
@@ -93,8 +92,8 @@ async function claim(key: string): Promise<string> {
       parameters: {
         algorithm: ALGORITHM_VERSION,
         pixelSizeUm: PIXEL_SIZE,
-        threshold: 0.44,
-        startConfidence: 0,
+        threshold: 0.4,
+        startConfidence: 0.5,
       },
       parametersSha256: key,
     });
@@ -113,8 +112,11 @@ async function runWith(key: string, kinds: readonly CalculationKind[], options: 
         waiting.push(taskId);
         const common = { projectId: bench.projectId, createdBy: null };
         await insertTask(tx, { id: taskId, taskType: 'analysis', jobName: 'x', jobId: null, ...common });
+        const sample = { videoIds: [videoId], datasetId: null, patientId: null };
+        const analysisId = await claimAnalysis(tx, { ...common, ...sample });
         await insertCalculation(tx, {
           ...common,
+          analysisId,
           taskId,
           kind,
           videoIds: [videoId],
@@ -151,12 +153,65 @@ describe('analyse-video', () => {
     expect(outcome).toMatchObject({ status: 'completed', result: { frames: 75, fields: 1 } });
     expect(row).toMatchObject({ runs: 1, task_id: null });
     expect(tasks.map((task) => task?.status)).toEqual(['completed', 'completed']);
+    expect(row.warnings).toEqual([]);
     expect(tasks[0]?.result).toMatchObject({ kind: 'motility', success: true });
     expect(tasks[1]?.result).toMatchObject({ kind: 'concentration', success: true });
     const ids = tasks.map((task) => (task?.result as { analysis_id: string } | undefined)?.analysis_id);
     expect(new Set(ids).size).toBe(1);
     const progress = outcome.progress.flatMap((each) => each.progress ?? []);
     expect(progress.at(-1)).toBeGreaterThan(90);
+  }, 60_000);
+
+  it('BUS-234 measures again without a track that a person took out, or in parts, and keeps the figures they had read', async () => {
+    const { tasks, row } = await runWith('corrected', ['motility', 'concentration']);
+    const analysisId = (tasks[0]?.result as { analysis_id: string } | undefined)?.analysis_id ?? '';
+    const read = async (key: string | null) => {
+      const { stream } = await bench.blobs.open(key ?? '');
+      return openTracksFile(gunzipSync(await buffer(stream)));
+    };
+    const stored = await read(row.tracks_key);
+    const track = stored.tracks.toSorted((a, b) => stored.points(b).length - stored.points(a).length)[0];
+    const { id: userId } = await createPerson(database);
+    const correct = (action: 'exclude' | 'include' | 'split' | 'join', more: object = {}) =>
+      bench.run(createCorrectTracks(), {
+        videoId,
+        analysisId,
+        track: track?.id ?? -1,
+        action,
+        frame: null,
+        otherTrack: null,
+        reason: 'a bubble',
+        userId,
+        ...more,
+      });
+    const now = async () => {
+      const { rows } = await sql<{ figures: string; key: string | null; kept: string | null }>`
+        select a.figures::text as figures, v.tracks_key as key, (select o.figures::text from analysis_versions o
+          where o.analysis_id = a.id and o.cause = 'correction' order by o.number desc limit 1) as kept
+        from analyses a join analysis_videos v on v.analysis_id = a.id where a.id = ${analysisId}`.execute(
+        database.admin.db,
+      );
+      return rows[0] ?? { figures: '', key: null, kept: null };
+    };
+    const before = await now();
+    expect((await correct('exclude')).status).toBe('completed');
+    const without = await now();
+    expect(without.figures).not.toBe(before.figures);
+    expect(without.kept).toBe(before.figures);
+    expect((await read(without.key)).tracks).toHaveLength(stored.tracks.length - 1);
+    // The run itself stays as it was measured.
+    expect((await read(row.tracks_key)).tracks).toHaveLength(stored.tracks.length);
+    expect((await correct('include')).status).toBe('completed');
+    expect((await read((await now()).key)).tracks).toHaveLength(stored.tracks.length);
+    expect((await correct('split', { frame: 40 })).status).toBe('completed');
+    const cut = await now();
+    const parts = (await read(cut.key)).tracks.map(({ id }) => id);
+    expect(parts).toHaveLength(stored.tracks.length + 1);
+    const otherTrack = parts.find((id) => stored.tracks.every((each) => each.id !== id));
+    expect((await correct('join', { otherTrack })).status).toBe('completed');
+    const joined = await now();
+    expect((await read(joined.key)).tracks).toHaveLength(stored.tracks.length);
+    expect(joined.kept).toBe(cut.figures);
   }, 60_000);
 
   it('gives the same result again, and keeps the tracks as one object that can be read back', async () => {
@@ -168,6 +223,8 @@ describe('analyse-video', () => {
     const { stream } = await bench.blobs.open(again.row.tracks_key ?? '');
     const file = openTracksFile(gunzipSync(await buffer(stream)));
     expect(file.header).toMatchObject({ frames: 75, algorithm: ALGORITHM_VERSION, pixelSize: PIXEL_SIZE });
+    // The model by itself would go down to 0.35.
+    expect(Math.min(...file.detections().confidence)).toBeGreaterThan(0.399);
     const noted = await bench.inProject((tx) =>
       tx
         .selectFrom('blob_removals')
@@ -190,7 +247,13 @@ describe('analyse-video', () => {
     expect(row.task_id).toBeNull();
     expect(tasks[0]?.result).toMatchObject({
       success: false,
-      errors: ['Video sample: The analysis was cancelled'],
+      notices: [
+        {
+          code: 'calculation.of_video',
+          params: { video: 'sample' },
+          because: [{ code: 'analysis.cancelled' }],
+        },
+      ],
       aggregated_results: { average_velocity: null },
     });
   }, 60_000);
@@ -200,7 +263,7 @@ describe('analyse-video', () => {
     const outcome = await bench.run(analyse, { videoId, videoAnalysisId });
     expect(outcome).toMatchObject({
       status: 'failed',
-      message: 'The video is not waiting for this analysis',
+      notice: { code: 'analysis.not_waiting' },
     });
   });
 

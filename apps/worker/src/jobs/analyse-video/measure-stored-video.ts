@@ -1,11 +1,13 @@
 import type { AnalysisParameters } from '@sarm/contracts/jobs/analyse-video';
 import type { AnalysedVideoRow } from '@sarm/database/video-analyses.repository';
+import type { ModelRange } from '@sarm/domain/model-range';
 import { umPerPx } from '@sarm/domain/units';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import { type AnalysedVideo, analyseFrames } from '../../analysis/analyse-frames.ts';
-import type { Detector } from '../../inference/detector.ts';
-import type { MediaDeps } from '../../media/media-deps.ts';
-import { loadTimeline } from '../../media/timeline-file.ts';
+import { type AnalysedVideo, analyseFrames } from '@sarm/analysis/analyse-frames';
+import type { Detector } from '@sarm/inference/detect/detector';
+import type { MediaDeps } from '@sarm/media/cage';
+import { loadTimeline } from '@sarm/media/timeline-file';
+import { notice, type Notice } from '@sarm/domain/notices';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
 /** Progress from here to 95; the rest is storing. */
@@ -18,21 +20,20 @@ export async function measureStoredVideo(work: {
   readonly row: AnalysedVideoRow;
   readonly parameters: AnalysisParameters;
   readonly detector: Detector;
+  readonly range: ModelRange | undefined;
 }): Promise<AnalysedVideo> {
-  const { deps, context, row, parameters, detector } = work;
+  const { deps, context, row, parameters, detector, range } = work;
   const { width, height, timeline_key: timelineKey } = row;
   if (width === null || height === null || timelineKey === null)
-    throw new PermanentFailure('The video has not passed its file check');
-  const missing = (what: string) => (error: unknown) => {
+    throw new PermanentFailure(notice('video.not_checked'));
+  const missing = (what: Notice) => (error: unknown) => {
     if (error instanceof BlobNotFound) throw new PermanentFailure(what, { cause: error });
     throw error;
   };
-  const timeline = await loadTimeline(context.blobs, timelineKey).catch(
-    missing('The file check of this video has to be repeated'),
-  );
+  const timeline = await loadTimeline(context.blobs, timelineKey).catch(missing(notice('video.check_again')));
   const original = await context.blobs
     .localFile(row.blob_key, context.scratch)
-    .catch(missing('The original file of this video is no longer stored'));
+    .catch(missing(notice('video.original_gone')));
   try {
     const analysed = await analyseFrames({
       source: { cage: deps.cage, path: original.path, signal: context.signal },
@@ -40,15 +41,17 @@ export async function measureStoredVideo(work: {
       timeline,
       detector,
       pixelSize: umPerPx(parameters.pixelSizeUm),
+      threshold: parameters.threshold,
       startConfidence: parameters.startConfidence,
+      range,
       onProgress: (frames, total) =>
         context.progress({
           stage: 'processing',
           progress: FIRST + ((LAST - FIRST) * frames) / total,
-          message: `${frames} of ${total} frames analysed`,
+          notice: notice('analysis.analysed', { done: frames, total }),
         }),
     });
-    context.progress({ stage: 'storing', progress: LAST, message: 'Storing the result' });
+    context.progress({ stage: 'storing', progress: LAST, notice: notice('analysis.storing') });
     return analysed;
   } finally {
     await original.release();

@@ -1,12 +1,12 @@
 import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Tx } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/connect';
 
 /** Somebody may be reading the former tracks at this moment. */
 const KEEP_SECONDS = 3600;
 
 /** The bytes of the former run go, but not before those who read them are done. */
 export async function replaceTracks(
-  tx: Tx,
+  tx: Scoped,
   { before, after }: { readonly before: string | null; readonly after: string },
 ): Promise<void> {
   if (before !== null && before !== after) await noteBlobRemoval(tx, [before], KEEP_SECONDS);

@@ -1,32 +1,25 @@
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
-import {
-  endDetection,
-  keptBoxes,
-  pixelSizeOf,
-  startDetection,
-} from '@sarm/database/detections.run.repository';
+import { keptBoxes, pixelSizeOf, startDetection } from '@sarm/database/detections.run.repository';
 import { findModel } from '@sarm/database/models.repository';
 import { asProject, inScope } from '@sarm/database/scope';
 import { umPerPx } from '@sarm/domain/units';
-import type { ModelStore } from '../../inference/model-store.ts';
+import type { ModelStore } from '@sarm/inference/model-store';
+import { notice } from '@sarm/domain/notices';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
-import { lookAtFrames } from './look-at-frames.ts';
-import { storeLook } from './store-look.ts';
-
-export interface DetectionDeps {
-  readonly models: ModelStore;
-  readonly inferenceThreads: number;
-}
+import { openDetector } from '../open-detector.ts';
+import { detectFrames } from './detect-frames.ts';
+import { storeFindings } from './store-findings.ts';
 
 /** Looks for heads in stored frames of one video: pending, processing, completed. What people drew or confirmed stays. */
 export const createDetectFrames = ({
   models,
-  inferenceThreads,
-}: DetectionDeps): JobHandler<typeof detectFramesJob> => ({
+}: {
+  readonly models: ModelStore;
+}): JobHandler<typeof detectFramesJob> => ({
   job: detectFramesJob,
 
   async run(payload, context) {
-    context.progress({ stage: 'initializing', progress: 0, message: 'Preparing the detection' });
+    context.progress({ stage: 'initializing', progress: 0, notice: notice('detection.preparing') });
     const { frames, model, pixelSize, kept } = await inScope(
       context.db,
       asProject(payload.projectId),
@@ -43,14 +36,11 @@ export const createDetectFrames = ({
         };
       },
     );
-    if (frames.length === 0) throw new PermanentFailure('The frames no longer wait for a detection');
-    if (model === undefined) throw new PermanentFailure('The model is no longer registered');
-    const detector = await models.detectorFor(model, {
-      threads: inferenceThreads,
-      threshold: payload.threshold,
-    });
+    if (frames.length === 0) throw new PermanentFailure(notice('detection.not_waiting'));
+    if (model === undefined) throw new PermanentFailure(notice('model.not_registered'));
+    const detector = await openDetector(models, model);
     try {
-      const looks = await lookAtFrames({
+      const findings = await detectFrames({
         context,
         payload,
         detector,
@@ -58,12 +48,10 @@ export const createDetectFrames = ({
         kept,
         pixelSize: pixelSize === undefined ? undefined : umPerPx(pixelSize),
       });
-      context.progress({ stage: 'storing', progress: 97, message: 'Storing the detections' });
-      await context.complete((tx) => storeLook(tx, { payload, model, kept, looks }));
+      context.progress({ stage: 'storing', progress: 97, notice: notice('detection.storing') });
+      await context.complete((tx) => storeFindings(tx, { payload, model, kept, findings }));
     } finally {
       await detector.close();
     }
   },
-
-  onEnded: (tx, payload, ending) => endDetection(tx, payload, ending),
 });

@@ -1,35 +1,21 @@
 import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
-import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { claimTask } from '@sarm/database/tasks.repository';
 import { EXTRACTION } from '@sarm/domain/limits';
 import { EXTRACTION_STAGES } from '@sarm/domain/statuses';
 import { silentLog } from '@sarm/runtime/log/silent-log';
-import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCage } from '../../media/cage.ts';
-import { askFfprobe, CODECS, makeVideo, moving, sha256File } from '../../media/video-samples.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { createCage } from '@sarm/media/cage';
+import { askFfprobe, CODECS, makeVideo, moving, sha256File } from '@sarm/media/testing/video-samples';
+import { benchOfFile } from '../bench-of-file.fixture.ts';
 import { createIngestVideo } from '../ingest-video/handler.ts';
-import { JobBench, type RunOptions } from '../job-bench.fixture.ts';
-import type { JobHandler } from '../job-handler.ts';
+import type { RunOptions } from '../job-bench.fixture.ts';
 import { createExtractFrames } from './handler.ts';
 
-let database: TestDatabase;
-let bench: JobBench;
-let ingest: JobHandler<typeof ingestVideoJob>;
-let extract: JobHandler<typeof extractFramesJob>;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('templateDatabase'));
-  bench = await JobBench.open({ app: database.app.db, admin: database.admin.db });
-  const cage = await createCage({ mode: 'best-effort', log: silentLog });
-  ingest = createIngestVideo({ cage });
-  extract = createExtractFrames({ cage });
-});
-afterAll(async () => {
-  await bench.close();
-  await database.drop();
-});
+const { bench } = await benchOfFile();
+const cage = await createCage({ mode: 'best-effort', log: silentLog });
+const ingest = createIngestVideo({ cage });
+const extract = createExtractFrames({ cage });
 
 const PLAN = {
   method: 'fps',
@@ -76,7 +62,7 @@ describe('extract-frames', () => {
     expect(new Set((await bench.frames(videoId)).map((frame) => frame.frame_index)).size).toBe(200);
   });
 
-  it('BUS-114 TEC-138 TEC-157 goes from queued through the stages to completed', async () => {
+  it('goes from queued through the stages to completed', async () => {
     const videoId = await ready(...STEADY);
     const states: Promise<string>[] = [];
     const outcome = await extractFrames(
@@ -90,11 +76,11 @@ describe('extract-frames', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     expect(await Promise.all(states)).toContain('processing');
     const video = await bench.video(videoId);
-    expect(video).toMatchObject({ status: 'completed', extracted_frames: 5, status_message: '' });
+    expect(video).toMatchObject({ status: 'completed', extracted_frames: 5, status_notice: null });
     expect(video.last_extraction_at).toBeInstanceOf(Date);
   });
 
-  it('TEC-140 numbers a frame by its index and gives it its own time, also at a variable frame rate', async () => {
+  it('numbers a frame by its index and gives it its own time, also at a variable frame rate', async () => {
     const path = await makeVideo(...VARIABLE);
     const videoId = await ready(...VARIABLE);
     await extractFrames(videoId);
@@ -157,7 +143,7 @@ describe('extract-frames', () => {
     expect(await bench.video(videoId)).toMatchObject({ status: 'completed', extracted_frames: 10 });
   });
 
-  it('BUS-114 goes back to uploaded when it is cancelled, or to completed where frames exist', async () => {
+  it('goes back to uploaded when it is cancelled, or to completed where frames exist', async () => {
     const videoId = await ready(...STEADY);
     const cancelled = await extractFrames(videoId, {}, { onProgress: (_, cancel) => cancel() });
     expect(cancelled.status).toBe('cancelled');
@@ -184,24 +170,24 @@ describe('extract-frames', () => {
     expect(await bench.frames(videoId)).toEqual([]);
   });
 
-  it('BUS-114 fails with its message when the original is gone', async () => {
+  it('fails with its message when the original is gone', async () => {
     const videoId = await ready(...STEADY);
     await bench.blobs.remove((await bench.video(videoId)).blob_key);
     const outcome = await extractFrames(videoId);
     expect(outcome).toMatchObject({
       status: 'failed',
-      message: 'The original file of this video is no longer stored',
+      notice: { code: 'video.original_gone' },
     });
-    expect(await bench.video(videoId)).toMatchObject({ status: 'failed', status_message: outcome.message });
+    expect(await bench.video(videoId)).toMatchObject({ status: 'failed', status_notice: outcome.notice });
   });
 
   it('refuses a video that waits for no extraction or never passed its check', async () => {
     const videoId = await bench.addVideo(await makeVideo(...STEADY));
     const early = await bench.run(extract, { videoId, ...PLAN });
-    expect(early).toMatchObject({ status: 'failed', message: 'The video is not waiting for an extraction' });
+    expect(early).toMatchObject({ status: 'failed', notice: { code: 'extraction.not_waiting' } });
     expect(await bench.video(videoId)).toMatchObject({ status: 'pending' });
     expect(await extractFrames(videoId)).toMatchObject({
-      message: 'The video has not passed its file check',
+      notice: { code: 'video.not_checked' },
     });
   });
 });

@@ -2,7 +2,6 @@ import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import {
   completeExtraction,
-  endExtraction,
   type ExtractedVideo,
   insertFrames,
   startExtraction,
@@ -11,9 +10,10 @@ import {
 import { asProject, inScope } from '@sarm/database/scope';
 import { planFrames } from '@sarm/domain/extraction';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import type { MediaDeps } from '../../media/media-deps.ts';
-import { frameTimes } from '../../media/timeline.ts';
-import { loadTimeline } from '../../media/timeline-file.ts';
+import type { MediaDeps } from '@sarm/media/cage';
+import { frameTimes } from '@sarm/domain/timeline';
+import { loadTimeline } from '@sarm/media/timeline-file';
+import { notice } from '@sarm/domain/notices';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { storePictures } from './store-pictures.ts';
 
@@ -25,13 +25,17 @@ export const createExtractFrames = (deps: MediaDeps): JobHandler<typeof extractF
 
   async run(payload, context) {
     const scope = asProject(payload.projectId);
-    context.progress({ stage: 'initializing', progress: 0, message: 'Preparing the extraction' });
+    context.progress({ stage: 'initializing', progress: 0, notice: notice('extraction.preparing') });
     const video = await inScope(context.db, scope, (tx) => startExtraction(tx, payload));
-    if (video === undefined) throw new PermanentFailure('The video is not waiting for an extraction');
+    if (video === undefined) throw new PermanentFailure(notice('extraction.not_waiting'));
     const { timeline, times, wanted } = await planExtraction(payload, context, video);
     const stored = await inScope(context.db, scope, (tx) => storedFrameIndices(tx, video.id, wanted));
     const missing = wanted.filter((index) => !stored.has(index));
-    context.progress({ stage: 'queued', progress: 5, message: `${missing.length} frames to extract` });
+    context.progress({
+      stage: 'queued',
+      progress: 5,
+      notice: notice('extraction.to_extract', { count: missing.length }),
+    });
     const frames = await storePictures({
       deps,
       context,
@@ -45,33 +49,27 @@ export const createExtractFrames = (deps: MediaDeps): JobHandler<typeof extractF
       const owner = { projectId: payload.projectId, videoId: video.id, session: payload.taskId };
       await insertFrames(tx, owner, frames);
       if (!(await completeExtraction(tx, video.id, payload.taskId)))
-        throw new PermanentFailure('The video is not waiting for an extraction');
+        throw new PermanentFailure(notice('extraction.not_waiting'));
       const result = { frames: wanted.length, reused: stored.size, extracted: frames.length };
-      return { message: `${result.frames} frames ready`, result };
+      return { notice: notice('extraction.done', { count: result.frames }), result };
     });
-  },
-
-  async onEnded(tx, payload, ending) {
-    // Pictures that were stored already stay: another run may be storing the same ones, and their rows do not exist yet.
-    await endExtraction(tx, payload.videoId, ending);
   },
 });
 
 async function planExtraction(payload: Payload, context: JobContext, video: ExtractedVideo) {
-  if (video.timelineKey === null) throw new PermanentFailure('The video has not passed its file check');
+  if (video.timelineKey === null) throw new PermanentFailure(notice('video.not_checked'));
   try {
     const timeline = await loadTimeline(context.blobs, video.timelineKey);
     const times = frameTimes(timeline);
     return { timeline, times, wanted: planFrames(times, payload) };
   } catch (error) {
     if (error instanceof BlobNotFound)
-      throw new PermanentFailure('The file check of this video has to be repeated', { cause: error });
+      throw new PermanentFailure(notice('video.check_again'), { cause: error });
     throw error;
   }
 }
 
 function sizeOf({ width, height }: ExtractedVideo): { width: number; height: number } {
-  if (width === null || height === null)
-    throw new PermanentFailure('The video has not passed its file check');
+  if (width === null || height === null) throw new PermanentFailure(notice('video.not_checked'));
   return { width, height };
 }

@@ -4,9 +4,10 @@ import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import type { NewFrame } from '@sarm/database/frames.extraction.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import { extractPictures } from '../../media/extract-pictures.ts';
-import type { MediaDeps } from '../../media/media-deps.ts';
-import type { Timeline } from '../../media/timeline.ts';
+import { extractPictures } from '@sarm/media/extract-pictures';
+import type { MediaDeps } from '@sarm/media/cage';
+import type { Timeline } from '@sarm/domain/timeline';
+import { notice } from '@sarm/domain/notices';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
 export interface StorePicturesOptions {
@@ -27,7 +28,11 @@ export async function storePictures(options: StorePicturesOptions): Promise<NewF
   const { context, indices } = options;
   if (indices.length === 0) return [];
   const paths = await decodePictures(options);
-  context.progress({ stage: 'processing', progress: 80, message: `${paths.length} frames decoded` });
+  context.progress({
+    stage: 'processing',
+    progress: 80,
+    notice: notice('extraction.decoded', { count: paths.length }),
+  });
   const frames: NewFrame[] = [];
   for (let from = 0; from < indices.length; from += TOGETHER) {
     context.signal.throwIfAborted();
@@ -38,7 +43,7 @@ export async function storePictures(options: StorePicturesOptions): Promise<NewF
     context.progress({
       stage: 'storing',
       progress: 80 + Math.round((18 * frames.length) / indices.length),
-      message: `${frames.length} of ${indices.length} frames stored`,
+      notice: notice('extraction.stored', { done: frames.length, total: indices.length }),
     });
   }
   return frames;
@@ -47,7 +52,7 @@ export async function storePictures(options: StorePicturesOptions): Promise<NewF
 async function decodePictures({ deps, context, payload, video, timeline, indices }: StorePicturesOptions) {
   const original = await context.blobs.localFile(video.blobKey, context.scratch).catch((error: unknown) => {
     if (error instanceof BlobNotFound)
-      throw new PermanentFailure('The original file of this video is no longer stored', { cause: error });
+      throw new PermanentFailure(notice('video.original_gone'), { cause: error });
     throw error;
   });
   try {
@@ -63,7 +68,7 @@ async function decodePictures({ deps, context, payload, video, timeline, indices
         context.progress({
           stage: 'extracting',
           progress: 5 + Math.round((75 * written) / indices.length),
-          message: `${written} of ${indices.length} frames extracted`,
+          notice: notice('extraction.extracted', { done: written, total: indices.length }),
         }),
     });
   } finally {

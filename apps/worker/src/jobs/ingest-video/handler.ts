@@ -1,15 +1,15 @@
 import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { asProject, inScope } from '@sarm/database/scope';
 import {
-  failVideoCheck,
   findVideoToIngest,
   readCompressionLevel,
   writeVideoFacts,
   writeVideoJudgement,
 } from '@sarm/database/videos.ingest.repository';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import type { MediaDeps } from '../../media/media-deps.ts';
-import { VideoRefused } from '../../media/video-refused.ts';
+import type { MediaDeps } from '@sarm/media/cage';
+import { VideoRefused } from '@sarm/media/video-refused';
+import { notice } from '@sarm/domain/notices';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { measureVideo } from './measure-video.ts';
 import { storeDerived } from './store-derived.ts';
@@ -24,20 +24,20 @@ export const createIngestVideo = (deps: MediaDeps): JobHandler<typeof ingestVide
       video: await findVideoToIngest(tx, payload),
       compression: await readCompressionLevel(tx),
     }));
-    if (video === undefined) throw new PermanentFailure('The video was deleted');
-    context.progress({ stage: 'initializing', progress: 0, message: 'Checking the file' });
+    if (video === undefined) throw new PermanentFailure(notice('video.deleted'));
+    context.progress({ stage: 'initializing', progress: 0, notice: notice('ingest.checking') });
     const original = await openOriginal(context, video.blobKey);
     try {
       const source = { cage: deps.cage, path: original.path, signal: context.signal };
       const measured = await measureVideo({ source, context, compression });
-      context.progress({ stage: 'storing', progress: 90, message: 'Storing the playback copy' });
+      context.progress({ stage: 'storing', progress: 90, notice: notice('ingest.storing_copy') });
       const keys = await storeDerived(context.blobs, video, measured);
       await context.complete(async (tx) => {
         const facts = { ...measured.facts, ...keys };
         if (!(await writeVideoFacts(tx, video.id, facts)))
-          throw new PermanentFailure('The video was deleted');
+          throw new PermanentFailure(notice('video.deleted'));
         return {
-          message: `${facts.framesCount} frames found`,
+          notice: notice('ingest.done', { count: facts.framesCount }),
           result: { frames: facts.framesCount, quality: facts.quality },
         };
       });
@@ -49,15 +49,10 @@ export const createIngestVideo = (deps: MediaDeps): JobHandler<typeof ingestVide
         await inScope(context.db, scope, (tx) =>
           writeVideoJudgement(tx, video.id, { verdict: 'unusable', reasons: [quality] }),
         );
-      throw new PermanentFailure(error.message, { cause: error });
+      throw new PermanentFailure(error.reason, { cause: error });
     } finally {
       await original.release();
     }
-  },
-
-  async onEnded(tx, payload, ending) {
-    const message = ending.status === 'cancelled' ? 'The file check was cancelled' : ending.reason;
-    await failVideoCheck(tx, payload.videoId, message);
   },
 });
 
@@ -66,7 +61,7 @@ async function openOriginal(context: JobContext, key: string) {
     return await context.blobs.localFile(key, context.scratch);
   } catch (error) {
     if (error instanceof BlobNotFound)
-      throw new PermanentFailure('The original file of this video is no longer stored', { cause: error });
+      throw new PermanentFailure(notice('video.original_gone'), { cause: error });
     throw error;
   }
 }

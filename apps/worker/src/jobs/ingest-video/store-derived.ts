@@ -1,6 +1,6 @@
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
-import { encodeTimeline, TIMELINE_CONTENT_TYPE } from '../../media/timeline-file.ts';
+import { encodeTimeline, TIMELINE_CONTENT_TYPE } from '@sarm/media/timeline-file';
 import type { MeasuredVideo } from './measure-video.ts';
 
 /** Fixed keys: a repeated check replaces what it made before. */

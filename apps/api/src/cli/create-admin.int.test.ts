@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { newId } from '@sarm/database/new-id';
+import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { passwordMatches } from '../modules/auth/passwords.ts';
+
+const run = promisify(execFile);
+const SCRIPT = `${import.meta.dirname}/create-admin.cli.ts`;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+});
+afterAll(() => database.drop());
+
+const environment = (password?: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  SARM_DATABASE_URL: database.appUrl,
+  ...(password === undefined ? {} : { SARM_ADMIN_PASSWORD: password }),
+});
+const command = (args: string[], password?: string) =>
+  run(process.execPath, [SCRIPT, ...args], { env: environment(password) });
+
+const account = (email: string) =>
+  database.admin.db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['users.id', 'display_name', 'code', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+/** What somebody does who knows the future administrator's address before the installation has one. */
+async function registerFirst(email: string): Promise<string> {
+  const id = newId();
+  const { db } = database.admin;
+  await db
+    .insertInto('users')
+    .values({ id, email, display_name: 'Squatter', password_hash: 'of the squatter' })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: id,
+      created_at: new Date(),
+      last_activity_at: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
+      ip_address: '203.0.113.9',
+      user_agent: '',
+    })
+    .execute();
+  return id;
+}
+
+describe('create-admin', () => {
+  it('creates the first administrator by the rules for passwords', async () => {
+    await expect(command(['--email', 'boss@example.org'], 'password1')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('too common'),
+    });
+    const made = await command(['--email', 'Boss@Example.org', '--name', 'The Boss'], 'nine red boats');
+    expect(made.stdout).toContain('created');
+    expect(await account('boss@example.org')).toMatchObject({
+      display_name: 'The Boss',
+      code: 'system_admin',
+    });
+  });
+
+  it('security finding 4: refuses an account that exists', async () => {
+    await registerFirst('chief@example.org');
+    await expect(command(['--email', 'chief@example.org'], 'nine red boats')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--existing'),
+    });
+    expect(await account('chief@example.org')).toMatchObject({
+      code: null,
+      password_hash: 'of the squatter',
+    });
+  });
+
+  it('security finding 4: told to take it, sets a new password and ends the sessions of whoever had it', async () => {
+    const id = await registerFirst('head@example.org');
+    await expect(command(['--email', 'head@example.org', '--existing'], 'password1')).rejects.toMatchObject({
+      code: 1,
+    });
+    const taken = await command(['--email', 'head@example.org', '--existing'], 'nine red boats');
+    expect(taken.stdout).toContain('its password is new');
+    const head = await account('head@example.org');
+    expect(head).toMatchObject({ id, code: 'system_admin' });
+    expect(await passwordMatches(head.password_hash, 'nine red boats')).toBe(true);
+    const sessions = await database.admin.db
+      .selectFrom('sessions')
+      .select('revoked_at')
+      .where('user_id', '=', id)
+      .execute();
+    expect(sessions.map((session) => session.revoked_at)).toEqual([expect.any(Date)]);
+  });
+
+  it('security finding 15: does not show the password that is typed at a terminal', async () => {
+    const words = [process.execPath, SCRIPT, '--email', 'typed@example.org'];
+    const terminal = spawn('script', ['-qec', words.join(' '), '/dev/null'], { env: environment() });
+    const shown = text(terminal.stdout);
+    let asked = false;
+    terminal.stdout.on('data', (chunk: Buffer) => {
+      if (asked || !chunk.includes('Password')) return;
+      asked = true;
+      terminal.stdin.write('seven blue boats\r');
+    });
+    const all = await shown;
+    terminal.stdin.end();
+    expect(all).toContain('created typed@example.org');
+    expect(all).not.toContain('seven');
+    expect(all).not.toContain('blue');
+  });
+
+  it('reads a password that is piped to it', async () => {
+    const child = spawn(process.execPath, [SCRIPT, '--email', 'piped@example.org'], { env: environment() });
+    child.stdin.end('seven blue boats\n');
+    expect(await text(child.stdout)).toContain('created piped@example.org');
+    const { password_hash: stored } = await account('piped@example.org');
+    expect(await passwordMatches(stored, 'seven blue boats')).toBe(true);
+  });
+
+  it('tells how to use it', async () => {
+    expect((await command(['--help'])).stdout).toContain('--email');
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { envOfExample, readEnvExample } from '@sarm/testing/env-example';
+import { describe, expect, it } from 'vitest';
+import { cliEnvironment, readCliConfig } from './cli/cli-config.ts';
+import { apiEnvironment, readConfig } from './config.ts';
+
+const names = readEnvExample().map(({ name }) => name);
+const own = [...Object.keys(apiEnvironment.shape), ...Object.keys(cliEnvironment.shape)];
+
+describe('.env.example', () => {
+  it('names every variable of the API and of the commands, once', () => {
+    expect(own.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('names none that nobody reads', () => {
+    const worker = readFileSync(join(import.meta.dirname, '../../worker/src/config.ts'), 'utf8');
+    expect(names.filter((name) => !own.includes(name) && !worker.includes(`${name}:`))).toEqual([]);
+  });
+
+  it('shows the defaults that the programs have', () => {
+    expect(readConfig(envOfExample(true))).toEqual(readConfig(envOfExample(false)));
+    expect(readCliConfig(envOfExample(true))).toEqual(readCliConfig(envOfExample(false)));
+  });
+
+  it('shows a default wherever there is one', () => {
+    const all = { ...apiEnvironment.shape, ...cliEnvironment.shape };
+    const silent = readEnvExample()
+      .filter(({ name, value }) => value === '' && name !== 'SARM_MODELS_FOLDER' && name in all)
+      .filter(({ name }) => all[name as keyof typeof all].safeParse(undefined).data !== undefined);
+    expect(silent).toEqual([]);
+  });
+
+  it('is explained in the manual, variable by variable', () => {
+    const manual = readFileSync(join(import.meta.dirname, '../../../docs/operations/install.md'), 'utf8');
+    expect(names.filter((name) => !manual.includes(`\`${name}`))).toEqual([]);
+  });
+});

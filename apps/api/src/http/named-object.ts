@@ -1,0 +1,59 @@
+import type { Wanted } from '@sarm/database/access.repository';
+import type { InObjectAccess } from '@sarm/contracts/http/route';
+import { isMediaKind, MEDIA, type ResourceKind } from '@sarm/domain/access/resources';
+import { isId } from '@sarm/domain/ids';
+import type { FastifyRequest } from 'fastify';
+import type { BoundRoute } from './bound-route.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a request names: ids of one kind, and what it says of them that their rows do not. */
+export interface Named extends Wanted {
+  /** The type of the object that is to be made, for codes that depend on it. */
+  readonly type?: string | undefined;
+}
+
+/** No route takes more ids in one call; a longer list is refused by its schema without asking the database. */
+const MAX_IDS = 1000;
+
+const firstOf = (fields: Fields, names: readonly string[]): unknown =>
+  names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '');
+
+function idsOf(value: unknown, every: boolean): readonly string[] | undefined {
+  const several = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
+  const parts: readonly unknown[] = every ? (Array.isArray(several) ? several : []) : [value];
+  const ids = parts.filter((each) => isId(each)).map((id) => id.toLowerCase());
+  return ids.length > 0 && ids.length === parts.length && ids.length <= MAX_IDS ? ids : undefined;
+}
+
+/** Undefined where an id is missing or none: a misfit of the request, told when it is parsed. */
+export function namedIn(access: InObjectAccess, fields: Fields): Named | undefined {
+  const kind = kindOf(access, fields);
+  const ids = idsOf(firstOf(fields, access.field), access.every === true);
+  if (kind === undefined || ids === undefined) return undefined;
+  const type = access.typeField === undefined ? undefined : fields[access.typeField];
+  return { kind, ids, type: typeof type === 'string' ? type : undefined };
+}
+
+function kindOf({ object }: InObjectAccess, fields: Fields): ResourceKind | undefined {
+  if (object !== 'media') return object;
+  const kind = fields['kind'];
+  return isMediaKind(kind) ? MEDIA[kind] : undefined;
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+/** The object of a request whose body, if it is needed, has been read. */
+export function namedObject(
+  { route, paramsFromQuery }: BoundRoute,
+  request: FastifyRequest,
+): Named | undefined {
+  const { access } = route;
+  if (access.kind !== 'object') return undefined;
+  const query = fieldsOf(request.query);
+  if (access.from === 'query') return namedIn(access, query);
+  if (access.from === 'body') return namedIn(access, fieldsOf(request.body));
+  const moved = Object.entries(paramsFromQuery).map(([name, field]) => [name, query[field]] as const);
+  return namedIn(access, { ...fieldsOf(request.params), ...Object.fromEntries(moved) });
+}

@@ -1,0 +1,61 @@
+import type { Entry, Wanted } from '@sarm/database/access.repository';
+import { inCallerScope, widenToInstallation } from '@sarm/database/caller-scope';
+import type { Scoped } from '@sarm/database/connect';
+import { asNobody, inScope } from '@sarm/database/scope';
+import { needsMemberships } from '@sarm/domain/access/decide';
+import type { FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { admitCaller } from './admit-request.ts';
+import type { BoundRoute } from './bound-route.ts';
+import { enforce } from './enforce-access.ts';
+import { callerOf, claimsOf, keepSession } from './load-caller.ts';
+import { namedObject } from './named-object.ts';
+import { conditionsOf, tokenOf } from './prove-request.ts';
+import { type Reach, reachWithin } from './reach.ts';
+
+/**
+ * One transaction for a whole call: who calls and the scope in its first statement, then the object, the decision and the
+ * work. A refusal rolls back whatever was done. The body has been read before, so nobody's slow line holds a connection.
+ */
+export async function runInTransaction<T>(
+  deps: AppDeps,
+  { bound, request }: { readonly bound: BoundRoute; readonly request: FastifyRequest },
+  work: (tx: Scoped) => Promise<T>,
+): Promise<T> {
+  const { access } = bound.route;
+  const admitted = async (tx: Scoped, reach: Reach): Promise<T> => {
+    await admitCaller(reach, bound, request);
+    if (bound.route.scope === 'installation' && access.kind !== 'installation') await widenToInstallation(tx);
+    return await work(tx);
+  };
+  if (access.kind === 'public' || access.kind === 'token') {
+    enforce(access, { token: tokenOf(access, request), conditions: await conditionsOf(deps, access) });
+    return await inScope(deps.db, asNobody, (tx) => admitted(tx, reachWithin(tx)));
+  }
+  const claims = await claimsOf(deps, bound, request);
+  const wanted = namedObject(bound, request);
+  let lastActivityAt: Date | undefined;
+  const answer = await inCallerScope(deps.db, entryOf(bound, claims.sessionId, wanted), async (tx, row) => {
+    request.caller = callerOf({ row, claims, now: deps.clock.now() }, row?.memberships);
+    lastActivityAt = row?.lastActivityAt;
+    return await admitted(tx, reachWithin(tx, { wanted, row }));
+  });
+  // After the commit: calls of one session at the same time would otherwise wait for each other's row.
+  await keepSession(deps, { bound, request, claims, lastActivityAt });
+  return answer;
+}
+
+/** Administration of projects sees all of them from the first statement on, if the caller holds a code that says so. */
+const entryOf = ({ route }: BoundRoute, sessionId: string, objects: Wanted | undefined): Entry => ({
+  sessionId,
+  objects,
+  memberships: needsMemberships(route.access),
+  wideCodes:
+    route.scope === 'installation' && route.access.kind === 'installation' ? route.access.anyOf : undefined,
+});
+
+/** Before the body is read: a call that brings no valid token at all is refused without asking the database. */
+export async function demandToken(deps: AppDeps, bound: BoundRoute, request: FastifyRequest): Promise<void> {
+  const { access } = bound.route;
+  if (access.kind !== 'public' && access.kind !== 'token') await claimsOf(deps, bound, request);
+}

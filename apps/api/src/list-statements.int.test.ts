@@ -1,0 +1,67 @@
+import { allRoutes, type NamedRoute, spellingsOf } from '@sarm/contracts/http/route-table';
+import { createRole } from '@sarm/testing/people';
+import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { createObject } from '@sarm/testing/create-object';
+import { buildMatrixRequest } from './testing/access-matrix/build-matrix-request.ts';
+import { type SignedInPerson, startTestApi, type TestApi } from './testing/api-fixture.ts';
+import { recordStatements, type StatementRecorder } from './testing/record-statements.ts';
+
+/** With BEGIN and COMMIT: who calls and what is named, and the page with its total. */
+const MOST_STATEMENTS = 4;
+
+let api: TestApi;
+let member: SignedInPerson;
+let project: string;
+let recorder: StatementRecorder;
+beforeAll(async () => {
+  api = await startTestApi(inject('templateDatabase'));
+  const codes = PERMISSION_CODES.filter((code) => code !== 'system_admin');
+  member = await api.signedIn({ roles: [(await createRole(api.database, codes)).code] });
+  project = await api.project({ createdBy: member.id, members: { [member.id]: 'admin' } });
+  recorder = recordStatements(api.database.app.pool);
+});
+afterAll(() => api.stop());
+
+const hasLimit = (schema: z.ZodType | undefined): boolean => {
+  if (schema === undefined) return false;
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.hasOwn(described.properties ?? {}, 'limit');
+};
+const lists = allRoutes.filter(({ route }) => hasLimit(route.query) || hasLimit(route.body));
+
+async function statementsOf(named: NamedRoute): Promise<readonly string[]> {
+  const { access } = named.route;
+  const kind = access.kind === 'object' && access.object !== 'media' ? access.object : 'dataset';
+  const id = await createObject(api.database, kind, { projectId: project, createdBy: member.id });
+  const [spelling] = spellingsOf(named.route);
+  if (spelling === undefined) throw new Error(`${named.id} has no address`);
+  const request = buildMatrixRequest(named, spelling, id);
+  recorder.clear();
+  const answer = await member.inject({ ...request, method: spelling.method });
+  expect({ id: named.id, status: answer.statusCode }).toEqual({ id: named.id, status: 200 });
+  // The total comes on every row and is told once, beside them.
+  expect(answer.body).not.toMatch(/matching_?rows/i);
+  return recorder.statements();
+}
+
+describe('a list', () => {
+  it('is every call that takes a limit', () => {
+    expect(lists.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['videos.listOfDataset', 'frames.list', 'tasks.list', 'detection.crops']),
+    );
+    expect(lists.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(lists.map((named) => [named.id, named] as const))(
+    '%s is answered in one transaction of at most four statements',
+    async (_, named) => {
+      const statements = await statementsOf(named);
+      const count = (text: string): number => statements.filter((each) => each === text).length;
+      expect([count('begin'), count('commit')]).toEqual([1, 1]);
+      // Shows the surplus where there is one.
+      expect(statements.slice(MOST_STATEMENTS)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { API_BASE } from '@sarm/contracts/http/api-base';
+import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import type { ListedAnalysis } from '@sarm/database/analyses.list.repository';
+import type { FigureCode } from '@sarm/domain/figures';
+import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
+import { type KeptFigures, stalenessOf, withholdStale } from './withhold-stale.ts';
+
+export const presentFigure = (figure: StoredFigure): AnalysisFigure => ({
+  ...figure,
+  reasons: [...figure.reasons],
+});
+
+export const valueOf = (figures: readonly StoredFigure[], code: FigureCode): number | null =>
+  figures.find((figure) => figure.code === code)?.value ?? null;
+
+type Row = Omit<ListedAnalysis, 'figures'>;
+
+/** What list and record have in common. */
+export function presentCommon(
+  row: Row,
+  shown: { readonly figures: readonly StoredFigure[]; readonly videos: KeptFigures['videos'] },
+): Analysis {
+  const { figures } = shown;
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    patientId: row.patient_id,
+    patientName: row.patient_name,
+    dataset:
+      row.dataset_id === null || row.dataset_name === null
+        ? null
+        : { id: row.dataset_id, name: row.dataset_name, type: row.dataset_type },
+    status: row.status,
+    concentration: valueOf(figures, 'concentration'),
+    motility: valueOf(figures, 'total_motility'),
+    morphology: valueOf(figures, 'normal_forms'),
+    figures: figures.map(presentFigure),
+    frameCount: shown.videos.reduce((sum, video) => sum + (video.frames ?? 0), 0),
+    frames: row.videos.map(({ id }) => ({ imageUrl: `${API_BASE}/sarm/media/thumbnail/${id}` })),
+    videos: row.videos.map(({ id, name }) => ({ id, name })),
+    tasks: row.tasks,
+    notes: row.notes,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+type ListedFigures = Pick<KeptFigures, 'figures' | 'ground' | 'videos'>;
+
+/** BUS-100. Stored figures were written from StoredFigures and by nothing else. */
+export function presentAnalysis({ figures: stored, ...row }: ListedAnalysis): Analysis {
+  const kept = stored as ListedFigures | null;
+  if (kept === null) return presentCommon(row, { figures: [], videos: [] });
+  const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
+  return presentCommon(row, { figures, videos: kept.videos });
+}

@@ -1,0 +1,63 @@
+import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import { notice, type Notice } from '@sarm/domain/notices';
+import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
+import type { Translate } from '@sarm/messages/create-translator';
+import { noticeText } from '@sarm/messages/notice-text';
+import { valueOf } from './analyses.presenter.ts';
+
+/** Normal forms are none of the judgement while nothing in the product measures them. */
+const judged = (figures: readonly StoredFigure[]): readonly StoredFigure[] =>
+  figures.filter((figure) => figure.limit !== null && figure.code !== 'normal_forms');
+
+/** What the figures say together; null where none of them could be judged. */
+export function interpret(figures: readonly StoredFigure[]): Notice | null {
+  const all = judged(figures);
+  const verdicts = all.flatMap(({ verdict }) => verdict ?? []);
+  if (verdicts.length === 0) return null;
+  const low = verdicts.filter(({ label }) => label === 'Low');
+  if (low.some(({ undetermined }) => !undetermined)) return notice('interpretation.low');
+  if (low.length > 0) return notice('interpretation.low_undetermined');
+  if (verdicts.length < all.length) return notice('interpretation.normal_partly');
+  return notice(
+    verdicts.some(({ undetermined }) => undetermined)
+      ? 'interpretation.normal_undetermined'
+      : 'interpretation.normal',
+  );
+}
+
+/** BUS-101: million per ml and per cent; a part that was not computed is null. */
+export function presentResults(
+  { figures, grades }: { figures: readonly StoredFigure[]; grades: readonly StoredFigure[] },
+  t: Translate,
+): AnalysisRecord['results'] {
+  const total = valueOf(figures, 'concentration');
+  const motile = valueOf(figures, 'total_motility');
+  const progressive = valueOf(figures, 'progressive_motility');
+  const part = (percent: number | null): number | null =>
+    total === null || percent === null ? null : (total * percent) / 100;
+  const told = interpret(figures);
+  return {
+    concentration:
+      total === null
+        ? null
+        : {
+            total,
+            motile: part(motile),
+            progressive: part(progressive),
+            nonMotile: part(motile === null ? null : 100 - motile),
+          },
+    motility:
+      motile === null
+        ? null
+        : {
+            progressive,
+            nonprogressive: valueOf(grades, 'grade_c'),
+            immotile: valueOf(grades, 'grade_d'),
+          },
+    morphology: null,
+    interpretation: told === null ? null : noticeText(t, told),
+    interpretationNotice: told,
+    whoReference: WHO_LIMITS.who6.edition,
+  };
+}

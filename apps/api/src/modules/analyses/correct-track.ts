@@ -1,0 +1,71 @@
+import type { BodyOf } from '@sarm/contracts/http/route';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
+import { findAnalysisVideo } from '@sarm/database/analysis-figures.repository';
+import { appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { AppError, found } from '@sarm/domain/errors';
+import { lockCorrectable } from '@sarm/use-cases/calculations/recompute-analysis';
+import { startTask } from '@sarm/use-cases/tasks/start-task';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
+import { answerOrTask } from '../tasks/await-task.ts';
+import { readAnalysis } from './read-analysis.ts';
+
+type Call = RouteGroups['analyses']['correctTrack'];
+
+/** The number that an action needs beside its track. */
+function checkBody({ action, frame, track }: BodyOf<Call>): void {
+  const missing = (field: string) =>
+    new AppError('invalid_request', { errors: [{ field, code: 'required' }] });
+  if (action === 'split' && frame === undefined) throw missing('frame');
+  if (action === 'join' && track === undefined) throw missing('track');
+}
+
+/** BUS-234: measured by a worker from the stored detections; waits as BUS-095 has it. */
+export const correctTrack =
+  (deps: AppDeps, feed: ChangeFeed): Handler<Call> =>
+  async ({ caller, object: { id, projectId }, params, body, actor, request, reply, t }) => {
+    checkBody(body);
+    const { videoId, trackId } = params;
+    const { userId } = caller;
+    const taskId = await inScope(deps.db, asUser(userId), async (tx) => {
+      await lockCorrectable(tx, id);
+      const video = found(await findAnalysisVideo(tx, id, videoId));
+      if (video.stored_key === null) throw new AppError('tracks_not_stored');
+      const asked = {
+        track: trackId,
+        action: body.action,
+        frame: body.frame ?? null,
+        otherTrack: body.track ?? null,
+        reason: body.reason,
+      };
+      const task = await startTask(tx, deps.queue, correctTracksJob, {
+        projectId,
+        videoId,
+        createdBy: userId,
+        subject: { kind: 'analysis', id },
+        payload: {
+          analysisId: id,
+          videoId,
+          ...asked,
+          userId,
+        },
+      });
+      await appendAudit(tx, actor, {
+        action: 'analysis.correct-track',
+        projectId,
+        subjectId: id,
+        after: {
+          videoId,
+          ...asked,
+          taskId: task.id,
+        },
+      });
+      return task.id;
+    });
+    return await answerOrTask(deps, feed, { taskId, userId, request, reply }, () =>
+      inScope(deps.db, asUser(userId), (tx) => readAnalysis(tx, id, t)),
+    );
+  };

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { replaceAccountLink } from '@sarm/database/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { AUTH } from '@sarm/domain/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
+
+const sent = { configured: true, send: async () => undefined };
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi(inject('templateDatabase'), { deps: { mailer: sent } });
+});
+afterAll(() => api.stop());
+beforeEach(() => api.database.admin.db.deleteFrom('throttles').execute());
+
+const NEW = 'twelve blue kites';
+const post = (url: string, payload: object) =>
+  api.inject({ method: 'POST', url: `/api/sarm/auth/${url}`, payload });
+const forgot = (email: string) => post('forgot-password', { email });
+const reset = (token: string, password = NEW) => post('reset-password', { token, password });
+const login = async (email: string, password: string) =>
+  (await post('login-user', { email, password })).statusCode;
+const codeOf = (answer: Awaited<ReturnType<typeof post>>) => answer.json<{ code: string }>().code;
+
+const filed = async () => {
+  const { rows } = await api.database.admin.pool.query<{ data: { userId: string | null } }>(
+    "select data from pgboss.job where name = 'mail-password-link' order by created_on",
+  );
+  return rows.map(({ data }) => data.userId);
+};
+
+async function link(userId: string, token: string, minutes: number = AUTH.resetLinkMinutes): Promise<void> {
+  const hash = createHash('sha256').update(token).digest();
+  const expiresAt = new Date(api.clock.now().getTime() + minutes * 60_000);
+  await inScope(api.deps.db, asInstallation, (tx) => replaceAccountLink(tx, { hash, userId, expiresAt }));
+}
+
+describe('a forgotten password', () => {
+  it('PLT-198 answers alike for an account and for none, and files the same work', async () => {
+    const anna = await api.person();
+    const known = await forgot(anna.email.toUpperCase());
+    const unknown = await forgot('nobody@example.org');
+    expect([known.statusCode, known.body]).toEqual([204, '']);
+    expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
+    expect(await filed()).toEqual([anna.id, null]);
+  });
+
+  it('PLT-201 refuses a flood of mails to one address, whoever asks', async () => {
+    const { email } = await api.person();
+    for (let i = 0; i < AUTH.resetsPerAddress.limit; i += 1)
+      expect((await forgot(email)).statusCode).toBe(204);
+    const over = await forgot(email);
+    expect([over.statusCode, codeOf(over)]).toEqual([429, 'too_many_requests']);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('PLT-202 refuses what is no address', async () => {
+    expect((await forgot('not an address')).statusCode).toBe(422);
+  });
+
+  it('says so where no mail can be sent, to everybody alike', async () => {
+    const silent = await startTestApi(inject('templateDatabase'));
+    try {
+      const answer = await silent.inject({
+        method: 'POST',
+        url: '/api/sarm/auth/forgot-password',
+        payload: { email: 'nobody@example.org' },
+      });
+      expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'unavailable']);
+    } finally {
+      await silent.stop();
+    }
+  });
+});
+
+describe('a link for a new password', () => {
+  it('sets it once, and ends every session of the account', async () => {
+    const anna = await api.signedIn();
+    await link(anna.id, 'good');
+    expect((await reset('good')).statusCode).toBe(204);
+    expect(await login(anna.email, TEST_USER_PASSWORD)).toBe(401);
+    expect(await login(anna.email, NEW)).toBe(200);
+    expect((await anna.inject({ method: 'GET', url: '/api/sarm/auth/get-me' })).statusCode).toBe(401);
+    const again = await reset('good', 'another long one');
+    expect([again.statusCode, codeOf(again)]).toEqual([422, 'reset_link_spent']);
+    const [row] = await api.database.admin.db
+      .selectFrom('audit_log')
+      .select(['action', 'user_id'])
+      .where('action', '=', 'user.reset-password')
+      .where('subject_id', '=', anna.id)
+      .execute();
+    expect(row?.user_id).toBe(anna.id);
+  });
+
+  it('is refused when it has expired, was replaced by a newer one, or was never made', async () => {
+    const anna = await api.person();
+    await link(anna.id, 'late');
+    api.clock.advance(AUTH.resetLinkMinutes * 60_000 + 1000);
+    await link(anna.id, 'first');
+    await link(anna.id, 'second');
+    for (const token of ['late', 'first', 'made up']) {
+      const answer = await reset(token);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'reset_link_spent']);
+    }
+    expect((await reset('second')).statusCode).toBe(204);
+  });
+
+  it('stays good when the password is refused, and is used by one of two at once', async () => {
+    const anna = await api.person();
+    await link(anna.id, 'patient');
+    expect(codeOf(await reset('patient', 'short'))).toBe('password_too_short');
+    const answers = await Promise.all([reset('patient'), reset('patient')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 422]);
+  });
+});
+
+describe('the own password', () => {
+  const change = (
+    who: Awaited<ReturnType<TestApi['signedIn']>>,
+    currentPassword: string,
+    newPassword = NEW,
+  ) =>
+    who.inject({
+      method: 'PUT',
+      url: '/api/sarm/auth/change-password',
+      payload: { currentPassword, newPassword },
+    });
+
+  it('PLT-062 changes by its present one, and the other sessions end', async () => {
+    const anna = await api.signedIn();
+    const elsewhere = await api.signIn(anna);
+    await link(anna.id, 'forgotten');
+    expect((await change(anna, TEST_USER_PASSWORD)).statusCode).toBe(204);
+    const me = { method: 'GET', url: '/api/sarm/auth/get-me' } as const;
+    expect((await anna.inject(me)).statusCode).toBe(200);
+    expect((await elsewhere.inject(me)).statusCode).toBe(401);
+    expect(await login(anna.email, NEW)).toBe(200);
+    expect((await reset('forgotten')).statusCode).toBe(422);
+  });
+
+  it('PLT-062 answers a wrong present one with 422 and its text, and not for ever', async () => {
+    const anna = await api.signedIn();
+    const wrong = await change(anna, 'no idea');
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json()).toMatchObject({ message: 'Current password is wrong' });
+    for (let i = 1; i < AUTH.loginFailures.limit; i += 1) await change(anna, 'no idea');
+    expect((await change(anna, TEST_USER_PASSWORD)).statusCode).toBe(429);
+    expect(await login(anna.email, TEST_USER_PASSWORD)).toBe(200);
+  });
+
+  it('names the field of a new one that is refused', async () => {
+    const anna = await api.signedIn();
+    const answer = await change(anna, TEST_USER_PASSWORD, 'short');
+    expect(answer.json()).toMatchObject({ code: 'password_too_short', errors: [{ field: 'newPassword' }] });
+  });
+});

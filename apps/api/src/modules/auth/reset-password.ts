@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { revokeSessionsOf } from '@sarm/database/sessions.repository';
+import { readSettings } from '@sarm/database/settings.repository';
+import { findUser, setPassword } from '@sarm/database/users.repository';
+import { AppError } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { clientOf } from '../../http/client-address.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { countTry } from './throttle.ts';
+
+export interface PasswordReset {
+  readonly token: string;
+  readonly password: string;
+  readonly actor: Actor;
+}
+
+/** PLT-005. A password that is refused leaves the link good: the transaction that would spend it is undone. */
+export async function resetPassword(deps: AppDeps, { token, password, actor }: PasswordReset): Promise<void> {
+  await countTry(deps, `reset:use:${clientOf(actor.ipAddress)}`, AUTH.resetsPerClient);
+  const { security } = await readSettings(deps.db);
+  const now = deps.clock.now();
+  const hash = createHash('sha256').update(token).digest();
+  const owner = await findAccountLinkOwner(deps.db, hash);
+  if (owner === undefined) throw new AppError('reset_link_spent');
+  await inScope(deps.db, asUser(owner), async (tx) => {
+    const userId = await spendAccountLink(tx, hash, now);
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    if (user === undefined) throw new AppError('reset_link_spent');
+    checkNewPassword(password, { minLength: security.passwordMinLength, email: user.email });
+    await setPassword(tx, user.id, await hashPassword(password));
+    await revokeSessionsOf(tx, { userId: user.id, reason: 'password reset', at: now });
+    const person = { ...actor, userId: user.id, name: user.display_name, email: user.email };
+    await appendAudit(tx, person, { action: 'user.reset-password', subjectId: user.id });
+  });
+}

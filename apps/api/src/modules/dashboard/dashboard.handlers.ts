@@ -1,0 +1,10 @@
+import type { HandlersOf } from '../../http/handler.ts';
+import { showBusinessDashboard } from './show-business-dashboard.ts';
+import { showProgress } from './show-progress.ts';
+import { showProjectDashboard } from './show-project-dashboard.ts';
+
+export const createDashboardHandlers = (): HandlersOf<'dashboard'> => ({
+  business: showBusinessDashboard,
+  project: showProjectDashboard,
+  progress: showProgress,
+});

@@ -1,0 +1,70 @@
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import { describe, expect, it } from 'vitest';
+import { ReportWorld } from '../reports/report-world.fixture.ts';
+
+const URL = '/api/sarm/dashboard/business';
+const world = await ReportWorld.ofFile();
+const { lab } = world;
+const { db } = lab.api.database.admin;
+const read = async (who = lab.member) => (await who.inject({ url: URL })).json<BusinessDashboard>();
+const DAY = 86_400_000;
+
+describe('the business dashboard', () => {
+  it('counts what the projects of the person hold, and nothing of others', async () => {
+    await lab.video({ status: 'processing' });
+    const { counts } = await read();
+    expect(counts).toMatchObject({
+      projects: 1,
+      videos: 2,
+      videosProcessing: 1,
+      patients: 1,
+      analyses: 1,
+      analysesRunning: 0,
+      reports: 0,
+      reportDrafts: 0,
+    });
+    await world.saved();
+    expect((await read()).counts).toMatchObject({ reports: 1, reportDrafts: 1 });
+    expect((await read(lab.stranger)).counts).toMatchObject({
+      projects: 1,
+      videos: 0,
+      patients: 0,
+      analyses: 0,
+    });
+    expect((await lab.plain.inject({ url: URL })).statusCode).toBe(403);
+  });
+
+  it('BUS-107 tells open work by priority, with the day it is due', async () => {
+    await world.analyse();
+    const failed = await lab.video({ status: 'failed', name: 'Broken' });
+    const waiting = await world.calculation.dataset();
+    await world.calculation.ready({ dataset_id: waiting, status: 'completed' });
+    await world.calculation.ready({ dataset_id: waiting, status: 'uploaded' });
+    const { tasks, tasksTotal } = await read();
+    const of = (kind: string) => tasks.filter((each) => each.kind === kind);
+    expect(of('video_failed')).toMatchObject([
+      { priority: 'high', title: 'Video failed its processing', name: 'Broken', videoId: failed },
+    ]);
+    expect(of('frames_waiting')).toMatchObject([
+      { priority: 'medium', title: '2 videos wait for frame selection', datasetId: waiting, count: 2 },
+    ]);
+    expect(of('report_missing')).toMatchObject([
+      {
+        priority: 'low',
+        title: 'Completed analysis without report',
+        analysisId: world.analysisId,
+        patientName: 'Tomas Berg',
+      },
+    ]);
+    expect(tasks.map(({ priority }) => priority)).toEqual(['high', 'medium', 'low']);
+    expect(tasksTotal).toBe(3);
+    const due = (kind: string) => Math.round((Date.parse(of(kind)[0]?.dueDate ?? '') - Date.now()) / DAY);
+    expect([due('video_failed'), due('frames_waiting'), due('report_missing')]).toEqual([1, 3, 7]);
+
+    await db.updateTable('analyses').set({ status: 'failed' }).where('id', '=', world.analysisId).execute();
+    expect((await read()).tasks.filter(({ kind }) => kind === 'analysis_failed')).toMatchObject([
+      { priority: 'high', title: 'Analysis failed', analysisId: world.analysisId },
+    ]);
+    expect((await read(lab.stranger)).tasks).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { DashboardModel, ProjectPerformance } from '@sarm/contracts/http/project-dashboard';
+import { type ModelDescription, modelDescription } from '@sarm/contracts/manifests/model-description';
+import type { Scoped } from '@sarm/database/connect';
+import type { ProjectCounts } from '@sarm/database/project-dashboard.repository';
+import {
+  type DashboardModelRow,
+  type JudgedAnalysis,
+  listModelsOf,
+  readReportTime,
+  readWorkTime,
+  readWorkTimeByWeek,
+} from '@sarm/database/project-performance.repository';
+import { countAgreeing, countCorrected, partOf } from './judge-project.ts';
+
+const heldOutOf = ({ description }: DashboardModelRow): NonNullable<ModelDescription['heldOut']> => {
+  const read = modelDescription.safeParse(description);
+  return read.success ? (read.data.heldOut ?? []) : [];
+};
+
+/** BUS-111. No training stores its losses yet; of several sources the worst stands for the model. */
+function presentModel(row: DashboardModelRow): DashboardModel {
+  const validation = heldOutOf(row).filter(({ split }) => split === 'validation');
+  return {
+    id: row.code,
+    name: row.name,
+    type: row.type,
+    status: row.isDefault ? 'active' : 'trained',
+    metrics: {
+      finalAccuracy: null,
+      finalValAccuracy: validation.length === 0 ? null : Math.min(...validation.map(({ f1 }) => f1)),
+      finalLoss: null,
+      finalValLoss: null,
+    },
+    videos: row.videos,
+  };
+}
+
+type Counts = Pick<ProjectCounts, 'analysesCount' | 'analysesFailed'>;
+
+/** How work went in the project, from its tasks, figures, corrections and reports. */
+export async function readPerformance(
+  tx: Scoped,
+  projectId: string,
+  judged: readonly JudgedAnalysis[],
+  { analysesCount, analysesFailed }: Counts,
+): Promise<ProjectPerformance> {
+  const { median, ...time } = await readWorkTime(tx, projectId);
+  const report = await readReportTime(tx, projectId);
+  const models = await listModelsOf(tx, projectId);
+  const weeks = await readWorkTimeByWeek(tx, projectId);
+  const detector = models.find((model) => model.isDefault && model.type === 'detection');
+  return {
+    time: median === null ? null : { median, ...time },
+    failed: partOf(analysesFailed, analysesCount + analysesFailed),
+    replicates: countAgreeing(judged),
+    corrected: countCorrected(judged),
+    report: report.median === null ? null : { median: report.median, reports: report.reports },
+    weeks: weeks.map((row) => ({
+      ...row,
+      corrected: countCorrected(judged.filter(({ week }) => week === row.week)),
+    })),
+    detection: detector === undefined ? [] : heldOutOf(detector).filter(({ split }) => split === 'test'),
+    models: models.map(presentModel),
+  };
+}

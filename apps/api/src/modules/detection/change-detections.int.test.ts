@@ -1,0 +1,116 @@
+import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import { newId } from '@sarm/database/new-id';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { decodePicture } from '@sarm/pictures/raw-picture';
+import { describe, expect, it } from 'vitest';
+import { detectionWorldOfFile } from './detection-world.fixture.ts';
+import { detectionCalls } from './detection-calls.fixture.ts';
+
+const { lab, world } = await detectionWorldOfFile();
+const { cropKeys, draw, frameOf, ofFrame, only, update } = detectionCalls(() => lab);
+
+describe('changes of the boxes of a frame', () => {
+  it('TEC-233 TEC-287 stores a drawn box with a fresh crop, and refuses what is too small or outside', async () => {
+    const videoId = await lab.video();
+    const frameId = await world.frame(videoId, 1);
+    const answer = await draw(frameId);
+    expect(answer.statusCode).toBe(201);
+    const drawn = answer.json<Detection>();
+    expect(drawn).toMatchObject({ class: 'sperm', source: 'manual', confidence: 1, x1: 200, y2: 226 });
+    const picture = await lab.viewer.inject({ url: `/api${drawn.crop_path}` });
+    expect(picture.headers['content-type']).toBe('image/png');
+    const cut = await decodePicture(picture.rawPayload);
+    expect([cut.width, cut.height]).toEqual([60, 60]);
+    expect(await frameOf(frameId)).toMatchObject({
+      annotated: true,
+      detectionCount: 1,
+      detectionStatus: 'none',
+      detectionResultUrl: `/sarm/detection/view-result/${frameId}`,
+    });
+    for (const wrong of [
+      { x2: 209 },
+      { x2: 210 },
+      { y1: 217 },
+      { x1: 230, x2: 200 },
+      { x2: 641 },
+      { y1: 470, y2: 481 },
+      { x1: -1 },
+      { source: 'model' },
+      { confidence: 1.1 },
+    ])
+      expect((await draw(frameId, wrong)).statusCode).toBe(422);
+    expect((await ofFrame(frameId)).detection_count).toBe(1);
+    const [log] = await lab.audits('detection.draw');
+    expect(log).toMatchObject({ subject_id: drawn.id, after: { frameId, source: 'manual' } });
+    expect(await cropKeys(videoId)).toHaveLength(1);
+  });
+
+  it('TEC-231 moves, verifies and rates a box; the crop and the drawing follow', async () => {
+    const videoId = await lab.video();
+    const frameId = await world.detected(videoId, 1);
+    const before = await only(frameId);
+    const [oldKey] = await cropKeys(videoId);
+    const answer = await update(before.id, {
+      frameId,
+      sperm_detection_id: before.id,
+      x1: 98,
+      x2: 130,
+      regenerate_crop: true,
+    });
+    expect(answer.json()).toEqual({ success: true, message: 'Detection updated' });
+    const moved = await only(frameId);
+    expect(moved).toMatchObject({ id: before.id, x1: 98, y1: 100, x2: 130, y2: 120, verified: false });
+    expect(moved.crop_id).not.toBe(before.crop_id);
+    expect(await cropKeys(videoId)).toEqual([expect.stringContaining(moved.crop_id ?? '-')]);
+    expect(await lab.api.deps.blobs.head(oldKey ?? '')).toBeNull();
+    expect(await lab.blobs(`${blobKeys.videoPrefix(lab.projectId, videoId)}detection-results/`)).toEqual([]);
+    await update(before.id, { verified: true, confidence: 0.9 });
+    const verified = await only(frameId);
+    expect(verified).toMatchObject({ verified: true, confidence: 0.9, crop_id: moved.crop_id });
+    expect((await frameOf(frameId)).annotated).toBe(true);
+    await update(before.id, { x1: 97, regenerate_crop: false });
+    expect(await only(frameId)).toMatchObject({ x1: 97, crop_id: moved.crop_id });
+    expect((await update(before.id, {})).statusCode).toBe(200);
+    const [log] = await lab.audits('detection.update');
+    expect(log).toMatchObject({ before: { x1: 100, x2: 124 }, after: { x1: 98, x2: 130 } });
+  });
+
+  it('TEC-231 refuses coordinates below 10 or outside, but not a call without any for a smaller box', async () => {
+    const frameId = await world.detected(await lab.video(), 1, { x1: 100, y1: 100, x2: 106, y2: 105 });
+    const small = await only(frameId);
+    expect((await update(small.id, { verified: true })).statusCode).toBe(200);
+    for (const wrong of [
+      { x1: 100 },
+      { x1: 100, y1: 100, x2: 109.5, y2: 120 },
+      { x1: 100, y1: 100, x2: 120, y2: 109 },
+      { x1: 630, y1: 100, x2: 641, y2: 120 },
+      { x1: 120, y1: 100, x2: 100, y2: 120 },
+      { sperm_detection_id: newId() },
+      { frameId: newId() },
+    ]) {
+      const refused = await update(small.id, wrong);
+      expect([refused.statusCode, refused.json<{ errors: object[] }>().errors.length > 0]).toEqual([
+        422,
+        true,
+      ]);
+    }
+    expect((await update(small.id, { x1: 100, y1: 100, x2: 110, y2: 110 })).statusCode).toBe(200);
+    expect(await only(frameId)).toMatchObject({ x2: 110, y2: 110 });
+  });
+
+  it('keeps the boxes and figures right when many people change one frame at once', async () => {
+    const videoId = await lab.video();
+    const frameId = await world.detected(videoId, 1);
+    const { id } = await only(frameId);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, (_, i) => draw(frameId, { x1: 200 + 50 * i, x2: 230 + 50 * i })),
+      ...Array.from({ length: 3 }, (_, i) => update(id, { x1: 90 + i, regenerate_crop: true })),
+    ]);
+    for (const answer of answers) expect([200, 201, 503]).toContain(answer.statusCode);
+    const { detections } = await ofFrame(frameId);
+    expect((await frameOf(frameId)).detectionCount).toBe(detections.length);
+    expect(await cropKeys(videoId)).toEqual(
+      expect.arrayContaining(detections.map((each) => expect.stringContaining(each.crop_id ?? '-'))),
+    );
+  });
+});

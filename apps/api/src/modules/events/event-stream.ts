@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NotificationEvent } from '@sarm/contracts/http/events';
+import type { NotificationNews } from '@sarm/database/changes.repository';
+import { cursorOf } from '@sarm/database/moments';
+import { asUser, inOneMoment } from '@sarm/database/scope';
+import type { Translate } from '@sarm/messages/create-translator';
+import type { AppDeps } from '../../deps.ts';
+import { presentTask } from '../tasks/tasks.presenter.ts';
+import type { ChangeFeed, Topic } from './change-feed.ts';
+import { type Look, lookForChanges, nothingTold, TASKS_PER_LOOK, type Told } from './look-for-changes.ts';
+import { eventOf, KEEP_ALIVE } from './send-events.ts';
+import { stillAdmitted, type StreamOwner } from './still-admitted.ts';
+import { createWaker } from './waker.ts';
+
+export interface EventStream extends StreamOwner {
+  /** The last event that the client has seen; undefined for a new one. */
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+  /** The longest silence; access is checked again at least this often. */
+  readonly beatMs: number;
+  readonly t: Translate;
+}
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
+
+/** When the database is away nothing can be checked, so nothing is told; the stream waits and looks again. */
+const RETRY_MS = 1000;
+/** A busy project changes many times a second, and people see no more than a few of them. */
+const PACE_MS = 250;
+
+/**
+ * What changes for one person, as server-sent events, until the session or the account ends. Every look reads the newest
+ * states, so a client that reads slowly skips those in between instead of filling memory.
+ */
+export async function* eventStream(
+  deps: Deps,
+  feed: ChangeFeed,
+  stream: EventStream,
+): AsyncGenerator<string> {
+  const waker = createWaker(stream.signal);
+  let topics: readonly Topic[] = topicsOf(stream.userId, []);
+  let unsubscribe = feed.subscribe(topics, waker.wake);
+  let told = nothingTold(stream.cursor);
+  let spoke = performance.now();
+  try {
+    // Says at once that the stream is open: a client to whom nothing happens would otherwise wait for headers.
+    yield KEEP_ALIVE;
+    while (!stream.signal.aborted) {
+      const began = performance.now();
+      const look = await lookIfAdmitted(deps, stream, told);
+      if (look === 'gone') return;
+      if (look !== 'unknown') {
+        const next = topicsOf(stream.userId, look.projectIds);
+        if (next.join() !== topics.join()) {
+          // The new ones first: with nobody subscribed the feed would close its connection.
+          const leave = unsubscribe;
+          unsubscribe = feed.subscribe(next, waker.wake);
+          topics = next;
+          leave();
+        }
+        told = look.told;
+        const piece = pieceOf(look, stream.t);
+        if (piece !== '') {
+          yield piece;
+          spoke = performance.now();
+        }
+        if (look.more) continue;
+      }
+      const silence = spoke + stream.beatMs - performance.now();
+      await waker.sleep(Math.max(0, look === 'unknown' ? Math.min(RETRY_MS, silence) : silence));
+      if (performance.now() - spoke >= stream.beatMs) {
+        yield KEEP_ALIVE;
+        spoke = performance.now();
+      }
+      const early = began + PACE_MS - performance.now();
+      if (early > 0) await pause(early, undefined, { signal: stream.signal }).catch(() => undefined);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+const topicsOf = (userId: string, projectIds: readonly string[]): Topic[] => [
+  `person:${userId}`,
+  ...projectIds.toSorted().map((id): Topic => `project:${id}`),
+];
+
+/** Session, account and memberships are asked in the same look, so nothing is told that is no longer the person's. */
+async function lookIfAdmitted(
+  { db, clock, log }: Deps,
+  stream: EventStream,
+  told: Told,
+): Promise<Look | 'gone' | 'unknown'> {
+  try {
+    return await inOneMoment(db, asUser(stream.userId), async (tx) =>
+      (await stillAdmitted(tx, stream, clock.now()))
+        ? await lookForChanges(tx, stream.userId, told, TASKS_PER_LOOK)
+        : 'gone',
+    );
+  } catch (error) {
+    log.debug({ err: error }, 'changes could not be read for an event stream');
+    return 'unknown';
+  }
+}
+
+/** Only the last event carries the new cursor: a client that got half of them shall be told the others again. */
+function pieceOf({ since, tasks, notifications, told }: Look, t: Translate): string {
+  const events = tasks.map((task) => ({ event: 'task', data: presentTask(task, t) as object }));
+  if (notifications !== undefined) events.push({ event: 'notification', data: presentNews(notifications) });
+  return events
+    .map(({ event, data }, at) =>
+      eventOf(cursorOf(at === events.length - 1 ? told.since : since), event, data),
+    )
+    .join('');
+}
+
+const presentNews = ({ unread, newest }: NotificationNews): NotificationEvent => ({
+  unread_count: unread,
+  notification:
+    newest === undefined
+      ? null
+      : {
+          id: newest.id,
+          code: newest.code,
+          params: newest.params,
+          because: [...newest.because],
+          severity: newest.severity,
+          link: newest.link,
+          timestamp: newest.created_at.toISOString(),
+        },
+});

@@ -1,0 +1,15 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { listIssues as readIssues } from '@sarm/database/issues.repository';
+import { askedOf } from '@sarm/database/list-filters';
+import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { presentRow } from '../../http/present-row.ts';
+
+export const listIssues: Handler<RouteGroups['issues']['list']> = async ({ tx, object, query }) => {
+  const found = await readIssues(tx, {
+    ...askedOf(query),
+    projectId: object.projectId,
+    status: query.status,
+  });
+  return pageAnswer(query, found, presentRow);
+};

@@ -1,0 +1,23 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { asUser, inScope } from '@sarm/database/scope';
+import { findVideo } from '@sarm/database/videos.repository';
+import { AppError, found } from '@sarm/domain/errors';
+import { withoutExtension } from '@sarm/domain/file-names';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { sendBlob } from './send-blob.ts';
+
+/** A player steps through these times: frames computed from a rate would be the wrong ones where the rate varies. */
+export const viewFrameTimes =
+  (deps: AppDeps): Handler<RouteGroups['media']['frameTimes']> =>
+  async ({ caller, object, request, reply }) => {
+    const video = found(await inScope(deps.db, asUser(caller.userId), (tx) => findVideo(tx, object.id)));
+    if (video.timeline_key === null) throw new AppError('video_not_ready');
+    return await sendBlob(deps, request, reply, {
+      key: video.timeline_key,
+      etag: `times-${video.sha256}`,
+      contentType: 'application/gzip',
+      disposition: 'attachment',
+      fileName: `${withoutExtension(video.original_filename)}.times.json.gz`,
+    });
+  };

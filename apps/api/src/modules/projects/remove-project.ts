@@ -1,0 +1,31 @@
+import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
+import type { Scoped } from '@sarm/database/connect';
+import { deleteProject, lockProject, type ProjectRow } from '@sarm/database/projects.repository';
+import { hasIssuedReport } from '@sarm/database/reports.repository';
+import { openJobsOf } from '@sarm/database/videos.repository';
+import { AppError, found } from '@sarm/domain/errors';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import type { AppDeps } from '../../deps.ts';
+import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+
+export interface RemovedProject {
+  readonly project: ProjectRow;
+  /** Once it is committed: its bytes. */
+  readonly after: () => Promise<void>;
+}
+
+/** The project with its contents, its work and its bytes. */
+export async function removeProject(
+  deps: Pick<AppDeps, 'queue' | 'blobs' | 'log'>,
+  tx: Scoped,
+  id: string,
+): Promise<RemovedProject> {
+  const prefix = blobKeys.projectPrefix(id);
+  const project = found(await lockProject(tx, id));
+  if (await hasIssuedReport(tx, { projectId: id })) throw new AppError('project_not_empty');
+  for (const job of await openJobsOf(tx, { projectId: id }))
+    await deps.queue.cancel(tx, job.job_name, job.job_id);
+  await noteBlobRemoval(tx, [prefix], SECOND_PASS_SECONDS);
+  await deleteProject(tx, id);
+  return { project, after: () => removeBlobsNow(deps, [prefix]) };
+}

@@ -1,0 +1,69 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
+import { insertAnalysisPrint } from '@sarm/database/analysis-prints.repository';
+import { newId } from '@sarm/database/new-id';
+import { chooseLanguage } from '@sarm/domain/languages';
+import { buildDocument } from '@sarm/reports/build-document';
+import { startTask } from '@sarm/use-cases/tasks/start-task';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { readSource } from './read-source.ts';
+import { analysisFileName } from './analysis-file-name.ts';
+import { refuseWithoutFigures } from './save-report.ts';
+
+const WHOLE = {
+  includeDoctorInfo: false,
+  includePatientInfo: true,
+  includeConcentration: true,
+  includeMotility: true,
+  includeMorphology: true,
+  includeImages: false,
+  includeWHOComparison: true,
+  commentText: '',
+  recommendationText: '',
+} as const;
+
+/** BUS-075: the report page of an analysis, by the limits of the 6th edition that the page compares with. */
+export const printAnalysis =
+  ({ clock, queue }: Pick<AppDeps, 'clock' | 'queue'>): Handler<RouteGroups['reports']['printAnalysis']> =>
+  async ({ tx, caller, object, body, request, t }) => {
+    const source = await readSource(tx, object.id, caller.userId);
+    refuseWithoutFigures(source);
+    const at = clock.now();
+    const title = source.sample?.name ?? source.projectName;
+    const document = buildDocument({
+      source,
+      settings: { ...WHOLE, title: `${t('report:analysisTitle')}: ${title}` },
+      language: body.language ?? chooseLanguage(request.headers['accept-language']),
+      edition: 'who6',
+      timeZone: body.timeZone,
+      reportId: null,
+      madeAt: at.toISOString(),
+      amends: null,
+    });
+    const taskId = newId();
+    await startTask(tx, queue, printAnalysisJob, {
+      taskId,
+      projectId: object.projectId,
+      createdBy: caller.userId,
+      subject: { kind: 'analysis', id: object.id },
+      payload: { analysisId: object.id },
+    });
+    await insertAnalysisPrint(tx, {
+      task_id: taskId,
+      project_id: object.projectId,
+      analysis_id: object.id,
+      file_name: analysisFileName(title, at, body.timeZone),
+      document: JSON.stringify(document),
+    });
+    return {
+      status: 202,
+      body: { task_id: taskId },
+      audit: {
+        action: 'analysis.print',
+        projectId: object.projectId,
+        subjectId: object.id,
+        after: { taskId },
+      },
+    };
+  };

@@ -1,0 +1,103 @@
+import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
+import type { ReportSource } from '@sarm/contracts/http/report-document';
+import type { CalibrationRow } from '@sarm/database/calibrations.repository';
+import type { Scoped } from '@sarm/database/connect';
+import { readReportModel, readReportSource } from '@sarm/database/report-sources.repository';
+import { readSettings } from '@sarm/database/settings.repository';
+import { found } from '@sarm/domain/errors';
+import { PRODUCT } from '@sarm/domain/product';
+import { createTranslator } from '@sarm/messages/create-translator';
+import { readAnalysis } from '../analyses/read-analysis.ts';
+
+const presentCalibration = (row: CalibrationRow): ReportSource['calibrations'][number] => ({
+  name: row.name,
+  microscope: row.microscope,
+  objective: row.objective,
+  pixelSizeUm: row.pixel_size_um,
+  chamberType: row.chamber_type,
+  nominalDepthUm: row.nominal_depth_um,
+  measuredDepthUm: row.measured_depth_um,
+  depthSdUm: row.depth_sd_um,
+  lot: row.lot,
+  expiry: row.expiry,
+  segreSilberbergFactor: row.segre_silberberg_factor,
+});
+
+const latest = (...times: (Date | null)[]): string | null =>
+  times
+    .flatMap((each) => each?.toISOString() ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+type Calculation = ReportSource['motility'];
+/** A report finds its words in its own language. */
+function withoutWords(result: AnalysisResult | null): Calculation {
+  if (result === null) return null;
+  const { errors: _, videos, ...figures } = result;
+  return { ...figures, videos: videos.map(({ warnings: __, ...video }) => video) };
+}
+
+const measuredOf = (figure: AnalysisFigure | undefined): ReportSource['videos'][number]['total'] =>
+  figure?.value == null || figure.interval === null ? null : { value: figure.value, ...figure.interval };
+
+/** What a report on an analysis is made from, as it stands now. */
+export async function readSource(tx: Scoped, analysisId: string, makerId: string): Promise<ReportSource> {
+  const { analysis, maker, videos, calibrations } = found(await readReportSource(tx, analysisId, makerId));
+  // What the screen withholds, a report must not print: figures whose calibration or sheet has changed since.
+  const shown = await readAnalysis(tx, analysisId, createTranslator('en'));
+  const motility = withoutWords(shown.calculation.motility);
+  const concentration = withoutWords(shown.calculation.concentration);
+  const evidence = new Map(shown.analysedVideos.map((each) => [each.id, each]));
+  const model = await readReportModel(tx, (motility ?? concentration)?.analysis_parameters.model_id ?? null);
+  const { general } = await readSettings(tx);
+  return {
+    analysisId,
+    projectId: analysis.project_id,
+    projectName: analysis.project_name,
+    demo: analysis.is_demo,
+    analysedAt: latest(analysis.motility_at, analysis.concentration_at),
+    letterhead: {
+      name: general.clinicName,
+      address: general.clinicAddress,
+      contact: general.clinicContact,
+      logo: general.clinicLogo === '' ? null : general.clinicLogo,
+    },
+    doctor: {
+      name: maker?.display_name ?? '',
+      jobTitle: maker?.job_title ?? '',
+      department: maker?.department ?? '',
+      organization: maker?.organization ?? '',
+    },
+    patient:
+      analysis.patient_id === null || analysis.patient_name === null
+        ? null
+        : { id: analysis.patient_id, name: analysis.patient_name, dateOfBirth: analysis.date_of_birth },
+    sample:
+      analysis.sample_name === null
+        ? null
+        : {
+            name: analysis.sample_name,
+            collectedAt: analysis.collected_at?.toISOString() ?? null,
+            abstinenceDays: analysis.abstinence_days,
+            volumeMl: analysis.volume_ml,
+            dilution: analysis.dilution,
+          },
+    motility,
+    concentration,
+    normalForms: measuredOf(shown.figures.find(({ code }) => code === 'normal_forms')) ?? null,
+    velocities: shown.histogram,
+    replicates: shown.replicates,
+    videos: videos.map(({ id, name, sha256, quality }) => ({
+      id,
+      name,
+      sha256,
+      quality,
+      total: measuredOf(evidence.get(id)?.total_motility),
+      progressive: measuredOf(evidence.get(id)?.progressive_motility),
+    })),
+    calibrations: calibrations.map(presentCalibration),
+    model: model ?? null,
+    software: `${PRODUCT.name} ${PRODUCT.version}`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Scoped } from '@sarm/database/connect';
+import { findDataset, hasPatient } from '@sarm/database/datasets.repository';
+import type { LocatedObject } from '../../http/handler.ts';
+import { chooseCalibration } from '@sarm/use-cases/videos/choose-calibration';
+import { refusePatient } from '@sarm/use-cases/videos/choose-patient';
+import type { VideoFields } from '@sarm/use-cases/videos/register-video';
+
+/** Asked again when the video is stored; said before its bytes, nobody sends a gigabyte for what will be refused. */
+export async function checkChoices(
+  tx: Scoped,
+  dataset: LocatedObject,
+  { calibrationId, patientId }: Pick<VideoFields, 'calibrationId' | 'patientId'>,
+  now: Date,
+): Promise<void> {
+  if (calibrationId !== null) await chooseCalibration(tx, calibrationId, now);
+  if (patientId === null) return;
+  const of = (await findDataset(tx, dataset.id))?.patient_id ?? null;
+  refusePatient({ of, named: patientId, known: await hasPatient(tx, dataset.projectId, patientId) });
+}

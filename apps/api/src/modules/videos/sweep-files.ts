@@ -1,0 +1,11 @@
+import type { AppDeps } from '../../deps.ts';
+import { removeDueBlobs } from '../media/remove-blobs.ts';
+import { expireUploads } from './expire-uploads.ts';
+import { createStaging } from './staging.ts';
+import { stagingFolderOf } from './upload-video.ts';
+
+/** Uploads that nobody continues, and bytes without an owner. */
+export async function sweepFiles(deps: AppDeps): Promise<void> {
+  await expireUploads(deps, { staging: createStaging(deps, stagingFolderOf(deps)) });
+  await removeDueBlobs(deps);
+}

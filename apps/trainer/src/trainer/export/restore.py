@@ -1,0 +1,106 @@
+"""Weights of a published model, to train on from: its file is kept longer than the runs that led to it."""
+
+import itertools
+import json
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import Tensor, nn
+
+from trainer.data.batches import BatchMaker
+from trainer.models.registry import Architecture
+from trainer.refusal import Refusal
+from trainer.training.weights import save_weights
+
+PREFIX = "decoded.detector."
+BATCHES = 40
+
+
+def restore(model_file: Path, architecture: Architecture, classes: int, batches: BatchMaker, out: Path) -> None:
+    """
+    The published file holds no norms: they were folded into the convolutions. They come back with the mean and spread
+    that training views have there, so that the network answers as before, and learns as one that always had them.
+    """
+    model = architecture.build(classes).eval()
+    _fill(model, onnx.load(str(model_file)))
+    _fill_norms(model, batches)
+    save_weights(out, model, {"architecture": architecture.name, "settings": {}, "restoredFrom": model_file.name})
+
+
+def named_architecture(model_file: Path) -> str | None:
+    """As the card beside the file names it: the file itself does not."""
+    card = model_file.with_name("model-card.json")
+    return str(json.loads(card.read_text())["architecture"]) if card.exists() else None
+
+
+def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
+    values = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in file.graph.initializer}
+    # The exporter keeps equal tensors once and names the others after them.
+    for node in file.graph.node:
+        if node.op_type == "Identity" and node.input[0] in values:
+            values[node.output[0]] = values[node.input[0]]
+    folded = [
+        (values[node.input[1]], values[node.input[2]])
+        for node in file.graph.node
+        if node.op_type == "Conv" and not node.input[1].startswith(PREFIX)
+    ]
+    pairs = _norm_pairs(model)
+    if len(folded) != len(pairs):
+        raise Refusal("the model file is not one of this network")
+    with torch.no_grad():
+        for (convolution, norm), (weight, bias) in zip(pairs, folded, strict=True):
+            if convolution.weight.shape != weight.shape:
+                raise Refusal("the model file is not one of this network")
+            convolution.weight.copy_(weight)
+            norm.bias.copy_(bias)
+            assert norm.running_var is not None
+            norm.running_var.fill_(1 - norm.eps)
+        own = {name.removeprefix(PREFIX): value for name, value in values.items() if name.startswith(PREFIX)}
+        for name, parameter in model.named_parameters():
+            if name not in own:
+                continue
+            if parameter.shape != own[name].shape:
+                raise Refusal("the model file is not one of this network")
+            parameter.copy_(own[name])
+
+
+def _norm_pairs(model: nn.Module) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
+    layers = [each for each in model.modules() if isinstance(each, nn.Conv2d | nn.BatchNorm2d)]
+    return [
+        (first, second)
+        for first, second in itertools.pairwise(layers)
+        if isinstance(first, nn.Conv2d) and isinstance(second, nn.BatchNorm2d)
+    ]
+
+
+def _fill_norms(model: nn.Module, batches: BatchMaker) -> None:
+    norms = [norm for _, norm in _norm_pairs(model)]
+    sums = [torch.zeros(3, norm.num_features, dtype=torch.float64) for norm in norms]
+    hooks = [norm.register_forward_pre_hook(_adder(total)) for norm, total in zip(norms, sums, strict=True)]
+    with torch.no_grad():
+        for number in range(BATCHES):
+            model(batches.batch(0, number).pictures)
+        for norm, (count, total, squares) in zip(norms, sums, strict=True):
+            mean = total / count
+            variance = (squares / count - mean * mean).clamp(min=1e-4)
+            assert norm.running_mean is not None and norm.running_var is not None
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(variance)
+            norm.weight.copy_((variance + norm.eps).sqrt())
+            norm.bias.add_(mean)
+    for hook in hooks:
+        hook.remove()
+
+
+def _adder(total: Tensor) -> Callable[[nn.Module, tuple[Tensor, ...]], None]:
+    def add(_: nn.Module, inputs: tuple[Tensor, ...]) -> None:
+        values = inputs[0].double()
+        total[0] += math.prod((values.shape[0], *values.shape[2:]))
+        total[1] += values.sum(dim=(0, 2, 3))
+        total[2] += (values * values).sum(dim=(0, 2, 3))
+
+    return add

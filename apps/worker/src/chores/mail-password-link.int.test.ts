@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { spendAccountLink } from '@sarm/database/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { AUTH } from '@sarm/domain/limits';
+import { silentLog } from '@sarm/runtime/log/silent-log';
+import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
+import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { createPerson } from '@sarm/testing/people';
+import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';
+import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ChoreDeps } from './chore-handler.ts';
+import { createMailPasswordLink } from './mail-password-link.ts';
+
+let database: TestDatabase;
+let smtp: TestSmtpServer;
+let deps: ChoreDeps;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+  smtp = await startSmtpServer();
+  deps = {
+    db: database.app.db,
+    queue: createJobQueue({ pool: database.app.pool, log: silentLog }),
+    mailer: createMailer({ url: smtp.url, from: 'SARM <no-reply@lab.example>' }),
+    log: silentLog,
+    publicUrl: 'https://sarm.lab.example/',
+  };
+});
+afterAll(async () => {
+  await smtp.stop();
+  await database.drop();
+});
+
+const send = (userId: string | null) => createMailPasswordLink(deps).run({ userId });
+const tokenIn = (text: string | undefined): string =>
+  /https:\/\/sarm\.lab\.example\/reset-password#token=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? '';
+const owner = (token: string, inMinutes: number) =>
+  inScope(deps.db, asInstallation, (tx) =>
+    spendAccountLink(
+      tx,
+      createHash('sha256').update(token).digest(),
+      new Date(Date.now() + inMinutes * 60_000),
+    ),
+  );
+
+it('mails a link of the installation that is good for half an hour, and stores only its hash', async () => {
+  const anna = await createPerson(database);
+  await send(anna.id);
+  const [mail] = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(anna.email));
+  expect(mail?.subject).toBe('Set a new password · SARM Platform');
+  const token = tokenIn(mail?.text);
+  expect(await owner(token, AUTH.resetLinkMinutes + 1)).toBeUndefined();
+  const rows = await database.admin.db.selectFrom('account_links').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(await owner(token, AUTH.resetLinkMinutes - 1)).toBe(anna.id);
+});
+
+it('keeps the link of the last mail alone, and sends nothing to nobody', async () => {
+  const anna = await createPerson(database);
+  await send(anna.id);
+  await send(anna.id);
+  await send(null);
+  const tokens = smtp.mails
+    .filter(({ envelopeTo }) => envelopeTo.includes(anna.email))
+    .map(({ text }) => tokenIn(text));
+  expect(tokens).toHaveLength(2);
+  expect(await owner(tokens[0] ?? '', 0)).toBeUndefined();
+  expect(await owner(tokens[1] ?? '', 0)).toBe(anna.id);
+});

@@ -1,0 +1,11 @@
+import { envOfExample, readEnvExample } from '@sarm/testing/env-example';
+import { describe, expect, it } from 'vitest';
+import { readConfig, workerEnvironment } from './config.ts';
+
+describe('.env.example', () => {
+  it('names every variable of the worker, with the defaults that it has', () => {
+    const names = readEnvExample().map(({ name }) => name);
+    expect(Object.keys(workerEnvironment.shape).filter((name) => !names.includes(name))).toEqual([]);
+    expect(readConfig(envOfExample(true))).toEqual(readConfig(envOfExample(false)));
+  });
+});

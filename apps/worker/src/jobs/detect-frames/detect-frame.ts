@@ -1,0 +1,137 @@
+import { buffer } from 'node:stream/consumers';
+import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
+import type { KeptBox } from '@sarm/database/detections.run.repository';
+import type { FrameRow } from '@sarm/database/frames.repository';
+import { newId } from '@sarm/database/new-id';
+import { type Box, clipBox, overlapOf, SAME_HEAD_OVERLAP } from '@sarm/domain/boxes';
+import type { Detection } from '@sarm/measurement/detection';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
+import { cropPicture, cropRectangle, type Rectangle } from '@sarm/pictures/crop-picture';
+import { drawDetections } from '@sarm/pictures/draw-detections';
+import { decodePicture, grayOf, type RawPicture } from '@sarm/pictures/raw-picture';
+import { notice } from '@sarm/domain/notices';
+import { PermanentFailure } from '../job-handler.ts';
+import type { DetectionRun } from './detection-run.ts';
+
+export interface FoundHead extends Box {
+  /** Of the detection that it becomes. */
+  readonly id: string;
+  readonly confidence: number;
+  readonly kind: Detection['kind'];
+  readonly crop?: Rectangle & { readonly id: string; readonly blob_key: string };
+}
+
+/** What a run saw in one frame. Its pictures are stored but belong to nobody until its rows are written. */
+export interface FrameFindings {
+  readonly frame: FrameRow;
+  readonly heads: readonly FoundHead[];
+  readonly resultKey: string | undefined;
+}
+
+interface Options extends DetectionRun {
+  readonly frame: FrameRow;
+  readonly kept: readonly KeptBox[];
+}
+
+/** Pictures without an owner go after this time; longer than any run may take, so that none loses them under way. */
+const NOTE_SECONDS = 3 * 3600;
+/** Pictures that go to the store at the same time. */
+const TOGETHER = 8;
+
+export async function detectFrame(options: Options): Promise<FrameFindings> {
+  const { detector, frame, kept, payload, pixelSize } = options;
+  const picture = await readFrame(options);
+  const seen = await detector.detect(
+    { ...picture, gray: grayOf(picture) },
+    { pixelSize, threshold: payload.threshold },
+  );
+  const heads = withoutKept(
+    seen.flatMap((each) => toHead(each, picture) ?? []),
+    kept,
+  );
+  const withCrops = payload.crops ? await storeCrops(options, picture, heads) : heads;
+  const resultKey = payload.visualization ? await storeDrawing(options, picture, heads) : undefined;
+  return { frame, heads: withCrops, resultKey };
+}
+
+/** TEC-227: a head that a person drew or confirmed is not found a second time. */
+export const withoutKept = <B extends Box>(found: readonly B[], kept: readonly Box[]): B[] =>
+  found.filter((box) => kept.every((other) => overlapOf(box, other) < SAME_HEAD_OVERLAP));
+
+async function readFrame({ context, frame }: Options): Promise<RawPicture> {
+  const at = { frame: frame.frame_index };
+  const bytes = await context.blobs.open(frame.blob_key).then(
+    ({ stream }) => buffer(stream),
+    (error: unknown) => {
+      if (error instanceof BlobNotFound)
+        throw new PermanentFailure(notice('detection.picture_gone', at), { cause: error });
+      throw error;
+    },
+  );
+  const picture = await decodePicture(bytes).catch((error: unknown) => {
+    throw new PermanentFailure(notice('detection.picture_unreadable', at), { cause: error });
+  });
+  // Boxes of another size would lie beside their heads.
+  if (picture.width !== frame.width || picture.height !== frame.height)
+    throw new PermanentFailure(notice('detection.picture_size', at));
+  return picture;
+}
+
+function toHead(seen: Detection, picture: RawPicture): FoundHead | undefined {
+  const box = clipBox(
+    {
+      x1: seen.x - seen.width / 2,
+      y1: seen.y - seen.height / 2,
+      x2: seen.x + seen.width / 2,
+      y2: seen.y + seen.height / 2,
+    },
+    picture,
+  );
+  return box === undefined
+    ? undefined
+    : { id: newId(), ...box, confidence: seen.confidence, kind: seen.kind };
+}
+
+async function storeCrops(
+  { context, payload }: Options,
+  picture: RawPicture,
+  heads: readonly FoundHead[],
+): Promise<FoundHead[]> {
+  const cut = heads.map((head) => {
+    const id = newId();
+    const blobKey = blobKeys.crop(payload.projectId, payload.videoId, id);
+    return { ...head, crop: { ...cropRectangle(head, picture), id, blob_key: blobKey } };
+  });
+  if (cut.length === 0) return [];
+  await noteBlobRemoval(
+    context.db,
+    cut.map(({ crop }) => crop.blob_key),
+    NOTE_SECONDS,
+  );
+  for (let at = 0; at < cut.length; at += TOGETHER) {
+    context.signal.throwIfAborted();
+    await Promise.all(
+      cut.slice(at, at + TOGETHER).map(async ({ crop }) => {
+        const bytes = await cropPicture(picture, crop);
+        await context.blobs.put(crop.blob_key, bytes, { contentType: 'image/png' });
+      }),
+    );
+  }
+  return cut;
+}
+
+async function storeDrawing(
+  { context, payload, frame, kept }: Options,
+  picture: RawPicture,
+  heads: readonly FoundHead[],
+): Promise<string> {
+  const key = blobKeys.detectionResult(payload.projectId, payload.videoId, frame.id, newId());
+  await noteBlobRemoval(context.db, [key], NOTE_SECONDS);
+  const boxes = [
+    ...kept.map((box) => ({ ...box, sure: true })),
+    ...heads.map((box) => ({ ...box, sure: false })),
+  ];
+  await context.blobs.put(key, await drawDetections(picture, boxes), { contentType: 'image/jpeg' });
+  return key;
+}

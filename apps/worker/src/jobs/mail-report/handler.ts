@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
+import { claimReportMail, endReportMail, type ReportMailRow } from '@sarm/database/report-mails.repository';
+import { findReport, type ReportRow } from '@sarm/database/reports.repository';
+import { asProject, inScope } from '@sarm/database/scope';
+import { fileNameOf } from '@sarm/domain/file-names';
+import { notice } from '@sarm/domain/notices';
+import type { Mailer } from '@sarm/runtime/mail/mailer';
+import { InvalidMail, MailNotConfigured, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
+import type { PrintDeps } from '../../print/print-document.ts';
+import { type MadePdf, makeReportPdf } from '../../print/store-report-pdf.ts';
+import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
+
+export interface MailReportDeps extends PrintDeps {
+  readonly mailer: Mailer;
+}
+
+async function storedPdf({ blobs }: JobContext, key: string): Promise<Buffer> {
+  const { stream } = await blobs.open(key);
+  return Buffer.concat(await stream.toArray());
+}
+
+async function send(mailer: Mailer, mail: ReportMailRow, row: ReportRow, pdf: Buffer): Promise<void> {
+  try {
+    await mailer.send({
+      // Two copies of one mail are told to be one by it.
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.message,
+      attachments: [{ filename: fileNameOf(row.title, 'pdf'), contentType: 'application/pdf', content: pdf }],
+    });
+  } catch (error) {
+    if (error instanceof MailNotConfigured)
+      throw new PermanentFailure(notice('mail.not_configured'), { cause: error });
+    if (error instanceof MailRefused || error instanceof InvalidMail)
+      throw new PermanentFailure(notice('mail.refused', { answer: error.message }), { cause: error });
+    throw error;
+  }
+}
+
+/** BUS-119, BUS-200, BUS-201: prints the report where it has no PDF yet, then hands the mail over, once. */
+export const createMailReport = (deps: MailReportDeps): JobHandler<typeof mailReportJob> => ({
+  job: mailReportJob,
+
+  async run({ taskId, projectId, reportId }, context) {
+    const scope = asProject(projectId);
+    context.progress({ stage: 'preparing', progress: 0, notice: notice('report.preparing') });
+    const row = await inScope(context.db, scope, (tx) => findReport(tx, reportId));
+    if (row === undefined) throw new PermanentFailure(notice('report.gone'));
+    let made: MadePdf | null = null;
+    if (row.pdf_key === null) made = await makeReportPdf(deps, context, { row, runId: randomUUID() });
+    const pdf = made?.bytes ?? (await storedPdf(context, row.pdf_key ?? ''));
+    const mail = await inScope(context.db, scope, (tx) => claimReportMail(tx, taskId));
+    if (mail === undefined) throw new PermanentFailure(notice('report.gone'));
+    context.progress({ stage: 'sending', progress: 70, notice: notice('mail.sending') });
+    await send(deps.mailer, mail, row, pdf);
+    await context.complete(async (tx) => {
+      // Printed meanwhile by the report's own task: then that PDF stays, of the same content.
+      await made?.own(tx).catch(ignoreStored);
+      await endReportMail(tx, taskId, 'sent');
+      await appendAudit(tx, SYSTEM_ACTOR, {
+        action: 'report.email-sent',
+        projectId,
+        subjectId: reportId,
+        after: { recipient: mail.recipient, sender: mail.created_by, taskId },
+      });
+      return {
+        notice: notice('mail.sent', { recipient: mail.recipient }),
+        result: { recipient: mail.recipient, sent_at: new Date().toISOString() },
+      };
+    });
+  },
+});
+
+function ignoreStored(error: unknown): void {
+  if (!(error instanceof PermanentFailure)) throw error;
+}

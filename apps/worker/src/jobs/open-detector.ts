@@ -1,0 +1,14 @@
+import type { Detector } from '@sarm/inference/detect/detector';
+import type { ModelStore, StoredModel } from '@sarm/inference/model-store';
+import { ModelRefused } from '@sarm/inference/onnx/model-refused';
+import { PermanentFailure } from './job-handler.ts';
+
+/** The detector for one job. A model that was refused once is refused every time: the task ends instead of trying again. */
+export async function openDetector(models: ModelStore, model: StoredModel): Promise<Detector> {
+  try {
+    return await models.detectorFor(model);
+  } catch (error) {
+    if (error instanceof ModelRefused) throw new PermanentFailure(error.reason, { cause: error });
+    throw error;
+  }
+}
