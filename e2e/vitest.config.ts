@@ -1,14 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+/** Journeys that show nothing which no other shows: they run last, and only where there is time. */
+const LONG = ['keyboard', 'visem'].map((name) => `src/journeys/${name}.e2e.test.ts`);
+/** Pictures for people to look at, four minutes of them. */
+const PICTURES = ['src/journeys/beside-mocks.e2e.test.ts'];
+const CHOSEN: Readonly<Record<string, readonly string[]>> = { long: LONG, pictures: PICTURES };
+
+const chosen = CHOSEN[process.env['SARM_JOURNEYS'] ?? ''];
+
 /** The composed product: real API and worker processes, real database, real browser. One file at a time: two cores. */
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    include: ['src/**/*.e2e.test.ts'],
+    include: chosen === undefined ? ['src/**/*.e2e.test.ts'] : [...chosen],
+    exclude: chosen === undefined ? [...LONG, ...PICTURES] : [],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     sequence: { hooks: 'stack' },
   },
 });

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { startApp } from './app/app.tsx';
 import { startI18n } from './shared/i18n/i18n.ts';
 
-startI18n();
+await startI18n();
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root element');
 createRoot(root).render(<StrictMode>{startApp()}</StrictMode>);

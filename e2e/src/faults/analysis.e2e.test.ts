@@ -102,7 +102,7 @@ describe('the analysis of a video by a running product', () => {
     expect(again.aggregated_results).toEqual(motility.aggregated_results);
     expect(await runsOf(video.id)).toBe(2);
     const endings = await product.query<{ n: number }>(
-      `select count(*)::int as n from audit_log where action = 'task.complete' and resource_id = $1`,
+      `select count(*)::int as n from audit_log where action = 'task.complete' and subject_id = $1`,
       [running],
     );
     expect(endings).toEqual([{ n: 1 }]);

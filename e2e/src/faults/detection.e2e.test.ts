@@ -91,7 +91,7 @@ describe('detection in frames by a running product', () => {
       'completed',
     );
     const [audit] = await product.query<{ n: number }>(
-      `select count(*)::int as n from audit_log where action = 'task.complete' and resource_id = $1`,
+      `select count(*)::int as n from audit_log where action = 'task.complete' and subject_id = $1`,
       [task],
     );
     expect(audit?.n).toBe(1);

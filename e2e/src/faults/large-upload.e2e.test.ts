@@ -109,7 +109,7 @@ async function send(location: string, path: string, offset: number): Promise<Res
 }
 
 describe('a resumable upload of 1 GB', () => {
-  it('BUS-236 survives kill -9 of the API half-way, resumes, arrives unchanged and needs little memory', async () => {
+  it('survives kill -9 of the API half-way, resumes, arrives unchanged and needs little memory', async () => {
     const { path, sha256 } = makeLargeFile();
     const location = await create(SIZE, sha256);
     let offset = 0;
@@ -153,7 +153,7 @@ describe('a resumable upload of 1 GB', () => {
     expect(rows[0]?.n).toBe(1);
   }, 300_000);
 
-  it('BUS-236 is refused when the checksum is wrong, and nothing is visible', async () => {
+  it('is refused when the checksum is wrong, and nothing is visible', async () => {
     const path = sampleVideo('wrong-sum.avi', { seconds: 1, fps: 25 });
     const before = (await client.call<{ total: number }>('GET', '/video/list-video')).total;
     const location = await create(statSync(path).size, '0'.repeat(64));

@@ -62,7 +62,7 @@ describe('a worker killed with -9', () => {
     expect(rows).toHaveLength(EXTRACTIONS);
     for (const row of rows) expect([row.frames, row.indexes]).toEqual([30, 30]);
     const endings = await product.query<{ n: number }>(
-      `select count(*)::int as n from audit_log where action = 'task.complete' and resource_id = any($1) group by resource_id`,
+      `select count(*)::int as n from audit_log where action = 'task.complete' and subject_id = any($1) group by subject_id`,
       [tasks],
     );
     expect(endings.map((each) => each.n)).toEqual(Array.from({ length: EXTRACTIONS }, () => 1));

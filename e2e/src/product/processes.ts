@@ -44,7 +44,8 @@ export function runNode(entry: string, env: NodeJS.ProcessEnv, args: string[] = 
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
-  timeoutMs = 30_000,
+  // No bar: what must be quick says its own time. A busy machine starts a program in half a minute.
+  timeoutMs = 120_000,
   everyMs = 100,
 ): Promise<T> {
   const end = Date.now() + timeoutMs;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { developmentPostgres } from '@sarm/testing/development-postgres';
 import { freePorts } from '@sarm/testing/free-ports';
 import pg from 'pg';
 import { REPOSITORY, type Running, runNode, startNode, until } from './processes.ts';
@@ -18,6 +19,8 @@ export interface ProductOptions {
   readonly adminUrl?: string;
   readonly workers?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** The demo laboratory of `npm run dev`, which the worker makes, instead of an empty dataset. */
+  readonly samples?: boolean;
 }
 
 /** A whole installation of its own: database, store folder, API that serves the built web, workers. */
@@ -51,8 +54,7 @@ export class Product {
   static async start(options: ProductOptions = {}): Promise<Product> {
     const web = join(REPOSITORY, 'apps/web/dist');
     if (!existsSync(web)) throw new Error('the web is not built: npm run build');
-    const adminUrl =
-      options.adminUrl ?? process.env['SARM_TEST_ADMIN_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+    const adminUrl = options.adminUrl ?? developmentPostgres();
     const database = `sarm_test_e2e_${randomBytes(5).toString('hex')}`;
     const dataFolder = mkdtempSync(join(tmpdir(), 'sarm-e2e-'));
     const [port] = await freePorts(1);
@@ -76,13 +78,15 @@ export class Product {
       SARM_WEB_FOLDER: web,
       SARM_DEMO_PASSWORD: DEMO_PASSWORD,
       SARM_LOG_LEVEL: 'info',
+      SARM_MEDIA_CAGE: 'best-effort',
       // Tests poll faster than people do.
       SARM_RATE_LIMIT: '1000000',
       ...options.env,
     };
     const product = new Product({ url, env, dataFolder, adminUrl, database });
     runNode('apps/api/src/cli/migrate.cli.ts', env);
-    runNode('apps/api/src/cli/seed-demo.cli.ts', env);
+    const samples = options.samples === true ? ['--samples'] : [];
+    runNode('apps/api/src/cli/seed-demo.cli.ts', env, ['--with-known-passwords', ...samples]);
     await product.startApi();
     for (let i = 0; i < (options.workers ?? 1); i += 1) product.startWorker();
     return product;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runNode } from './processes.ts';
@@ -28,6 +28,14 @@ export function sampleVideo(
     path,
   ]);
   return path;
+}
+
+/** The first part of a video, as a recording that was cut off: its file check fails. */
+export function truncated(path: string, name: string): string {
+  const cut = join(FOLDER, name);
+  const bytes = readFileSync(path);
+  writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+  return cut;
 }
 
 /** A simulated field under the microscope: what people would really look at. */

@@ -7,7 +7,6 @@ import { PATHS } from '../shared/paths.ts';
 import { navigationDone } from '../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../shared/state/store-types.ts';
 import { accentOfPath } from './accent-of-path.ts';
-import { ConfirmHost } from './confirm-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 
 /** PLT-011: the way that a sign-in button chose has been gone once another page is shown. */
@@ -33,7 +32,6 @@ export function AppFrame() {
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <Outlet />
-      <ConfirmHost />
       <ToastHost />
     </ThemeProvider>
   );

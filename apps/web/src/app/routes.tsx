@@ -1,92 +1,34 @@
-import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
-import { adminScreensOf } from '../shared/access/user-access.ts';
-import { sarmStart } from '../shared/access/decide-route.ts';
-import { useUser } from '../shared/access/user-context.tsx';
-import { PATHS, ROUTE_NEEDS, type RouteNeeds } from '../shared/paths.ts';
-import { REDIRECTS, redirectTarget } from '../shared/redirects.ts';
+import { PATHS, ROUTE_NEEDS } from '../shared/paths.ts';
+import { REDIRECTS, redirectTarget, targetOf } from '../shared/redirects.ts';
+import type { RouteNeeds, ScreenName } from '../shared/screens.ts';
 import { AppFrame } from './app-frame.tsx';
-import { GuardedShell, type RouteHandle } from './guards/guarded-shell.tsx';
+import type { RouteHandle } from './guards/guarded-shell.tsx';
 import { LoadingUser } from './guards/loading-user.tsx';
 import { PublicOnly } from './guards/public-only.tsx';
-import { AccessDenied } from './pages/access-denied.tsx';
-import { AccountInactive } from './pages/account-inactive.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';
-import { NotBuilt, SarmFallback } from './pages/not-built.tsx';
-import { NotBuiltPublic } from './pages/not-built-public.tsx';
-import { NotFound } from './pages/not-found.tsx';
-import { Welcome } from './pages/welcome.tsx';
+import { type LoadPage, screen, shellScreens } from './load-screens.ts';
 
-type PageName = keyof typeof PATHS;
-type Page = { readonly Component: ComponentType };
+/** The shell and the small pages inside it are one file: a signed-in person needs it whatever the page. */
+const shell = () => import('./shell/shell-pages.ts');
+const outside = () => import('./pages/outside-pages.ts');
 
 const handle = (needs: RouteNeeds): RouteHandle => ({ needs });
-const inShell = (name: PageName, page: Page | { lazy: () => Promise<Page> }): RouteObject => ({
+const inShell = (name: ScreenName, load: LoadPage): RouteObject => ({
   path: PATHS[name],
   handle: handle(ROUTE_NEEDS[name] ?? {}),
-  ...page,
+  lazy: load,
 });
+const publicPage = (name: ScreenName, load: LoadPage): RouteObject => ({ path: PATHS[name], lazy: load });
 
-function Redirect({ to }: { readonly to: string }) {
+function Redirect({ along }: { readonly along: (typeof REDIRECTS)[number] }) {
   const location = useLocation();
-  const target = redirectTarget(to, useParams(), location.search);
+  const params = useParams();
+  const target = redirectTarget(targetOf(along, params), params, location.search);
   return <Navigate to={target} replace state={location.state as unknown} />;
 }
-/** PLT-016 */
-function AdminStart() {
-  const first = adminScreensOf(useUser())[0];
-  return <Navigate to={first === undefined ? PATHS.unauthorized : PATHS[first]} replace />;
-}
-const SarmStart = () => <Navigate to={sarmStart(useUser())} replace />;
 
-const loginPage = async (): Promise<Page> => ({
-  Component: (await import('../features/auth/components/login-page.tsx')).LoginPage,
-});
-const registerPage = async (): Promise<Page> => ({
-  Component: (await import('../features/auth/components/register-page.tsx')).RegisterPage,
-});
-const profileWizard = async (): Promise<Page> => ({
-  Component: (await import('../features/auth/components/profile-wizard.tsx')).ProfileWizard,
-});
-const projectsPage = async (): Promise<Page> => ({
-  Component: (await import('../features/projects/components/projects-page.tsx')).ProjectsPage,
-});
-const datasetsPage = async (): Promise<Page> => ({
-  Component: (await import('../features/datasets/components/datasets-page.tsx')).DatasetsPage,
-});
-const videosPage = async (): Promise<Page> => ({
-  Component: (await import('../features/videos/components/videos-page.tsx')).VideosPage,
-});
-const videoPage = async (): Promise<Page> => ({
-  Component: (await import('../features/videos/components/video-page.tsx')).VideoPage,
-});
-const framesPage = async (): Promise<Page> => ({
-  Component: (await import('../features/frames/components/frames-page.tsx')).FramesPage,
-});
-
-const LATER: readonly PageName[] = [
-  'profile',
-  'settings',
-  'adminUsers',
-  'adminRoles',
-  'adminPermissions',
-  'adminProjects',
-  'adminLogs',
-  'adminSettings',
-  'sarmDashboard',
-  'sarmProjectDashboard',
-  'sarmDatasets',
-  'sarmFrameOverview',
-  'sarmAnalysis',
-  'sarmResults',
-  'sarmReports',
-  'sarmAnalysisReport',
-  'sarmPatients',
-  'sarmCalibrations',
-  'sarmDetectionFrame',
-  'finetuneDashboard',
-  'finetuneVideos',
-];
+const notBuilt = screen(async () => (await shell()).NotBuilt);
 
 export const routes: RouteObject[] = [
   {
@@ -98,35 +40,67 @@ export const routes: RouteObject[] = [
       {
         Component: PublicOnly,
         children: [
-          { path: PATHS.login, lazy: loginPage },
-          { path: PATHS.register, lazy: registerPage },
-          { path: PATHS.forgotPassword, Component: NotBuiltPublic },
+          publicPage(
+            'login',
+            screen(async () => (await import('../features/auth/components/login-page.tsx')).LoginPage),
+          ),
+          publicPage(
+            'register',
+            screen(async () => (await import('../features/auth/components/register-page.tsx')).RegisterPage),
+          ),
+          publicPage(
+            'forgotPassword',
+            screen(
+              async () =>
+                (await import('../features/auth/components/forgot-password-page.tsx')).ForgotPasswordPage,
+            ),
+          ),
         ],
       },
-      { path: PATHS.resetPassword, Component: NotBuiltPublic },
-      { path: PATHS.unauthorized, Component: AccessDenied },
-      { path: PATHS.accountInactive, Component: AccountInactive },
-      { path: PATHS.incompleteProfile, lazy: profileWizard },
-      ...REDIRECTS.map(([from, to]): RouteObject => ({ path: from, element: <Redirect to={to} /> })),
+      publicPage(
+        'resetPassword',
+        screen(
+          async () => (await import('../features/auth/components/reset-password-page.tsx')).ResetPasswordPage,
+        ),
+      ),
+      publicPage(
+        'unauthorized',
+        screen(async () => (await outside()).AccessDenied),
+      ),
+      publicPage(
+        'accountInactive',
+        screen(async () => (await outside()).AccountInactive),
+      ),
+      publicPage(
+        'incompleteProfile',
+        screen(async () => (await import('../features/auth/components/profile-wizard.tsx')).ProfileWizard),
+      ),
+      ...REDIRECTS.map((along): RouteObject => ({ path: along[0], element: <Redirect along={along} /> })),
       {
-        Component: GuardedShell,
+        lazy: screen(async () => (await shell()).GuardedShell),
         children: [
-          inShell('dashboard', { Component: Welcome }),
-          inShell('admin', { Component: AdminStart }),
-          inShell('sarm', { Component: SarmStart }),
-          inShell('sarmProjects', { lazy: projectsPage }),
-          inShell('sarmProjectDatasets', { lazy: datasetsPage }),
-          inShell('sarmVideos', { lazy: videosPage }),
-          inShell('sarmDatasetVideos', { lazy: videosPage }),
-          inShell('sarmVideo', { lazy: videoPage }),
-          inShell('sarmVideoDetail', { lazy: videoPage }),
-          inShell('sarmFrames', { lazy: framesPage }),
-          ...LATER.map((name) => inShell(name, { Component: NotBuilt })),
-          { path: '/sarm/*', handle: handle({ workflow: 'sarm' }), Component: SarmFallback },
-          { path: '/finetune/*', handle: handle({ workflow: 'finetune' }), Component: NotBuilt },
+          inShell(
+            'dashboard',
+            screen(async () => (await shell()).Welcome),
+          ),
+          inShell(
+            'admin',
+            screen(async () => (await shell()).AdminStart),
+          ),
+          inShell(
+            'sarm',
+            screen(async () => (await shell()).SarmStart),
+          ),
+          ...shellScreens().map(([name, load]) => inShell(name, load ?? notBuilt)),
+          {
+            path: '/sarm/*',
+            handle: handle({ workflow: 'sarm' }),
+            lazy: screen(async () => (await shell()).SarmFallback),
+          },
+          { path: '/finetune/*', handle: handle({ workflow: 'finetune' }), lazy: notBuilt },
         ],
       },
-      { path: '*', Component: NotFound },
+      { path: '*', lazy: screen(async () => (await outside()).NotFound) },
     ],
   },
 ];

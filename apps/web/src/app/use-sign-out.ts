@@ -1,5 +1,6 @@
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { useCallback } from 'react';
-import { authApi } from '../shared/api/auth.endpoints.ts';
+import { changeEndpoint } from '../shared/api/endpoint-of.ts';
 import { signedOut } from '../shared/session/auth.slice.ts';
 import { useAppDispatch } from '../shared/state/store-types.ts';
 
@@ -7,7 +8,7 @@ import { useAppDispatch } from '../shared/state/store-types.ts';
 export function useSignOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   return useCallback(async () => {
-    await dispatch(authApi.endpoints.logout.initiate());
+    await dispatch(changeEndpoint(authCalls.logout).initiate());
     dispatch(signedOut());
   }, [dispatch]);
 }

@@ -1,5 +1,9 @@
+import { isId } from '@sarm/domain/ids';
+
+type Redirection = readonly [from: string, to: string, otherwise?: string];
+
 /** Old addresses and where they live now (PLT-028, PLT-029, BUS-010, BUS-022 to BUS-028, TEC-030). */
-export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
+export const REDIRECTS: readonly Redirection[] = [
   ['/sarm/videos', '/sarm/projects'],
   ['/business/frames', '/sarm/frames'],
   ['/business/frames/:id', '/sarm/frames/:id'],
@@ -15,9 +19,16 @@ export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/business/datasets/:id/videos', '/sarm/datasets/:id/videos'],
   ['/business/annotation/detection/frame', '/sarm/annotation/detection/frame'],
   ['/finetune', '/finetune/dashboard'],
-  ['/technical/datasets/:id', '/finetune/datasets/:id/videos'],
+  // Only an id names a dataset: /technical/datasets/create is a screen of its own.
+  ['/technical/datasets/:id', '/finetune/datasets/:id/videos', '/finetune/datasets/:id'],
   ['/technical/*', '/finetune/*'],
 ];
+
+/** Where the address leads whose :id is one, and where it leads otherwise. */
+export const targetOf = (
+  [, to, otherwise]: Redirection,
+  params: Readonly<Record<string, string | undefined>>,
+): string => (otherwise !== undefined && !isId(params['id']) ? otherwise : to);
 
 /** The target of a redirect with its parameters filled; the query of the old link is kept and never overwrites a fixed one. */
 export function redirectTarget(

@@ -30,11 +30,12 @@ export function fakeServer(answers: Readonly<Record<string, FakeAnswer | readonl
     if (answer === undefined) throw new Error(`no answer for ${key}`);
     return typeof answer === 'function' ? await answer() : answer.clone();
   };
-  const { store, session } = createStore({ storage: localStorage, fetch });
+  const { store, session, live } = createStore({ storage: localStorage, fetch });
   return {
     calls,
     store,
     session,
+    live,
     callsOf: (key: string) => calls.filter((c) => `${c.method} ${c.url.split('?')[0]}` === key),
   };
 }

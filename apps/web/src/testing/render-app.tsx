@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { LiveProvider } from '../shared/live/live-context.tsx';
 import { SessionProvider } from '../shared/session/session-context.tsx';
 import type { fakeServer } from './fake-server.ts';
 
@@ -10,7 +11,9 @@ export function renderRoutes(server: ReturnType<typeof fakeServer>, routes: Rout
   const view = render(
     <Provider store={server.store}>
       <SessionProvider value={server.session}>
-        <RouterProvider router={router} />
+        <LiveProvider value={server.live}>
+          <RouterProvider router={router} />
+        </LiveProvider>
       </SessionProvider>
     </Provider>,
   );

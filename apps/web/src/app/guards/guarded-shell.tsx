@@ -1,10 +1,11 @@
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useMatches } from 'react-router';
 import { errorText } from '../../shared/api/api-error.ts';
-import { useMeQuery } from '../../shared/api/auth.endpoints.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { decideRoute } from '../../shared/access/decide-route.ts';
 import { UserProvider } from '../../shared/access/user-context.tsx';
-import type { RouteNeeds } from '../../shared/paths.ts';
+import type { RouteNeeds } from '../../shared/screens.ts';
 import { useAppSelector } from '../../shared/state/store-types.ts';
 import { Refusal } from '../pages/refusal.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -23,7 +24,7 @@ const needsOf = (matches: ReturnType<typeof useMatches>): RouteNeeds =>
 export function GuardedShell() {
   const { t } = useTranslation('shell');
   const auth = useAppSelector((state) => state.auth);
-  const me = useMeQuery(undefined, { skip: auth.status !== 'signed-in' });
+  const me = useRead(authCalls.me, auth.status === 'signed-in' ? undefined : null);
   const startAgain = useStartAgain();
   const user = auth.status === 'signed-in' ? me.data : undefined;
   const decision = decideRoute(auth, user, needsOf(useMatches()));

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { decidePublicOnly } from '../../shared/access/decide-route.ts';
+import { decidePublicOnly } from '../../shared/access/decide-public.ts';
 import { useAppSelector } from '../../shared/state/store-types.ts';
 import { LoadingUser } from './loading-user.tsx';
 

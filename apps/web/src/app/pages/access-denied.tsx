@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useMeQuery } from '../../shared/api/auth.endpoints.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { holdsAnywhere } from '../../shared/access/user-access.ts';
 import { CentredPage } from '../../shared/components/centred-page.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
@@ -16,7 +17,7 @@ export function AccessDenied() {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
   const signedIn = useAppSelector((state) => state.auth.status === 'signed-in');
-  const { data: user } = useMeQuery(undefined, { skip: !signedIn });
+  const { data: user } = useRead(authCalls.me, signedIn ? undefined : null);
   usePageTitle(t('denied.title'));
   return (
     <CentredPage title={t('denied.title')} siteName={useSiteName()}>

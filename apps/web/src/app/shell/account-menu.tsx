@@ -61,7 +61,13 @@ export function AccountMenu() {
           {initials(user.displayName)}
         </Avatar>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        // Whoever opened it is using it; a message that comes meanwhile waits behind it.
+        sx={{ zIndex: (theme) => theme.zIndex.snackbar + 1 }}
+      >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
           <Typography variant="body2" sx={{ fontWeight: 620 }}>
             {user.displayName}

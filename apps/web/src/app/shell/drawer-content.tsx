@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { adminScreensOf, hasWorkflow } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
-import { PATHS } from '../../shared/paths.ts';
+import { ADMIN_DRAWER, PATHS } from '../../shared/paths.ts';
 import { LinkList } from './link-list.tsx';
 import { StageList } from './stage-list.tsx';
 import { useSarmStages } from './use-sarm-stages.ts';
@@ -55,21 +55,12 @@ function FinetuneStages() {
   );
 }
 
-const ADMIN_LABELS = {
-  adminUsers: 'admin.users',
-  adminRoles: 'admin.roles',
-  adminPermissions: 'admin.permissions',
-  adminProjects: 'admin.projects',
-  adminLogs: 'admin.logs',
-  adminSettings: 'admin.settings',
-} as const;
-
 function AdminLinks() {
   const { t } = useTranslation('shell');
   const user = useUser();
   return (
     <LinkList
-      links={adminScreensOf(user).map((screen) => ({ label: t(ADMIN_LABELS[screen]), to: PATHS[screen] }))}
+      links={adminScreensOf(user).map((screen) => ({ label: t(ADMIN_DRAWER[screen]), to: PATHS[screen] }))}
     />
   );
 }

@@ -4,15 +4,19 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useLiveCache } from '../../shared/live/use-live-cache.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
 import { sidebarToggled } from '../../shared/state/ui.slice.ts';
+import { ConfirmHost } from '../confirm-host.tsx';
 import { DialogHosts } from '../dialog-hosts.tsx';
 import { DrawerContent, drawerWidth, useDrawerKind } from './drawer-content.tsx';
 import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
+  useLiveCache();
   const wide = useMediaQuery('(min-width:900px)', { noSsr: true });
   const sidebarOpen = useAppSelector((state) => state.ui.sidebarOpen);
   /** The page on which the overlay was opened: it closes by itself when another page is shown. */
@@ -20,6 +24,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const kind = useDrawerKind();
   const width = drawerWidth(kind);
   const { pathname } = useLocation();
+  const main = usePageFocus(pathname);
   const open = wide ? sidebarOpen : overlayOn === pathname;
   const toggle = (): void => {
     if (wide) dispatch(sidebarToggled());
@@ -60,6 +65,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Drawer>
       <Box
         component="main"
+        ref={main}
         id="content"
         tabIndex={-1}
         sx={{ flex: 1, minWidth: 0, pt: `${TOP_BAR_HEIGHT}px`, outline: 'none !important' }}
@@ -69,6 +75,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Box>
       </Box>
       <DialogHosts />
+      <ConfirmHost />
     </Box>
   );
 }

@@ -7,17 +7,29 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { BrandMark } from '../../shared/components/brand-mark.tsx';
+import { DemoChip } from '../../shared/components/demo-chip.tsx';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
 import { themeToggled } from '../../shared/state/ui.slice.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { useWork } from './use-work.ts';
 import { WorkflowToggle } from './workflow-toggle.tsx';
 
+const NotificationsMenu = lazy(async () => ({
+  default: (await import('../../features/notifications/components/notifications-menu.tsx')).NotificationsMenu,
+}));
+
 export const TOP_BAR_HEIGHT = 52;
+
+/** In the bar, where no screen of the project can leave it out. */
+function WorkDemoChip() {
+  return useWork().project?.project.isDemo === true ? <DemoChip /> : null;
+}
 
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation('shell');
@@ -53,8 +65,12 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
             {useSiteName()}
           </Box>
         </Link>
+        <WorkDemoChip />
         <Box sx={{ flex: 1 }} />
         <WorkflowToggle />
+        <Suspense fallback={null}>
+          <NotificationsMenu />
+        </Suspense>
         <Tooltip title={themeLabel}>
           <IconButton aria-label={themeLabel} onClick={() => dispatch(themeToggled())} size="small">
             {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}

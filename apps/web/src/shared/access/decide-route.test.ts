@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 import { PATHS, ROUTE_NEEDS } from '../paths.ts';
 import { type AuthState, initialAuth } from '../session/auth.slice.ts';
-import { decidePublicOnly, decideRoute, sarmStart } from './decide-route.ts';
+import { decidePublicOnly } from './decide-public.ts';
+import { decideRoute, sarmStart } from './decide-route.ts';
 import { adminScreensOf } from './user-access.ts';
 
 const seeded = (code: string): Partial<UserRecord> => {
@@ -65,35 +66,35 @@ describe('route guard', () => {
       { kind: 'redirect', to: '/unauthorized' },
     ],
     [
-      'BUS-144 BUS-152 projects without manage_videos and upload_videos',
+      'BUS-144 projects without manage_videos and upload_videos',
       signedIn,
       userRecord(seeded('business_viewer')),
       projects,
       { kind: 'refuse', text: 'videos' },
     ],
     [
-      'BUS-152 frames without select_frames',
+      'frames without select_frames',
       signedIn,
       userRecord(seeded('business_viewer')),
       ROUTE_NEEDS.sarmFrames ?? {},
       { kind: 'refuse', text: 'frames' },
     ],
     [
-      'BUS-149 a video with view_analysis_results',
+      'a video with view_analysis_results',
       signedIn,
       userRecord(seeded('business_viewer')),
       video,
       { kind: 'show' },
     ],
     [
-      'PLT-139 system_admin passes every check',
+      'system_admin passes every check',
       signedIn,
       userRecord(withRole('system_admin')),
       ROUTE_NEEDS.adminLogs ?? {},
       { kind: 'show' },
     ],
     [
-      'PLT-016 PLT-017 a user without manage_users',
+      'a user without manage_users',
       signedIn,
       userRecord(seeded('business_user')),
       ROUTE_NEEDS.adminUsers ?? {},
@@ -103,7 +104,7 @@ describe('route guard', () => {
     expect(decideRoute(auth, user, needs)).toEqual(expected);
   });
 
-  it('PLT-140 counts a code that only a membership gives, but not one of a synthetic entry', () => {
+  it('counts a code that only a membership gives, but not one of a synthetic entry', () => {
     const entry = {
       projectId: '01900000-0000-7000-8000-0000000000bb',
       projectName: 'P',
@@ -139,7 +140,7 @@ describe('starting points', () => {
     expect(sarmStart(userRecord(seeded('business_viewer')))).toBe('/sarm/dashboard');
   });
 
-  it('PLT-016 lists the admin screens that a user may open, in order', () => {
+  it('lists the admin screens that a user may open, in order', () => {
     expect(adminScreensOf(userRecord(withRole('x', ['view_system_logs', 'manage_roles'])))).toEqual([
       'adminRoles',
       'adminPermissions',

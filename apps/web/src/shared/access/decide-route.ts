@@ -1,16 +1,9 @@
 import type { UserRecord } from '@sarm/contracts/http/entities';
-import { PATHS, type RefusalText, type RouteNeeds } from '../paths.ts';
+import { PATHS } from '../paths.ts';
+import type { RouteNeeds } from '../screens.ts';
 import type { AuthState } from '../session/auth.slice.ts';
+import { type Decision, redirect } from './decide-public.ts';
 import { hasWorkflow, holdsAnyOf } from './user-access.ts';
-
-export type Decision =
-  | { readonly kind: 'show' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'refuse'; readonly text: RefusalText };
-
-const redirect = (to: string): Decision => ({ kind: 'redirect', to });
 
 function decidePermission(user: UserRecord, needs: RouteNeeds): Decision | null {
   if (needs.workflow !== undefined && !hasWorkflow(user, needs.workflow)) return redirect(PATHS.unauthorized);
@@ -28,13 +21,6 @@ export function decideRoute(auth: AuthState, user: UserRecord | undefined, needs
   const refused = decidePermission(user, needs);
   if (refused !== null) return refused;
   if (!user.profileComplete) return redirect(PATHS.incompleteProfile);
-  return { kind: 'show' };
-}
-
-/** PLT-011: the redirect of a signed-in visitor waits while a sign-in button still has its own way to go. */
-export function decidePublicOnly(auth: AuthState): Decision {
-  if (auth.status === 'unknown') return { kind: 'loading' };
-  if (auth.status === 'signed-in' && auth.pendingPath === null) return redirect(PATHS.dashboard);
   return { kind: 'show' };
 }
 

@@ -1,24 +1,17 @@
 import type { UserRecord } from '@sarm/contracts/http/entities';
-import { type AccessLevel, levelAtLeast } from '@sarm/domain/access-levels';
-import { type HeldAccess, holdsInProject, holdsPermission } from '@sarm/domain/access-check';
-import { expandPermissions, type PermissionCode } from '@sarm/domain/permissions';
-import { ADMIN_SCREENS, type AdminScreen, ROUTE_NEEDS, type Workflow } from '../paths.ts';
-
-export const heldBy = (user: UserRecord): HeldAccess => ({
-  roleCodes: user.roles.map((role) => role.code),
-  permissions: expandPermissions(user.permissions),
-});
-
-const realMemberships = (user: UserRecord) => user.projectPermissions.filter((each) => !each.synthetic);
+import { decide } from '@sarm/domain/access/decide';
+import { holdsInProject, holdsPermission } from '@sarm/domain/access/held';
+import type { PermissionCode } from '@sarm/domain/permissions';
+import { ADMIN_SCREENS, type AdminScreen, ROUTE_NEEDS } from '../paths.ts';
+import type { Workflow } from '../screens.ts';
+import { callerOf } from './may-call.ts';
 
 /** PLT-140: a page opens when the code is held in general or in any membership; the API then checks the project. */
-export function holdsAnywhere(user: UserRecord, code: PermissionCode): boolean {
-  const held = heldBy(user);
-  return (
-    holdsPermission(held, code) ||
-    realMemberships(user).some((membership) => holdsInProject(held, membership, code))
-  );
-}
+export const holdsAnywhere = (user: UserRecord, code: PermissionCode): boolean =>
+  decide(
+    { kind: 'installation', anyOf: [code], anywhere: true },
+    { caller: { ...callerOf(user), isActive: true } },
+  ).allowed;
 
 export const holdsAnyOf = (user: UserRecord, codes: readonly PermissionCode[]): boolean =>
   codes.some((code) => holdsAnywhere(user, code));
@@ -29,21 +22,9 @@ export const hasWorkflow = (user: UserRecord, workflow: Workflow): boolean =>
 export const adminScreensOf = (user: UserRecord): AdminScreen[] =>
   ADMIN_SCREENS.filter((screen) => holdsAnyOf(user, ROUTE_NEEDS[screen]?.anyOf ?? []));
 
-export interface ProjectAccess {
-  readonly level: AccessLevel | null;
-  /** The code counts here: in general or through the membership. */
-  holds(code: PermissionCode): boolean;
-  atLeast(level: AccessLevel): boolean;
-}
-
-/** What a person may do inside one project: buttons follow it, the API decides. */
-export function accessInProject(user: UserRecord, projectId: string | undefined): ProjectAccess {
-  const held = heldBy(user);
-  const membership = realMemberships(user).find((each) => each.projectId === projectId);
-  return {
-    level: membership?.accessLevel ?? null,
-    holds: (code) =>
-      membership === undefined ? holdsPermission(held, code) : holdsInProject(held, membership, code),
-    atLeast: (level) => membership !== undefined && levelAtLeast(membership.accessLevel, level),
-  };
+/** Whether the code counts in the project, in general or through the membership: for what only a screen asks for. */
+export function holdsIn(user: UserRecord, projectId: string | undefined, code: PermissionCode): boolean {
+  const { held, memberships = [] } = callerOf(user);
+  const membership = memberships.find((each) => each.projectId === projectId);
+  return membership === undefined ? holdsPermission(held, code) : holdsInProject(held, membership, code);
 }

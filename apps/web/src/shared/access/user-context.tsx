@@ -1,6 +1,10 @@
+import type { Address } from '@sarm/contracts/http/address';
 import type { UserRecord } from '@sarm/contracts/http/entities';
-import { createContext, use, useMemo } from 'react';
-import { accessInProject, type ProjectAccess } from './user-access.ts';
+import type { RouteDefinition } from '@sarm/contracts/http/route';
+import type { PermissionCode } from '@sarm/domain/permissions';
+import { createContext, use, useCallback } from 'react';
+import { type CallObject, mayCall } from './may-call.ts';
+import { holdsIn } from './user-access.ts';
 
 const UserContext = createContext<UserRecord | null>(null);
 export const UserProvider = UserContext.Provider;
@@ -12,7 +16,15 @@ export function useUser(): UserRecord {
   return user;
 }
 
-export function useProjectAccess(projectId: string | undefined): ProjectAccess {
+/** Whether the signed-in person may make a call; about an object, once it is known. */
+export type Can = <R extends RouteDefinition>(call: Address<R>, object?: CallObject) => boolean;
+export function useCan(): Can {
   const user = useUser();
-  return useMemo(() => accessInProject(user, projectId), [user, projectId]);
+  return useCallback((call, object) => mayCall(user, call, object), [user]);
+}
+
+/** Whether a code counts in a project, for what a screen asks for besides its calls. */
+export function useHolds(projectId: string | undefined): (code: PermissionCode) => boolean {
+  const user = useUser();
+  return useCallback((code) => holdsIn(user, projectId, code), [user, projectId]);
 }

@@ -5,7 +5,7 @@ describe('error texts', () => {
   it.each([
     [
       'PLT-194 BUS-202 the message',
-      { status: 409, statusText: 'Conflict', data: { message: 'Taken' } },
+      { status: 409, statusText: 'Conflict', data: { code: 'of a newer server', message: 'Taken' } },
       'Taken',
     ],
     [
@@ -35,22 +35,47 @@ describe('error texts', () => {
     );
   });
 
-  it('PLT-195 has words for what failed below HTTP', () => {
-    const words = (['FETCH_ERROR', 'TIMEOUT_ERROR', 'PARSING_ERROR'] as const).map((status) =>
-      errorText({ status, statusText: 'TypeError' }),
+  it('shows an answer by its code, in the language of the page and not of the server', () => {
+    const refused = (data: object) => errorText({ status: 422, statusText: '', data });
+    expect(refused({ code: 'not_found', message: 'Không tìm thấy' })).toBe('Not found');
+    expect(refused({ code: 'file_too_large', params: { max: 5 }, message: '…' })).toBe(
+      'The file is larger than the allowed 5 MB',
     );
-    expect(new Set(words).size).toBe(3);
-    expect(words.join(' ')).not.toContain('ERROR');
+    const name = { field: 'name', code: 'dataset_name_required', message: '…' };
+    expect(refused({ code: 'invalid_request', errors: [name] })).toBe('Dataset name is required');
+    expect(refused({ code: 'invalid_request', errors: [name, name] })).toBe('The request is not valid');
+    const notice = { code: 'analysis.failed', because: [{ code: 'file.empty' }] };
+    expect(refused({ code: 'task_failed', notice })).toBe('The analysis failed: The file is empty');
+  });
+
+  it.each([
+    ['FETCH_ERROR', 'The server cannot be reached. Check your connection and try again.'],
+    ['TIMEOUT_ERROR', 'The server took too long to answer. Please try again.'],
+    ['PARSING_ERROR', 'The server gave an answer that could not be read. Please try again.'],
+  ] as const)('PLT-195 says what %s means, whatever text the form has for its failure', (status, text) => {
+    const error = { status, statusText: 'TypeError', data: '<html>' };
+    expect([errorText(error), errorText(error, 'Login failed')]).toEqual([text, text]);
   });
 
   it('reads code and field errors of an answer and survives anything else', () => {
     const error = {
       status: 422,
       statusText: '',
-      data: { code: 'x', errors: [{ field: 'name', message: 'm' }] },
+      data: {
+        code: 'x',
+        errors: [
+          { field: 'name', code: 'text_too_long', params: { max: 9 } },
+          { field: 'a', message: 'm' },
+          7,
+        ],
+      },
     };
     expect(errorCode(error)).toBe('x');
-    expect(fieldErrors(error)).toEqual([{ field: 'name', message: 'm' }]);
+    expect(fieldErrors(error)).toEqual([
+      { field: 'name', message: 'Must have at most 9 characters' },
+      { field: 'a', message: 'm' },
+      { field: '', message: 'Not valid' },
+    ]);
     expect([errorCode(null), fieldErrors('x'), errorText(undefined)]).toEqual([
       undefined,
       [],

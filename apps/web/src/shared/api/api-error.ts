@@ -1,5 +1,6 @@
-import type { FieldError } from '@sarm/domain/errors';
+import { complaintText, type ToldError, toldErrorText } from '@sarm/messages/error-text';
 import { i18n } from '../i18n/i18n.ts';
+import { translate } from '../i18n/translate.ts';
 
 /** PLT-195: what failed below HTTP has a name of its own; everything else carries the HTTP status. */
 export type NetworkStatus = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
@@ -7,8 +8,13 @@ export type NetworkStatus = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 export interface ApiError {
   readonly status: number | NetworkStatus;
   readonly statusText: string;
-  /** The answer as it came; its message or detail is what people read. */
+  /** The answer as it came. */
   readonly data?: unknown;
+}
+
+export interface FieldMessage {
+  readonly field: string;
+  readonly message: string;
 }
 
 const field = (data: unknown, name: string): unknown =>
@@ -22,25 +28,47 @@ export const isApiError = (error: unknown): error is ApiError => {
   return typeof status === 'number' || typeof status === 'string';
 };
 
-export const answerMessage = (data: unknown): string | undefined =>
-  textOf(field(data, 'message')) ?? textOf(field(data, 'detail'));
+/** Undefined where the code is none of this version of the web: a page may be older than its server. */
+const textByCode = (data: unknown): string | undefined => {
+  const code = textOf(field(data, 'code'));
+  return code !== undefined && i18n.exists(`errors:${code}`)
+    ? toldErrorText(translate, data as ToldError)
+    : undefined;
+};
+
+/** PLT-194: by its code in the reader's language; the server's own words only where the code is not known here. */
+export const answerText = (data: unknown): string | undefined =>
+  textByCode(data) ?? textOf(field(data, 'message')) ?? textOf(field(data, 'detail'));
+
+/** The thing is gone or was changed by somebody else: what is shown of it is old. */
+export const isOutOfDate = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 409 || error.status === 412);
 
 export const errorCode = (error: unknown): string | undefined =>
   isApiError(error) ? textOf(field(error.data, 'code')) : undefined;
 
-export const fieldErrors = (error: unknown): readonly FieldError[] => {
+const complaintOf = (each: unknown): FieldMessage => {
+  const code = textOf(field(each, 'code'));
+  const known = code !== undefined && i18n.exists(`complaints:${code}`);
+  const told = textOf(field(each, 'message')) ?? translate('complaints:invalid');
+  return {
+    field: textOf(field(each, 'field')) ?? '',
+    message: known ? complaintText(translate, each as Parameters<typeof complaintText>[1]) : told,
+  };
+};
+
+export const fieldErrors = (error: unknown): readonly FieldMessage[] => {
   const errors = isApiError(error) ? field(error.data, 'errors') : undefined;
-  return Array.isArray(errors) ? (errors as FieldError[]) : [];
+  return Array.isArray(errors) ? errors.map(complaintOf) : [];
 };
 
 /**
- * PLT-194: the one place where an error becomes words. A fallback replaces the bare status line
- * where a requirement names a text for a failure that came without a message.
+ * The one place where an error becomes words. A fallback replaces the bare status line where a requirement names a text
+ * for a failure that came without a message (PLT-197); it never hides that the server was not reached (PLT-195).
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!isApiError(error)) return fallback ?? i18n.t('common:unknownError');
-  const told = answerMessage(error.data);
-  if (told !== undefined) return told;
   if (typeof error.status === 'string') return i18n.t(`common:network.${error.status}`);
-  return fallback ?? i18n.t('common:statusError', { status: error.status, statusText: error.statusText });
+  const { status, statusText } = error;
+  return answerText(error.data) ?? fallback ?? i18n.t('common:statusError', { status, statusText });
 }

@@ -1,14 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { CACHED_KINDS } from '@sarm/contracts/http/cached-kinds';
 import { baseQuery } from './base-query.ts';
 
-export const TAGS = ['Me', 'PublicSettings', 'Project', 'Dataset', 'Video', 'Frame', 'Task'] as const;
-export type Tag = (typeof TAGS)[number];
-
-/** Empty on purpose: each noun adds its endpoints, so a route's chunk brings only what it calls. */
+/** Empty on purpose: each call becomes an endpoint where it is first used (endpoint-of.ts). */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: TAGS,
+  tagTypes: CACHED_KINDS,
   keepUnusedDataFor: 60,
   endpoints: () => ({}),
 });

@@ -15,7 +15,17 @@ export const dateAndTime = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 export const dateOnly = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+/** A day of the calendar, 1989-04-17: the same everywhere, however far the clocks are apart. */
+export const calendarDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 export const wholeNumber = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+/** As exact as it was entered: a pixel of 0.4327 µm keeps its digits. */
+export const significant = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(value);
 export const upToTwoDecimals = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+export const oneDecimal = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+export const twoDecimals = (value: number, locale: string): string =>
+  value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,79 +1,170 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import { errorCode, errorText, fieldErrors } from '../api/api-error.ts';
+import { useToast } from '../state/use-toast.ts';
+import type { CheckedWhen, Complaints, LoadSchema } from './form-rules.ts';
 
-type Errors<V> = Partial<Record<keyof V & string, string>>;
-export interface Verdict<V> {
-  readonly fields: Errors<V>;
-  /** A text about the form as a whole. */
-  readonly form?: string;
+export interface FormSetup<V extends FieldValues> {
+  readonly initial: V;
+  /** The schema of the route's body: `async () => (await import('@sarm/contracts/http/…')).…Routes.create.body`. */
+  readonly schema: LoadSchema;
+  readonly toBody?: (values: V) => unknown;
+  readonly check?: (values: V, when: CheckedWhen) => Complaints;
+  /** A complaint about the form as a whole, told instead of those about its fields. */
+  readonly refuse?: (values: V) => string | undefined;
+  /** Answers of a call as `useChange` gives them; nothing when the form did its own telling. */
+  readonly submit: (values: V) => Promise<{ readonly error?: unknown } | void>;
+  /** Told once the call went well, before `onSaved`. */
+  readonly saved?: string;
+  readonly onSaved?: () => void;
+  /** The words for a failure that came without any. */
+  readonly failed?: string;
+  /** Fields to which refusals of the server belong that name none, by their code. */
+  readonly fieldOfCode?: Readonly<Record<string, Path<V>>>;
 }
 
-export interface FormOptions<V extends Record<string, string>> {
-  readonly initial: V;
-  readonly validate: (values: V, when: 'blur' | 'submit') => Verdict<V>;
-  readonly onSubmit: (values: V) => Promise<void> | void;
+const NONE = (): Complaints => ({});
+/** Zod and the schemas are most of what a form weighs, and nothing of it is needed to show one. */
+const bySchema = () => import('./schema-resolver.ts');
+
+/** The names of all fields, in the order in which the form was written. */
+const pathsOf = (value: unknown, above = ''): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, inner]) =>
+        pathsOf(inner, above === '' ? name : `${above}.${name}`),
+      )
+    : [above];
+
+/** '' is nothing typed, not zero: what cannot be read as a number stays wrong until it is. */
+const toNumber = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  return text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
+};
+
+/** '' is a day or time that nobody entered: unknown, not an empty text. */
+const toDay = (text: unknown): unknown => (text === '' ? null : text);
+
+/** Whether the person has pressed anything since the form was shown: a dialog that opens moves the focus by itself. */
+function useActed() {
+  const acted = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      acted.current = true;
+    };
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const event of events) document.addEventListener(event, note, { capture: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, note, { capture: true });
+    };
+  }, []);
+  return acted;
 }
 
 /** Validates on blur and on submit, keeps what was typed, and puts the cursor into the first wrong field. */
-export function useForm<V extends Record<string, string>>({ initial, validate, onSubmit }: FormOptions<V>) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors<V>>({});
+export function useForm<V extends FieldValues>(setup: FormSetup<V>) {
+  const { initial, schema, toBody = (values: V) => values, check = NONE, refuse, submit } = setup;
+  const toast = useToast();
   const [formError, setFormError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const inputs = useRef(new Map<string, HTMLInputElement>());
-
-  const focusFirst = (wrong: Errors<V>): void => {
-    const first = Object.keys(initial).find((name) => wrong[name] !== undefined);
-    inputs.current.get(first ?? '')?.focus();
-  };
-
-  const set = (name: keyof V & string, value: string): void => {
-    setValues((before) => ({ ...before, [name]: value }));
-    // A complaint that has been answered should not stay; a new one waits for blur.
-    if (
-      errors[name] !== undefined &&
-      validate({ ...values, [name]: value }, 'blur').fields[name] === undefined
-    )
-      setErrors((before) => ({ ...before, [name]: undefined }));
-  };
-
-  const field = <N extends keyof V & string>(name: N) => ({
-    name,
-    value: values[name],
-    error: errors[name] !== undefined,
-    helperText: errors[name],
-    inputRef: (input: HTMLInputElement | null) => {
-      if (input === null) inputs.current.delete(name);
-      else inputs.current.set(name, input);
-    },
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
-    onBlur: () => {
-      const told = validate(values, 'blur').fields[name];
-      setErrors((before) => ({ ...before, [name]: told }));
-    },
+  const when = useRef<'blur' | 'submit'>('blur');
+  const acted = useActed();
+  const rules = useRef({ schema, toBody, check });
+  useEffect(() => {
+    rules.current = { schema, toBody, check };
   });
+  // Fetched while people still type, so that the first blur does not wait for it.
+  useEffect(() => void Promise.all([rules.current.schema(), bySchema()]).catch(() => undefined), []);
+  const form = useHookForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: async (values, _context, options) =>
+      (await bySchema()).resolveBySchema<V>(values, { ...rules.current, when: when.current }, options),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const paths = pathsOf(initial) as Path<V>[];
+  const wrong = paths.filter((name) => get(errors, name) !== undefined);
 
-  /** Errors that only the server can know, e.g. a used e-mail. */
-  const refuse = (verdict: Verdict<V>): void => {
-    setErrors(verdict.fields);
-    setFormError(verdict.form);
-    focusFirst(verdict.fields);
+  const complaintAt = (name: Path<V>): string | undefined =>
+    (get(errors, name) as { message?: string } | undefined)?.message;
+
+  const register = (name: Path<V>, rule: Pick<RegisterOptions<V>, 'setValueAs'> = {}) => {
+    const { ref, onBlur, ...field } = form.register(name, {
+      ...rule,
+      // A complaint that has been answered should not stay, nor one of another field that this one answers.
+      onChange: () => {
+        if (wrong.length > 0) void form.trigger(wrong);
+      },
+    });
+    const message = complaintAt(name);
+    return {
+      ...field,
+      onBlur: (event: FocusEvent) => void (acted.current && onBlur(event)),
+      inputRef: ref,
+      error: message !== undefined,
+      helperText: message,
+    };
   };
 
-  const submit = async (event?: FormEvent): Promise<void> => {
-    event?.preventDefault();
-    const verdict = validate(values, 'submit');
-    refuse(verdict);
-    if (verdict.form !== undefined && Object.keys(verdict.fields).length === 0)
-      inputs.current.get(Object.keys(initial)[0] ?? '')?.focus();
-    if (verdict.form !== undefined || Object.values(verdict.fields).some((text) => text !== undefined))
+  /** Refusals of the server: those about fields land there, the first gets the cursor. */
+  const tell = (error: unknown): void => {
+    const named = fieldErrors(error).filter(({ field }) => get(initial, field) !== undefined);
+    const byCode = setup.fieldOfCode?.[errorCode(error) ?? ''];
+    const told = errorText(error, setup.failed);
+    const complaints = byCode === undefined ? named : [{ field: byCode, message: told }];
+    complaints.forEach(({ field, message }, index) =>
+      form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    if (complaints.length === 0) setFormError(told);
+  };
+
+  const focusFirst = (found: unknown): void => {
+    const first = paths.find((name) => get(found, name) !== undefined);
+    if (first !== undefined) form.setFocus(first);
+  };
+  const send = form.handleSubmit(async (values) => {
+    const answer = await submit(values);
+    if (answer?.error !== undefined) {
+      tell(answer.error);
       return;
-    setBusy(true);
-    try {
-      await onSubmit(values);
-    } finally {
-      setBusy(false);
     }
+    if (setup.saved !== undefined) toast.success(setup.saved);
+    setup.onSaved?.();
+  }, focusFirst);
+  const onSubmit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    const refusal = refuse?.(form.getValues());
+    setFormError(refusal);
+    if (refusal !== undefined) {
+      form.clearErrors();
+      focusFirst(initial);
+      return;
+    }
+    when.current = 'submit';
+    await send().finally(() => {
+      when.current = 'blur';
+    });
   };
 
-  return { values, errors, formError, busy, field, set, submit, refuse };
+  return {
+    text: (name: Path<V>) => register(name),
+    number: (name: Path<V>) => register(name, { setValueAs: toNumber }),
+    date: (name: Path<V>) => ({ ...register(name, { setValueAs: toDay }), type: 'date' as const }),
+    /** Holds the time of the place where it is typed; `momentOf` makes an instant of it. */
+    moment: (name: Path<V>) => ({
+      ...register(name, { setValueAs: toDay }),
+      type: 'datetime-local' as const,
+    }),
+    control: form.control,
+    formError,
+    busy: isSubmitting,
+    onSubmit: (event?: FormEvent) => void onSubmit(event),
+  };
 }

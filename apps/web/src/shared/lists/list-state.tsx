@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { ErrorState } from '@sarm/ui/error-state';
@@ -11,30 +12,37 @@ export interface ListStateProps {
   readonly error?: string | undefined;
   readonly onRetry: () => void;
   readonly isEmpty: boolean;
-  readonly search: string;
-  readonly onClearSearch: () => void;
+  /** Absent where nothing can be searched. */
+  readonly search?: string;
+  readonly onClearSearch?: () => void;
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
   readonly children: ReactNode;
+  /** The list has a frame already: what stands in its place keeps away from it and draws none of its own. */
+  readonly inCard?: boolean;
 }
 
 /** The four faces of every list: loading, failed with Retry, empty with the next step, and its rows. */
 export function ListState(props: ListStateProps) {
   const { t } = useTranslation();
-  if (props.isLoading) return props.skeleton;
+  const { inCard = false } = props;
+  if (props.isLoading) return inCard ? <Box sx={{ p: 1.5 }}>{props.skeleton}</Box> : props.skeleton;
   if (props.error !== undefined)
     return (
-      <ErrorState
-        message={props.error}
-        retryLabel={t('retry')}
-        onRetry={props.onRetry}
-        retrying={props.isFetching}
-      />
+      <Box sx={inCard ? { p: 1.5 } : {}}>
+        <ErrorState
+          message={props.error}
+          retryLabel={t('retry')}
+          onRetry={props.onRetry}
+          retrying={props.isFetching}
+        />
+      </Box>
     );
   if (!props.isEmpty) return props.children;
-  if (props.search === '') return props.empty;
+  if (props.search === undefined || props.search === '') return props.empty;
   return (
     <EmptyState
+      plain={inCard}
       title={t('noMatches', { search: props.search })}
       text={t('noMatchesText')}
       action={

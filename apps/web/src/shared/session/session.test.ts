@@ -1,7 +1,8 @@
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
+import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, json } from '../../testing/fake-server.ts';
-import { authApi } from '../api/auth.endpoints.ts';
-import { tasksApi } from '../api/tasks.endpoints.ts';
+import { changeEndpoint, readEndpoint } from '../api/endpoint-of.ts';
 import { userRecord } from '../../testing/user-record.ts';
 import { signedIn } from './auth.slice.ts';
 
@@ -15,7 +16,7 @@ describe('session', () => {
   it('PLT-149 sends the bearer, and keeps the token out of every storage', async () => {
     const server = fakeServer({ [ME]: json(userRecord()) });
     server.store.dispatch(signedIn({ accessToken: 'secret-token' }));
-    await server.store.dispatch(authApi.endpoints.me.initiate());
+    await server.store.dispatch(readEndpoint(authCalls.me).initiate());
     expect(server.calls[0]?.headers.get('authorization')).toBe('Bearer secret-token');
     expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join()).not.toContain(
       'secret-token',
@@ -36,7 +37,7 @@ describe('session', () => {
   it('PLT-103 ends the session as expired when the renewal is refused', async () => {
     const server = fakeServer({ [ME]: unauthorized, [REFRESH]: unauthorized });
     server.store.dispatch(signedIn({ accessToken: 'old' }));
-    await server.store.dispatch(authApi.endpoints.me.initiate());
+    await server.store.dispatch(readEndpoint(authCalls.me).initiate());
     expect(server.store.getState().auth).toMatchObject({
       status: 'signed-out',
       accessToken: null,
@@ -76,7 +77,7 @@ describe('session', () => {
       [REFRESH]: tokens('x'),
     });
     const { error } = await server.store.dispatch(
-      authApi.endpoints.login.initiate({ body: { email: 'a@b.c', password: 'x' } }),
+      changeEndpoint(authCalls.login).initiate({ body: { email: 'a@b.c', password: 'x' } }),
     );
     expect(error).toMatchObject({ status: 401 });
     expect(server.callsOf(REFRESH)).toHaveLength(0);
@@ -86,15 +87,15 @@ describe('session', () => {
     const id = '01900000-0000-7000-8000-000000000009';
     const server = fakeServer({ [`GET /api/tasks/${id}`]: json({ id }), [ME]: json(userRecord()) });
     server.store.dispatch(signedIn({ accessToken: 't' }));
-    await server.store.dispatch(tasksApi.endpoints.task.initiate({ params: { id } }));
-    await server.store.dispatch(authApi.endpoints.me.initiate());
+    await server.store.dispatch(readEndpoint(tasksCalls.get).initiate({ params: { id } }));
+    await server.store.dispatch(readEndpoint(authCalls.me).initiate());
     expect(server.calls.map((call) => call.headers.get('x-sarm-background'))).toEqual(['1', null]);
   });
 
   it('PLT-195 keeps apart what failed below HTTP', async () => {
     const answer = async (given: () => Response | Promise<Response>) => {
       const server = fakeServer({ [ME]: given });
-      const { error } = await server.store.dispatch(authApi.endpoints.me.initiate());
+      const { error } = await server.store.dispatch(readEndpoint(authCalls.me).initiate());
       return error;
     };
     expect(await answer(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
@@ -114,7 +115,7 @@ describe('session', () => {
   it('PLT-102 forgets every cached record when the session ends', async () => {
     const server = fakeServer({ [ME]: [json(userRecord()), unauthorized], [REFRESH]: unauthorized });
     server.store.dispatch(signedIn({ accessToken: 't' }));
-    await server.store.dispatch(authApi.endpoints.me.initiate());
+    await server.store.dispatch(readEndpoint(authCalls.me).initiate());
     expect(Object.keys(server.store.getState().api.queries)).toHaveLength(1);
     await server.session.send('/api/sarm/auth/get-me');
     expect(Object.keys(server.store.getState().api.queries)).toHaveLength(0);

@@ -1,5 +1,5 @@
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import { routes } from '@sarm/contracts/http/route-table';
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
@@ -25,7 +25,7 @@ export interface Session {
   accessToken(): string | null;
 }
 
-const REFRESH = buildRequest(routes.auth.refresh, {});
+const REFRESH = buildRequest(authCalls.refresh, {});
 const LOCK = 'sarm-session';
 
 /** Tabs share one refresh cookie that rotates: two renewals at once would look like a stolen token and end the session. */

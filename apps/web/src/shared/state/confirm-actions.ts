@@ -1,5 +1,6 @@
 /** Functions do not belong into the store; the store holds the key under which the action waits here. */
-export type ConfirmAction = () => Promise<unknown>;
+/** What it answers is done once the dialog has gone: e.g. to leave a page, which then gets the cursor. */
+export type ConfirmAction = () => Promise<(() => void) | void>;
 
 const waiting = new Map<string, ConfirmAction>();
 let next = 0;

@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/base-api.ts';
 import type { ThunkExtra } from '../api/base-query.ts';
 import { authReducer, sessionEnded, tokenRenewed } from '../session/auth.slice.ts';
+import { createLive } from '../live/live.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { loadUi, saveUi } from './stored-ui.ts';
 import { uiReducer } from './ui.slice.ts';
@@ -25,6 +26,7 @@ export function createStore(deps: StoreDeps) {
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { session } satisfies ThunkExtra } }).concat(baseApi.middleware),
   });
+  const live = createLive(session);
   let before = store.getState();
   store.subscribe(() => {
     const after = store.getState();
@@ -32,9 +34,11 @@ export function createStore(deps: StoreDeps) {
     saveUi(deps.storage, before.ui, after.ui);
     before = after;
     // The next person at this computer must not see the records of the one before.
-    if (left) store.dispatch(baseApi.util.resetApiState());
+    if (!left) return;
+    live.close();
+    store.dispatch(baseApi.util.resetApiState());
   });
   setupListeners(store.dispatch);
-  return { store, session };
+  return { store, session, live };
 }
 export type AppStore = ReturnType<typeof createStore>['store'];

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { signedOut } from '../session/auth.slice.ts';
 
 export type AlertType = 'success' | 'info' | 'warning' | 'error';
 export type ThemeMode = 'light' | 'dark';
@@ -27,6 +28,7 @@ export interface DialogsState {
     readonly viewOnly: boolean;
   };
   readonly videoUpload: { readonly open: boolean; readonly datasetId: string | null };
+  readonly reportGeneration: { readonly open: boolean; readonly datasetId: string | null };
   readonly confirm: {
     readonly open: boolean;
     readonly busy: boolean;
@@ -49,12 +51,8 @@ export interface UiState {
   readonly dialogs: DialogsState;
 }
 
-export const CONFIRM_DEFAULTS = {
-  title: 'Confirm',
-  message: 'Are you sure?',
-  confirmLabel: 'Confirm',
-  cancelLabel: 'Cancel',
-} as const;
+/** Empty: nothing else was said, so the dialog asks in the words of the page's language (PLT-106). */
+export const CONFIRM_DEFAULTS = { title: '', message: '', confirmLabel: '', cancelLabel: '' } as const;
 export const ALERT_DURATION_MS = 5000;
 
 export const initialUi: UiState = {
@@ -67,6 +65,7 @@ export const initialUi: UiState = {
   dialogs: {
     datasetDetail: { open: false, datasetId: null, projectId: null, viewOnly: false },
     videoUpload: { open: false, datasetId: null },
+    reportGeneration: { open: false, datasetId: null },
     confirm: { open: false, busy: false, ...CONFIRM_DEFAULTS, destructive: false, actionKey: null },
   },
 };
@@ -137,7 +136,7 @@ const slice = createSlice({
     },
     datasetDialogOpened: (
       state,
-      { payload }: PayloadAction<{ datasetId: string | null; projectId?: string; viewOnly?: boolean }>,
+      { payload }: PayloadAction<{ datasetId: string | null; projectId?: string | null; viewOnly?: boolean }>,
     ) => {
       state.dialogs.datasetDetail = {
         open: true,
@@ -154,6 +153,12 @@ const slice = createSlice({
     },
     uploadDialogClosed: (state) => {
       state.dialogs.videoUpload.open = false;
+    },
+    reportDialogOpened: (state, { payload }: PayloadAction<string>) => {
+      state.dialogs.reportGeneration = { open: true, datasetId: payload };
+    },
+    reportDialogClosed: (state) => {
+      state.dialogs.reportGeneration.open = false;
     },
     confirmOpened: (state, { payload }: PayloadAction<OpenConfirm>) => {
       state.dialogs.confirm = {
@@ -173,6 +178,12 @@ const slice = createSlice({
       state.dialogs.confirm.actionKey = null;
     },
   },
+  extraReducers: (builder) => {
+    // BUS-112: the next person at this computer begins with no project.
+    builder.addCase(signedOut, (state) => {
+      state.currentProjectId = null;
+    });
+  },
 });
 
 export const uiReducer = slice.reducer;
@@ -191,6 +202,8 @@ export const {
   datasetDialogClosed,
   uploadDialogOpened,
   uploadDialogClosed,
+  reportDialogOpened,
+  reportDialogClosed,
   confirmOpened,
   confirmStarted,
   confirmClosed,

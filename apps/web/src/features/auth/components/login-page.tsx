@@ -1,24 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
+import { TextInput } from '@sarm/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
-import { usePublicSettingsQuery } from '../../../shared/api/auth.endpoints.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { CentredPage } from '../../../shared/components/centred-page.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../../shared/components/use-site-name.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
+import { useCredentials } from '../hooks/use-credentials.ts';
 import { signIn } from '../state/sign-in.ts';
-import { validateLogin } from '../state/validate-login.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** PLT-038, PLT-039 */
 export const NAVIGATION_DELAY_MS = 300;
@@ -30,7 +28,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const [search] = useSearchParams();
-  const { data: settings } = usePublicSettingsQuery();
+  const { data: settings } = useRead(authCalls.publicSettings);
   const [failure, setFailure] = useState<string | null>(null);
   const [target, setTarget] = useState<Target>(PATHS.sarm);
   const chosen = useRef<Target>(PATHS.sarm);
@@ -38,22 +36,18 @@ export function LoginPage() {
   useEffect(() => () => clearTimeout(timer.current), []);
   usePageTitle(t('login.title'));
 
-  const form = useForm({
-    initial: { email: '', password: '' },
-    validate: validateLogin,
-    onSubmit: async (values) => {
-      setFailure(null);
-      const path = chosen.current;
-      const result = await dispatch(signIn(values, path));
-      if (!result.ok) {
-        setFailure(result.message);
-        return;
-      }
-      await new Promise<void>((resolve) => {
-        timer.current = setTimeout(resolve, NAVIGATION_DELAY_MS);
-      });
-      await navigate(path, { replace: true });
-    },
+  const form = useCredentials(async (typed) => {
+    setFailure(null);
+    const path = chosen.current;
+    const result = await dispatch(signIn(typed, path));
+    if (!result.ok) {
+      setFailure(result.message);
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      timer.current = setTimeout(resolve, NAVIGATION_DELAY_MS);
+    });
+    await navigate(path, { replace: true });
   });
   const goTo = (path: Target) => () => {
     chosen.current = path;
@@ -62,64 +56,57 @@ export function LoginPage() {
 
   return (
     <CentredPage title={t('login.title')} siteName={useSiteName()}>
-      <Box component="form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <Stack spacing={2}>
-          {search.get('expired') === 'true' && failure === null && (
-            <Alert severity="info">{t('login.expired')}</Alert>
-          )}
-          {settings?.setupRequired === true && <Alert severity="info">{t('login.setup')}</Alert>}
-          {(failure ?? form.formError) !== undefined && (failure ?? form.formError) !== null && (
-            <Alert severity="error">{failure ?? form.formError}</Alert>
-          )}
-          <TextField
-            {...form.field('email')}
-            label={t('login.email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            required
-          />
-          <PasswordField
-            {...form.field('password')}
-            label={t('login.password')}
-            autoComplete="current-password"
-          />
-          <Link
-            component={RouterLink}
-            to={PATHS.forgotPassword}
-            variant="body2"
-            sx={{ alignSelf: 'flex-end' }}
-          >
-            {t('login.forgot')}
-          </Link>
-          <Button
-            type="submit"
-            variant="contained"
-            onClick={goTo(PATHS.sarm)}
-            loading={form.busy && target === PATHS.sarm}
-            disabled={form.busy}
-          >
-            {t('login.signInSarm')}
+      <Box component="form" noValidate onSubmit={form.onSubmit} sx={{ display: 'grid', gap: 2 }}>
+        {search.get('expired') === 'true' && failure === null && (
+          <Alert severity="info">{t('login.expired')}</Alert>
+        )}
+        {settings?.setupRequired === true && <Alert severity="info">{t('login.setup')}</Alert>}
+        {(failure ?? form.formError) !== undefined && (failure ?? form.formError) !== null && (
+          <Alert severity="error">{failure ?? form.formError}</Alert>
+        )}
+        <TextInput
+          {...form.field('email')}
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('login.password')}
+          autoComplete="current-password"
+        />
+        <Link component={RouterLink} to={PATHS.forgotPassword} variant="body2" sx={{ justifySelf: 'end' }}>
+          {t('login.forgot')}
+        </Link>
+        <Button
+          type="submit"
+          variant="contained"
+          onClick={goTo(PATHS.sarm)}
+          loading={form.busy && target === PATHS.sarm}
+          disabled={form.busy}
+        >
+          {t('login.signInSarm')}
+        </Button>
+        <Button
+          type="submit"
+          variant="outlined"
+          onClick={goTo(PATHS.finetuneDashboard)}
+          loading={form.busy && target === PATHS.finetuneDashboard}
+          disabled={form.busy}
+        >
+          {t('login.signInFinetune')}
+        </Button>
+        <Box component="hr" sx={{ width: '100%', m: 0, border: 0, borderTop: 1, borderColor: 'hairline' }} />
+        <Button type="button" color="inherit" onClick={() => toast.info(t('login.googleUnavailable'))}>
+          {t('login.google')}
+        </Button>
+        {settings?.allowRegistration === true && (
+          <Button component={RouterLink} to={PATHS.register}>
+            {t('login.create')}
           </Button>
-          <Button
-            type="submit"
-            variant="outlined"
-            onClick={goTo(PATHS.finetuneDashboard)}
-            loading={form.busy && target === PATHS.finetuneDashboard}
-            disabled={form.busy}
-          >
-            {t('login.signInFinetune')}
-          </Button>
-          <Divider />
-          <Button type="button" color="inherit" onClick={() => toast.info(t('login.googleUnavailable'))}>
-            {t('login.google')}
-          </Button>
-          {settings?.allowRegistration === true && (
-            <Button component={RouterLink} to={PATHS.register}>
-              {t('login.create')}
-            </Button>
-          )}
-        </Stack>
+        )}
       </Box>
     </CentredPage>
   );

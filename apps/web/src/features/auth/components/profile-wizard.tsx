@@ -7,13 +7,16 @@ import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import TextField from '@mui/material/TextField';
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat, StatList } from '@sarm/ui/stat';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { authApi, useMeQuery, useUpdateMeMutation } from '../../../shared/api/auth.endpoints.ts';
+import { changeEndpoint, readEndpoint } from '../../../shared/api/endpoint-of.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { CentredPage } from '../../../shared/components/centred-page.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../../shared/components/use-site-name.ts';
@@ -37,8 +40,8 @@ export function ProfileWizard() {
   const dispatch = useAppDispatch();
   const siteName = useSiteName();
   const signedIn = useAppSelector((state) => state.auth.status === 'signed-in');
-  const { data: user } = useMeQuery(undefined, { skip: !signedIn });
-  const [updateMe, { isLoading }] = useUpdateMeMutation();
+  const { data: user } = useRead(authCalls.me, signedIn ? undefined : null);
+  const [updateMe, { isLoading }] = useChange(authCalls.updateMe);
   const [typed, setTyped] = useState<Partial<Profile>>({});
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +66,7 @@ export function ProfileWizard() {
       return;
     }
     // The guard reads the record: without the fresh one it would send the person straight back here.
-    await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    await dispatch(readEndpoint(authCalls.me).initiate(undefined, { forceRefetch: true, subscribe: false }));
     await navigate(PATHS.dashboard);
   };
   const forward = (event: FormEvent): void => {
@@ -74,7 +77,7 @@ export function ProfileWizard() {
   // Leaving before the session has ended would bounce off /login, which is closed to signed-in people.
   const leave = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
-    await dispatch(authApi.endpoints.logout.initiate());
+    await dispatch(changeEndpoint(authCalls.logout).initiate());
     dispatch(signedOut());
     await navigate(PATHS.login);
   };

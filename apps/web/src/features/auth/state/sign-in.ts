@@ -1,5 +1,6 @@
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { authApi } from '../../../shared/api/auth.endpoints.ts';
+import { changeEndpoint, readEndpoint } from '../../../shared/api/endpoint-of.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { signedIn, signedOut } from '../../../shared/session/auth.slice.ts';
 import type { AppDispatch } from '../../../shared/state/store-types.ts';
@@ -14,11 +15,11 @@ export type SignInResult = { readonly ok: true } | { readonly ok: false; readonl
 export const signIn =
   (credentials: Credentials, pendingPath: string) =>
   async (dispatch: AppDispatch): Promise<SignInResult> => {
-    const { data, error } = await dispatch(authApi.endpoints.login.initiate({ body: credentials }));
+    const { data, error } = await dispatch(changeEndpoint(authCalls.login).initiate({ body: credentials }));
     if (data === undefined) return { ok: false, message: errorText(error, i18n.t('auth:login.failed')) };
     dispatch(signedIn({ accessToken: data.access_token, pendingPath }));
     const me = await dispatch(
-      authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      readEndpoint(authCalls.me).initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
     if (me.data !== undefined) return { ok: true };
     dispatch(signedOut());

@@ -1,18 +1,14 @@
 import type { Dataset } from '@sarm/contracts/http/entities';
 import { shortId } from '@sarm/domain/ids';
 import type { DatasetStatus } from '@sarm/domain/statuses';
-import MoreIcon from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Stat, StatList } from '@sarm/ui/stat';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';
@@ -20,7 +16,9 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import type { DatasetAction } from '../hooks/use-dataset-actions.ts';
+import { ReportButton } from './report-button.tsx';
 import { datasetIdProblem } from '../state/dataset-id-problem.ts';
+import { ActionsMenu } from './actions-menu.tsx';
 
 /** TEC-163 */
 export const DATASET_TONES: Readonly<Record<DatasetStatus, ChipTone>> = {
@@ -31,44 +29,16 @@ export const DATASET_TONES: Readonly<Record<DatasetStatus, ChipTone>> = {
   active: 'success',
 };
 
-function ActionsMenu({ label, actions }: { label: string; actions: readonly DatasetAction[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={label}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ position: 'relative', zIndex: 1, mt: -0.5, mr: -0.5 }}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            onClick={() => {
-              setAnchor(null);
-              action.onClick();
-            }}
-          >
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-}
-
 export interface DatasetCardProps {
   readonly dataset: Dataset;
   /** Without upload_videos the card shows no way to the videos (BUS-151). */
   readonly mayOpen: boolean;
   readonly actions: readonly DatasetAction[];
+  /** Absent: the person may not generate reports (BUS-145). */
+  readonly onReport?: (() => void) | undefined;
 }
 
-export function DatasetCard({ dataset, mayOpen, actions }: DatasetCardProps) {
+export function DatasetCard({ dataset, mayOpen, actions, onReport }: DatasetCardProps) {
   const { t } = useTranslation('datasets');
   const locale = useLocale();
   const toast = useToast();
@@ -135,6 +105,7 @@ export function DatasetCard({ dataset, mayOpen, actions }: DatasetCardProps) {
           {shortId(dataset.id)}
         </Typography>
         <Chip label={dataset.type === null ? t('general') : t(`type.${dataset.type}`)} variant="outlined" />
+        {onReport !== undefined && <ReportButton usable={dataset.stats.usable_videos} onOpen={onReport} />}
       </Box>
     </Card>
   );

@@ -1,11 +1,7 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
+import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import type { Dataset } from '@sarm/contracts/http/entities';
 import { DATASET_STATUSES, DATASET_TYPES } from '@sarm/domain/statuses';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
@@ -13,19 +9,25 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
+import { TextInput } from '@sarm/ui/text-input';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
+import { useHolds } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
-import {
-  useCreateDatasetMutation,
-  useDatasetQuery,
-  useUpdateDatasetMutation,
-} from '../../../shared/api/datasets.endpoints.ts';
+import { baseApi } from '../../../shared/api/base-api.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { FormBody } from '../../../shared/forms/form-dialog.tsx';
+import { SelectField } from '../../../shared/forms/form-fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/state/store-types.ts';
 import { datasetDialogClosed } from '../../../shared/state/ui.slice.ts';
-import { useToast } from '../../../shared/state/use-toast.ts';
-import { bodyOf, formOf, validateDataset } from '../state/validate-dataset.ts';
+import { datasetBody, datasetForm, isRate, patientIdOf } from '../state/dataset-form.ts';
+import { DatasetStats } from './dataset-stats.tsx';
+import { SampleFields } from './sample-fields.tsx';
+
+const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
 interface FormProps {
   readonly dataset?: Dataset | undefined;
@@ -36,90 +38,102 @@ interface FormProps {
 
 function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
   const { t } = useTranslation(['datasets', 'common']);
-  const toast = useToast();
-  const [create] = useCreateDatasetMutation();
-  const [update] = useUpdateDatasetMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [create] = useChange(datasetsCalls.create);
+  const [update] = useChange(datasetsCalls.update);
+  const dispatch = useAppDispatch();
+  const isNew = dataset === undefined;
+  const projects = useProjectsFor(datasetsCalls.create);
+  const [chosenProject, setChosenProject] = useState(Object.keys(projects)[0] ?? '');
+  const ownProject = dataset?.project_id ?? projectId ?? chosenProject;
+  const seesPatients = useHolds(ownProject)('access_business');
   const form = useForm({
-    initial: formOf(dataset),
-    validate: validateDataset,
-    onSubmit: async (values) => {
-      setFailure(null);
-      const body = bodyOf(values);
-      const { error } =
-        dataset === undefined
-          ? await create({ body: { ...body, project_id: projectId ?? '' } })
-          : await update({ params: { id: dataset.id }, body });
-      if (error !== undefined) {
-        const fallback = t(
-          dataset === undefined ? 'datasets:dialog.createFailed' : 'datasets:dialog.saveFailed',
-        );
-        setFailure(errorText(error, fallback));
-        return;
-      }
-      toast.success(t(dataset === undefined ? 'datasets:dialog.created' : 'datasets:dialog.saved'));
-      onClose();
+    initial: datasetForm(dataset),
+    schema: async () => (await import('@sarm/contracts/http/datasets')).datasetRoutes.create.body,
+    toBody: datasetBody,
+    check: ({ metadata }) => ({
+      'metadata.frame_rate': isRate(metadata.frame_rate) ? undefined : t('datasets:dialog.frameRateInvalid'),
+    }),
+    failed: t(isNew ? 'datasets:dialog.createFailed' : 'datasets:dialog.saveFailed'),
+    saved: t(isNew ? 'datasets:dialog.created' : 'datasets:dialog.saved'),
+    onSaved: onClose,
+    submit: async (values) => {
+      const { sample, ...rest } = datasetBody(values);
+      const body = seesPatients ? { ...rest, sample } : rest;
+      const answer = isNew
+        ? await create({ body: { ...body, project_id: ownProject } })
+        : await update({ params: { id: dataset.id }, body });
+      // A sample that goes from one patient to another is counted in neither as before.
+      if (answer.error === undefined && sample.patient_id !== patientIdOf(dataset))
+        dispatch(baseApi.util.invalidateTags([{ type: 'patient' }]));
+      return answer;
     },
   });
-  const fixed = { slotProps: { input: { readOnly: viewOnly } } };
+  const types = Object.fromEntries(DATASET_TYPES.map((type) => [type, t(`datasets:type.${type}`)]));
+  const statuses = Object.fromEntries(
+    DATASET_STATUSES.map((status) => [status, t(`datasets:status.${status}`)]),
+  );
+  const text = (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), readOnly: viewOnly });
+  const chosen = { control: form.control, readOnly: viewOnly };
   return (
-    <Box component="form" noValidate onSubmit={(event) => void form.submit(event)}>
-      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {failure !== null && (
-          <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
-            {failure}
-          </Alert>
-        )}
+    <FormBody
+      form={form}
+      onClose={onClose}
+      readOnly={viewOnly}
+      columns={2}
+      submitLabel={t(isNew ? 'datasets:create' : 'common:save')}
+    >
+      <TextInput
+        {...text('name')}
+        label={t('datasets:dialog.name')}
+        required
+        autoFocus={!viewOnly}
+        sx={WHOLE_ROW}
+      />
+      <TextInput
+        {...text('description')}
+        label={t('datasets:dialog.description')}
+        multiline
+        minRows={2}
+        sx={WHOLE_ROW}
+      />
+      {isNew && projectId === null && (
         <TextField
-          {...form.field('name')}
-          {...fixed}
-          label={t('datasets:dialog.name')}
-          required
-          autoFocus={!viewOnly}
-          sx={{ gridColumn: '1 / -1' }}
-        />
-        <TextField
-          {...form.field('description')}
-          {...fixed}
-          label={t('datasets:dialog.description')}
-          multiline
-          minRows={2}
-          sx={{ gridColumn: '1 / -1' }}
-        />
-        <TextField {...form.field('type')} {...fixed} select label={t('datasets:dialog.type')}>
-          <MenuItem value="">{t('datasets:general')}</MenuItem>
-          {DATASET_TYPES.map((type) => (
-            <MenuItem key={type} value={type}>
-              {t(`datasets:type.${type}`)}
+          select
+          label={t('datasets:dialog.project')}
+          value={chosenProject}
+          onChange={(event) => setChosenProject(event.target.value)}
+          sx={WHOLE_ROW}
+        >
+          {Object.entries(projects).map(([id, name]) => (
+            <MenuItem key={id} value={id}>
+              {name}
             </MenuItem>
           ))}
         </TextField>
-        <TextField {...form.field('status')} {...fixed} select label={t('datasets:dialog.status')}>
-          {DATASET_STATUSES.map((status) => (
-            <MenuItem key={status} value={status}>
-              {t(`datasets:status.${status}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Typography variant="h3" sx={{ gridColumn: '1 / -1' }}>
-          {t('datasets:dialog.metadata')}
-        </Typography>
-        <TextField {...form.field('source')} {...fixed} label={t('datasets:dialog.source')} />
-        <TextField {...form.field('captureDevice')} {...fixed} label={t('datasets:dialog.captureDevice')} />
-        <TextField {...form.field('resolution')} {...fixed} label={t('datasets:dialog.resolution')} />
-        <TextField {...form.field('frameRate')} {...fixed} label={t('datasets:dialog.frameRate')} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={form.busy}>
-          {t(viewOnly ? 'common:close' : 'common:cancel')}
-        </Button>
-        {!viewOnly && (
-          <Button type="submit" variant="contained" loading={form.busy}>
-            {t(dataset === undefined ? 'datasets:create' : 'common:save')}
-          </Button>
-        )}
-      </DialogActions>
-    </Box>
+      )}
+      {viewOnly && dataset !== undefined && <DatasetStats dataset={dataset} />}
+      <SelectField
+        {...chosen}
+        name="type"
+        label={t('datasets:dialog.type')}
+        options={{ '': t('datasets:general'), ...types }}
+      />
+      <SelectField {...chosen} name="status" label={t('datasets:dialog.status')} options={statuses} />
+      {seesPatients && (
+        <SampleFields form={form} readOnly={viewOnly} projectId={ownProject} dataset={dataset} />
+      )}
+      <Typography variant="h3" sx={WHOLE_ROW}>
+        {t('datasets:dialog.metadata')}
+      </Typography>
+      <TextInput {...text('metadata.source')} label={t('datasets:dialog.source')} />
+      <TextInput {...text('metadata.capture_device')} label={t('datasets:dialog.captureDevice')} />
+      <TextInput {...text('metadata.resolution')} label={t('datasets:dialog.resolution')} />
+      <TextInput
+        {...form.number('metadata.frame_rate')}
+        readOnly={viewOnly}
+        label={t('datasets:dialog.frameRate')}
+      />
+    </FormBody>
   );
 }
 
@@ -128,8 +142,9 @@ export function DatasetDialog() {
   const { t } = useTranslation(['datasets', 'common']);
   const dispatch = useAppDispatch();
   const { open, datasetId, projectId, viewOnly } = useAppSelector((state) => state.ui.dialogs.datasetDetail);
-  const one = useDatasetQuery(
-    open && datasetId !== null ? { params: { id: datasetId }, query: {} } : skipToken,
+  const one = useRead(
+    datasetsCalls.get,
+    open && datasetId !== null ? { params: { id: datasetId }, query: {} } : null,
     { refetchOnMountOrArgChange: true },
   );
   const close = (): void => void dispatch(datasetDialogClosed());

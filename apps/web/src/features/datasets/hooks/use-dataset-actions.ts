@@ -1,8 +1,9 @@
+import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import type { Dataset } from '@sarm/contracts/http/entities';
 import { useTranslation } from 'react-i18next';
-import { answerMessage, isApiError } from '../../../shared/api/api-error.ts';
-import { useRemoveDatasetMutation } from '../../../shared/api/datasets.endpoints.ts';
-import { useProjectAccess, useUser } from '../../../shared/access/user-context.tsx';
+import { answerText, isApiError } from '../../../shared/api/api-error.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { datasetDialogOpened } from '../../../shared/state/ui.slice.ts';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
@@ -13,23 +14,21 @@ export interface DatasetAction {
   readonly onClick: () => void;
 }
 
-/** BUS-141, PLT-144: who may create, and who may change which dataset of a project. */
-export function useDatasetActions(projectId: string, archived: boolean) {
+/** What may be done with datasets (BUS-141). The server refuses changes in a project of which nobody knew that it is archived. */
+export function useDatasetActions(archived = false) {
   const { t } = useTranslation(['datasets', 'common']);
-  const user = useUser();
+  const can = useCan();
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
   const toast = useToast();
-  const access = useProjectAccess(projectId);
-  const [removeDataset] = useRemoveDatasetMutation();
-  const mayCreate = access.holds('create_datasets') && access.atLeast('member') && !archived;
+  const [removeDataset] = useChange(datasetsCalls.remove);
 
-  const open = (datasetId: string | null, viewOnly: boolean) => () =>
+  const open = (projectId: string | null, datasetId: string | null, viewOnly: boolean) => () =>
     void dispatch(datasetDialogOpened({ datasetId, projectId, viewOnly }));
   const remove = async (dataset: Dataset): Promise<void> => {
     const { error } = await removeDataset({ params: { id: dataset.id } });
     if (error !== undefined) {
-      const reason = isApiError(error) ? answerMessage(error.data) : undefined;
+      const reason = isApiError(error) ? answerText(error.data) : undefined;
       throw new Error([t('datasets:deleteFailed'), reason].filter(Boolean).join(' '));
     }
     toast.success(t('datasets:deleted'));
@@ -43,14 +42,18 @@ export function useDatasetActions(projectId: string, archived: boolean) {
       onConfirm: () => remove(dataset),
     });
   const actionsOf = (dataset: Dataset): DatasetAction[] => {
-    const view = { label: t('datasets:view'), onClick: open(dataset.id, true) };
-    if (!mayCreate || (dataset.created_by !== user.id && !access.atLeast('editor'))) return [view];
+    const { projectId } = dataset;
+    const view = { label: t('datasets:view'), onClick: open(projectId, dataset.id, true) };
+    const it = { projectId, archived, createdBy: dataset.created_by };
+    const edit = { label: t('common:edit'), onClick: open(projectId, dataset.id, false) };
+    const drop = { label: t('common:delete'), onClick: askDelete(dataset) };
     return [
       view,
-      { label: t('common:edit'), onClick: open(dataset.id, false) },
-      { label: t('common:delete'), onClick: askDelete(dataset) },
+      ...(can(datasetsCalls.update, it) ? [edit] : []),
+      ...(can(datasetsCalls.remove, it) ? [drop] : []),
     ];
   };
-  const mayOpenVideos = access.holds('upload_videos') || access.holds('manage_videos');
-  return { mayCreate, mayOpenVideos, create: open(null, false), actionsOf };
+  /** Null: the project is chosen in the dialog. */
+  const create = (projectId: string | null) => open(projectId, null, false);
+  return { create, actionsOf };
 }

@@ -1,3 +1,4 @@
+import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import type { Frame } from '@sarm/contracts/http/entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,7 +6,6 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import { routes } from '@sarm/contracts/http/route-table';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 
 export const frameImageUrl = (id: string): string =>
-  buildRequest(routes.media.viewFrame, { params: { id }, query: {} }).url;
+  buildRequest(mediaCalls.viewFrame, { params: { id }, query: {} }).url;
 
 export interface FrameCardProps {
   readonly frame: Frame;
@@ -24,13 +24,14 @@ export interface FrameCardProps {
   readonly onKey: (event: KeyboardEvent, index: number) => void;
   readonly onView: (index: number) => void;
   readonly onToggle: (frame: Frame) => void;
+  readonly onDetections: (frame: Frame) => void;
 }
 
 const onPicture = { bgcolor: 'background.paper', color: 'text.primary' };
 
 /** BUS-063, BUS-064 */
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
-  const { frame, index, active, onFocus, onKey, onView, onToggle } = props;
+  const { frame, index, active, onFocus, onKey, onView, onToggle, onDetections } = props;
   const { t } = useTranslation('frames');
   const time = secondsWithTwoDecimals(frame.timeOffset);
   const number = frame.frameNumber;
@@ -90,7 +91,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             {frame.note}
           </Typography>
         )}
-        <Box sx={{ display: 'flex', gap: 0.5, mt: 'auto', pt: 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 'auto', pt: 0.5 }}>
           <Button
             size="small"
             variant={frame.selected ? 'text' : 'outlined'}
@@ -100,6 +101,16 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             sx={{ flex: 1 }}
           >
             {t(frame.selected ? 'unselect' : 'select')}
+          </Button>
+          <Button
+            size="small"
+            tabIndex={stop}
+            disabled={frame.detectionStatus !== 'completed'}
+            aria-label={t('viewDetectionsOf', { number })}
+            onClick={() => onDetections(frame)}
+            sx={{ flex: '1 1 100%', order: 1 }}
+          >
+            {t('viewDetections')}
           </Button>
           <Button
             size="small"

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { Frame } from '@sarm/contracts/http/entities';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,11 +17,11 @@ import { Stat, StatList } from '@sarm/ui/stat';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
 import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
-import { useSaveNoteMutation } from '../api/frames.endpoints.ts';
 import { frameImageUrl } from './frame-card.tsx';
 
 export interface FrameDialogProps {
@@ -39,7 +40,7 @@ export function FrameDialog(props: FrameDialogProps) {
   const { t } = useTranslation(['frames', 'common']);
   const toast = useToast();
   const confirm = useConfirm();
-  const [save, { isLoading }] = useSaveNoteMutation();
+  const [save, { isLoading }] = useChange(framesCalls.update);
   /** Typed notes by frame: looking at the next picture does not lose what was typed at this one. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);

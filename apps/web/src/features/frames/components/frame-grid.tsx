@@ -9,13 +9,14 @@ export interface FrameGridProps {
   readonly frames: readonly Frame[];
   readonly onView: (index: number) => void;
   readonly onToggle: (frame: Frame) => void;
+  readonly onDetections: (frame: Frame) => void;
 }
 
 const columnsOf = (grid: HTMLElement | null): number =>
   grid === null ? 1 : Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 
 /** One tab stop; arrows move, Enter opens, Space selects. */
-export function FrameGrid({ frames, onView, onToggle }: FrameGridProps) {
+export function FrameGrid({ frames, onView, onToggle, onDetections }: FrameGridProps) {
   const { t } = useTranslation('frames');
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -55,6 +56,7 @@ export function FrameGrid({ frames, onView, onToggle }: FrameGridProps) {
           onKey={onKey}
           onView={onView}
           onToggle={onToggle}
+          onDetections={onDetections}
         />
       ))}
     </Box>

@@ -1,27 +1,33 @@
-import ImageIcon from '@mui/icons-material/ImageOutlined';
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Frame } from '@sarm/contracts/http/entities';
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
+import type { Frame, Video } from '@sarm/contracts/http/entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { EmptyState } from '@sarm/ui/empty-state';
 import { CardSkeletons } from '@sarm/ui/list-skeleton';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { useFrameStatsQuery, useVideoQuery } from '../../../shared/api/videos.endpoints.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { ListState } from '../../../shared/lists/list-state.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useFrames } from '../hooks/use-frames.ts';
+import { DetectionsDialog } from './detections-dialog.tsx';
 import { FrameDialog } from './frame-dialog.tsx';
 import { FrameGrid } from './frame-grid.tsx';
+import { FramesBar } from './frames-bar.tsx';
+import { FramesIntro } from './frames-intro.tsx';
+import { NoFrames } from './no-frames.tsx';
+import { useSubmission } from './use-submission.tsx';
+
+const pathOfVideos = (video: Video | undefined): string =>
+  video === undefined
+    ? PATHS.sarmProjects
+    : pathTo(PATHS.sarmVideos, { projectId: video.projectId, datasetId: video.datasetId });
 
 /** BUS-012, BUS-062 to BUS-068 */
 export function FramesPage() {
@@ -29,12 +35,19 @@ export function FramesPage() {
   const { videoId = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const onlySelected = query.get('selected') === 'true';
-  const video = useVideoQuery(videoId === '' ? skipToken : { params: { id: videoId }, query: {} });
-  const stats = useFrameStatsQuery({ query: { video_id: videoId } });
+  const video = useRead(videosCalls.get, { params: { id: videoId }, query: {} });
+  const stats = useRead(framesCalls.stats, { query: { video_id: videoId } });
   const { list, frames, total, toggle, patch } = useFrames({ videoId, onlySelected });
   const [viewed, setViewed] = useState<number | null>(null);
+  const [notes, setNotes] = useState('');
+  const [detections, setDetections] = useState<Frame | null>(null);
+  const can = useCan();
+  const maySubmit = video.data !== undefined && can(framesCalls.submit, video.data);
+  const selectedCount = stats.data?.selected ?? 0;
+  const submission = useSubmission({ videoId, count: selectedCount, notes });
   const name = video.data?.name ?? '';
-  usePageTitle(name === '' ? t('frames:title') : t('frames:of', { name }));
+  const title = name === '' ? t('frames:title') : t('frames:of', { name });
+  usePageTitle(title);
   const onToggle = useCallback((frame: Frame) => void toggle(frame), [toggle]);
   const filter = (on: boolean): void => setQuery(on ? { selected: 'true' } : {}, { replace: true });
   const open = viewed === null ? undefined : frames[viewed];
@@ -43,46 +56,35 @@ export function FramesPage() {
     setViewed(viewed + by);
     if (viewed + by >= frames.length - 1 && list.hasNextPage) void list.fetchNextPage();
   };
-  const videosPath =
-    video.data === undefined
-      ? PATHS.sarmProjects
-      : pathTo(PATHS.sarmVideos, { projectId: video.data.projectId, datasetId: video.data.datasetId });
+  const videosPath = pathOfVideos(video.data);
 
   return (
     <>
       <PageHeader
-        title={name === '' ? t('frames:title') : t('frames:of', { name })}
+        title={title}
         breadcrumbsLabel={t('common:breadcrumbs')}
         breadcrumbs={[
           <Crumb key="videos" to={videosPath} label={video.data?.datasetName ?? t('videos:title')} />,
         ]}
         actions={
-          <Tooltip title={t('frames:submitLater')}>
-            <span>
-              <Button variant="contained" disabled>
-                {t('frames:submit')}
-              </Button>
-            </span>
-          </Tooltip>
+          maySubmit && (
+            <Button variant="contained" onClick={submission.ask}>
+              {t('frames:submit')}
+            </Button>
+          )
         }
       />
-      <Box sx={{ display: 'flex', gap: 2, mb: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="body2" sx={{ fontWeight: 620 }} aria-live="polite">
-          {t('frames:selectedCount', { count: stats.data?.selected ?? 0 })}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('frames:shown', { shown: frames.length, total })}
-        </Typography>
-        <FormControlLabel
-          control={<Switch size="small" checked={onlySelected} onChange={(_, on) => filter(on)} />}
-          label={t('frames:onlySelected')}
-          slotProps={{ typography: { variant: 'body2' } }}
-        />
-        <Box sx={{ flex: 1 }} />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('frames:keys')}
-        </Typography>
-      </Box>
+      {submission.shown}
+      {video.data !== undefined && (
+        <FramesIntro video={video.data} notes={notes} onNotes={setNotes} readOnly={!maySubmit} />
+      )}
+      <FramesBar
+        selected={selectedCount}
+        shown={frames.length}
+        total={total}
+        onlySelected={onlySelected}
+        onFilter={filter}
+      />
       <ListState
         isLoading={list.isLoading}
         isFetching={list.isFetching}
@@ -97,32 +99,10 @@ export function FramesPage() {
         onClearSearch={() => undefined}
         skeleton={<CardSkeletons label={t('frames:title')} count={8} />}
         empty={
-          onlySelected ? (
-            <EmptyState
-              icon={<ImageIcon />}
-              title={t('frames:noneSelected')}
-              text={t('frames:noneSelectedText')}
-              action={
-                <Button variant="outlined" onClick={() => filter(false)}>
-                  {t('frames:showAll')}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={<ImageIcon />}
-              title={t('frames:none')}
-              text={t('frames:noneText')}
-              action={
-                <Button variant="contained" component={Link} to={videosPath}>
-                  {t('videos:extract')}
-                </Button>
-              }
-            />
-          )
+          <NoFrames onlySelected={onlySelected} extractAt={videosPath} onShowAll={() => filter(false)} />
         }
       >
-        <FrameGrid frames={frames} onView={setViewed} onToggle={onToggle} />
+        <FrameGrid frames={frames} onView={setViewed} onToggle={onToggle} onDetections={setDetections} />
         {list.hasNextPage && (
           <Box sx={{ display: 'grid', justifyItems: 'center', mt: 2 }}>
             <Button
@@ -135,6 +115,7 @@ export function FramesPage() {
           </Box>
         )}
       </ListState>
+      {detections !== null && <DetectionsDialog frame={detections} onClose={() => setDetections(null)} />}
       {open !== undefined && viewed !== null && (
         <FrameDialog
           frame={open}

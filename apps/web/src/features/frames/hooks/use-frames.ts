@@ -1,61 +1,54 @@
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { Frame } from '@sarm/contracts/http/entities';
+import { PAGING } from '@sarm/domain/limits';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { videosApi } from '../../../shared/api/videos.endpoints.ts';
+import { patchRead } from '../../../shared/api/patch-read.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { useEndlessRead } from '../../../shared/api/use-endless-read.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
-import {
-  type FramesOf,
-  framesApi,
-  useFramesInfiniteQuery,
-  useSelectFrameMutation,
-} from '../api/frames.endpoints.ts';
 import { collapseFrames } from '../state/collapse-frames.ts';
 
-export function useFrames(of: FramesOf) {
+/** BUS-065, BUS-178: 100 first, then 20 more at a time. */
+const SIZES = { first: PAGING.frames, added: PAGING.framesAdded } as const;
+
+export interface FramesOf {
+  readonly videoId: string;
+  readonly onlySelected: boolean;
+}
+
+export function useFrames({ videoId, onlySelected }: FramesOf) {
   const { t } = useTranslation('frames');
   const dispatch = useAppDispatch();
   const toast = useToast();
-  const list = useFramesInfiniteQuery(of);
-  const [select] = useSelectFrameMutation();
-  const frames = useMemo(
-    () => collapseFrames(list.data?.pages.flatMap((page) => page.frames) ?? []),
-    [list.data],
+  const { list, rows, total, patchRow } = useEndlessRead(
+    framesCalls.list,
+    { params: { videoId }, query: onlySelected ? { selected: 'true' } : {} },
+    SIZES,
   );
-  const { videoId, onlySelected } = of;
-
-  const patch = useCallback(
-    (id: string, changes: Partial<Frame>) =>
-      dispatch(
-        framesApi.util.updateQueryData('frames', { videoId, onlySelected }, (draft) => {
-          for (const page of draft.pages)
-            for (const frame of page.frames) if (frame.id === id) Object.assign(frame, changes);
-        }),
-      ),
-    [dispatch, videoId, onlySelected],
-  );
+  const [select] = useChange(framesCalls.select);
+  const frames = useMemo(() => collapseFrames(rows), [rows]);
 
   /** Shown at once; taken back with a word when the server did not store it. */
   const toggle = useCallback(
     async (frame: Frame): Promise<void> => {
       const selected = !frame.selected;
-      const undo = patch(frame.id, { selected });
+      const undo = patchRow(frame.id, { selected });
       const count = dispatch(
-        videosApi.util.updateQueryData('frameStats', { query: { video_id: videoId } }, (draft) => {
-          draft.selected += selected ? 1 : -1;
+        patchRead(framesCalls.stats, { query: { video_id: videoId } }, (stats) => {
+          stats.selected += selected ? 1 : -1;
         }),
       );
       const { error } = await select({ params: { id: frame.id }, body: { selected } });
       if (error === undefined) return;
       undo.undo();
       count.undo();
-      toast.error(
-        `${t('selectFailed', { number: frame.frameNumber })}: ${errorText(error, t('selectFailed', { number: frame.frameNumber }))}`,
-      );
+      const failed = t('selectFailed', { number: frame.frameNumber });
+      toast.error(`${failed}: ${errorText(error, failed)}`);
     },
-    [dispatch, patch, select, t, toast, videoId],
+    [dispatch, patchRow, select, t, toast, videoId],
   );
-  const total = list.data?.pages.at(-1)?.total ?? 0;
-  return { list, frames, total, toggle, patch };
+  return { list, frames, total, toggle, patch: patchRow };
 }

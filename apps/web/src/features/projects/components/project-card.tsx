@@ -1,26 +1,19 @@
 import type { ProjectCard as ProjectCardData } from '@sarm/contracts/http/entities';
 import { shortId } from '@sarm/domain/ids';
-import type { ProjectStatus } from '@sarm/domain/statuses';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Stat, StatList } from '@sarm/ui/stat';
-import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
+import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { DemoChip } from '../../../shared/components/demo-chip.tsx';
+import { PROJECT_TONES } from '../../../shared/components/project-tones.ts';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-
-/** BUS-029: active is shown as success. */
-export const PROJECT_TONES: Readonly<Record<ProjectStatus, ChipTone>> = {
-  active: 'success',
-  pending: 'warning',
-  completed: 'info',
-  archived: 'default',
-};
 
 export function ProjectCard({ card, lastOpened }: { card: ProjectCardData; lastOpened: boolean }) {
   const { t } = useTranslation('projects');
@@ -52,6 +45,7 @@ export function ProjectCard({ card, lastOpened }: { card: ProjectCardData; lastO
             {project.name}
           </Link>
         </Typography>
+        {project.isDemo && <DemoChip />}
         <StatusChip label={t(`status.${project.status}`)} tone={PROJECT_TONES[project.status]} />
       </Box>
       <Typography
@@ -77,6 +71,16 @@ export function ProjectCard({ card, lastOpened }: { card: ProjectCardData; lastO
           {shortId(project.id)}
         </Typography>
         {lastOpened && <Chip label={t('lastOpened')} variant="outlined" />}
+        <Link
+          component={RouterLink}
+          to={pathTo(PATHS.sarmProjectDashboard, { projectId: project.id })}
+          aria-label={t('dashboardOf', { name: project.name })}
+          variant="body2"
+          // Above the link that covers the card.
+          sx={{ position: 'relative', zIndex: 1 }}
+        >
+          {t('dashboard')}
+        </Link>
       </Box>
     </Card>
   );

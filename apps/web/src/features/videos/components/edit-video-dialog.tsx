@@ -1,77 +1,97 @@
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Video } from '@sarm/contracts/http/entities';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../shared/api/api-error.ts';
-import { useUpdateVideoMutation } from '../../../shared/api/videos.endpoints.ts';
+import { useHolds } from '../../../shared/access/user-context.tsx';
+import { baseApi } from '../../../shared/api/base-api.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { CalibrationField } from '../../../shared/forms/calibration-field.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { ListField } from '../../../shared/forms/form-fields.tsx';
+import { PatientField } from '../../../shared/forms/patient-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import { problems } from '../../../shared/forms/validate-account.ts';
-import { useToast } from '../../../shared/state/use-toast.ts';
-import { readTags } from '../state/read-tags.ts';
+import { useAppDispatch } from '../../../shared/state/store-types.ts';
 
+/** A video takes the patient of its sample: said here of a sample that has none, it is the sample's from then on. */
 export function EditVideoDialog({ video, onClose }: { readonly video: Video; readonly onClose: () => void }) {
   const { t } = useTranslation(['videos', 'common']);
-  const toast = useToast();
-  const [update] = useUpdateVideoMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [update] = useChange(videosCalls.update);
+  const dispatch = useAppDispatch();
+  const seesPatients = useHolds(video.projectId)('access_business');
+  const ofSample = video.patientId;
   const form = useForm({
-    initial: { name: video.name, description: video.description, tags: video.tags.join(', ') },
-    validate: ({ name }) => ({
-      fields: problems({ name: name.trim() === '' ? t('videos:uploadDialog.nameRequired') : undefined }),
-    }),
-    onSubmit: async ({ name, description, tags }) => {
-      setFailure(null);
-      const body = { name: name.trim(), description: description.trim(), tags: readTags(tags) };
-      const { error } = await update({ params: { id: video.id }, body });
-      if (error !== undefined) {
-        setFailure(errorText(error, t('videos:editDialog.failed')));
-        return;
-      }
-      toast.success(t('videos:editDialog.saved'));
-      onClose();
+    initial: {
+      name: video.name,
+      description: video.description,
+      tags: video.tags,
+      patientId: ofSample,
+      calibrationId: video.calibrationId,
+    },
+    schema: async () => (await import('@sarm/contracts/http/videos')).videoRoutes.update.body,
+    toBody: (values) => bodyOf(values, ofSample),
+    check: ({ name }) => ({ name: name.trim() === '' ? t('videos:uploadDialog.nameRequired') : undefined }),
+    failed: t('videos:editDialog.failed'),
+    saved: t('videos:editDialog.saved'),
+    onSaved: onClose,
+    fieldOfCode: { calibration_not_usable: 'calibrationId' },
+    submit: async (values) => {
+      const answer = await update({ params: { id: video.id }, body: bodyOf(values, ofSample) });
+      if (answer.error === undefined && values.patientId !== ofSample)
+        dispatch(baseApi.util.invalidateTags([{ type: 'patient' }, { type: 'dataset' }]));
+      return answer;
     },
   });
   return (
-    <Dialog
-      open
-      onClose={form.busy ? undefined : onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="edit-title"
-    >
-      <DialogTitle id="edit-title">{t('videos:editDialog.title')}</DialogTitle>
-      <Box component="form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure !== null && <Alert severity="error">{failure}</Alert>}
-          <TextField {...form.field('name')} label={t('videos:uploadDialog.name')} required autoFocus />
-          <TextField
-            {...form.field('description')}
-            label={t('videos:uploadDialog.description')}
-            multiline
-            minRows={2}
-          />
-          <TextField
-            {...form.field('tags')}
-            label={t('videos:editDialog.tags')}
-            helperText={t('videos:editDialog.tagsHint')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose} disabled={form.busy}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={form.busy}>
-            {t('common:save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog title={t('videos:editDialog.title')} form={form} onClose={onClose}>
+      <TextInput {...form.text('name')} label={t('videos:uploadDialog.name')} required autoFocus />
+      <TextInput
+        {...form.text('description')}
+        label={t('videos:uploadDialog.description')}
+        multiline
+        minRows={2}
+      />
+      <ListField
+        control={form.control}
+        name="tags"
+        label={t('videos:editDialog.tags')}
+        helperText={t('videos:editDialog.tagsHint')}
+      />
+      {seesPatients && (
+        <PatientField
+          control={form.control}
+          name="patientId"
+          projectId={video.projectId}
+          storedId={ofSample}
+          readOnly={ofSample !== null}
+          hint={t(
+            ofSample === null ? 'videos:editDialog.patientHint' : 'videos:uploadDialog.patientOfSample',
+          )}
+        />
+      )}
+      <CalibrationField
+        control={form.control}
+        name="calibrationId"
+        stored={
+          video.calibrationId === null
+            ? undefined
+            : { id: video.calibrationId, name: video.calibrationName ?? video.calibrationId }
+        }
+      />
+    </FormDialog>
   );
 }
+
+interface EditedVideo {
+  readonly name: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly patientId: string | null;
+  readonly calibrationId: string | null;
+}
+
+const bodyOf = ({ patientId, ...values }: EditedVideo, ofSample: string | null) => ({
+  ...values,
+  name: values.name.trim(),
+  description: values.description.trim(),
+  ...(patientId === null || patientId === ofSample ? {} : { patientId }),
+});

@@ -1,3 +1,4 @@
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { Video } from '@sarm/contracts/http/entities';
 import { EXTRACTION } from '@sarm/domain/limits';
 import Alert from '@mui/material/Alert';
@@ -16,7 +17,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { useExtractFramesMutation } from '../../../shared/api/videos.endpoints.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { type ExtractionForm, extractionBody, INITIAL_EXTRACTION } from '../state/extraction-form.ts';
 import { BoundedSlider } from './bounded-slider.tsx';
@@ -28,7 +29,7 @@ export function ExtractDialog({ video, onClose }: { readonly video: Video; reado
   const toast = useToast();
   const [form, setForm] = useState(INITIAL_EXTRACTION);
   const [failure, setFailure] = useState<string | null>(null);
-  const [extract, { isLoading }] = useExtractFramesMutation();
+  const [extract, { isLoading }] = useChange(framesCalls.extract);
   const change = (changes: Partial<ExtractionForm>): void => setForm({ ...form, ...changes });
   const start = async (): Promise<void> => {
     setFailure(null);

@@ -1,13 +1,16 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined';
+import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import type { Task, Video } from '@sarm/contracts/http/entities';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { useCancelTaskMutation } from '../../../shared/api/tasks.endpoints.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
 import { minutesAndSeconds } from '../../../shared/format/format-figures.ts';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
 
@@ -15,31 +18,39 @@ import { useTask } from '../../../shared/tasks/use-task.ts';
 function useEndToast(video: Video): (task: Task) => void {
   const { t } = useTranslation('videos');
   const toast = useToast();
+  const words = useNoticeText();
   const { name } = video;
   return useCallback(
     (task: Task) => {
-      const what = { name, message: task.message };
+      const what = { name, message: words(task.notice, task.message) };
       if (task.status === 'failed')
         toast.error(t(task.task_type === 'ingest' ? 'task.ingestFailed' : 'task.extractionFailed', what));
       else if (task.status === 'completed' && task.task_type === 'extraction')
         toast.success(t('task.extractionDone', what));
     },
-    [name, t, toast],
+    [name, t, toast, words],
   );
 }
 
-export function TaskProgress({ video, mayCancel }: { readonly video: Video; readonly mayCancel: boolean }) {
+export function TaskProgress({ video }: { readonly video: Video }) {
   const { t, i18n } = useTranslation('videos');
   const toast = useToast();
+  const words = useNoticeText();
   const { task, estimate } = useTask(video.lastTaskId, useEndToast(video));
-  const [cancel, cancelling] = useCancelTaskMutation();
+  const [cancel, cancelling] = useChange(tasksCalls.cancel);
+  const can = useCan();
+  const mayCancel =
+    task !== undefined && can(tasksCalls.cancel, { projectId: video.projectId, createdBy: task.created_by });
   const kind = video.processingStatus === 'pending' ? 'ingest' : 'extraction';
   const label = t(`task.${kind}`, { name: video.name });
   const percent = task?.progress ?? (kind === 'ingest' ? 0 : video.extractionProgress);
   const stageKey =
     `task.stage.${task?.stage === undefined || task.stage === '' ? 'queued' : task.stage}` as const;
   const stage = i18n.exists(`videos:${stageKey}`) ? t(stageKey as 'task.stage.queued') : (task?.stage ?? '');
-  const message = task?.message ?? video.extractionMessage;
+  const message =
+    task === undefined
+      ? words(video.extractionNotice, video.extractionMessage)
+      : words(task.notice, task.message);
   const stop = async (): Promise<void> => {
     if (task === undefined) return;
     const { error } = await cancel({ params: { id: task.id } });
@@ -62,7 +73,7 @@ export function TaskProgress({ video, mayCancel }: { readonly video: Video; read
               <IconButton
                 size="small"
                 aria-label={t('task.cancelOf', { label })}
-                disabled={task === undefined || cancelling.isLoading}
+                disabled={cancelling.isLoading}
                 onClick={() => void stop()}
               >
                 <CancelIcon fontSize="small" />

@@ -1,3 +1,4 @@
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { allowedExtensions, formatsForBusiness, SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,14 +8,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePublicSettingsQuery } from '../../../shared/api/auth.endpoints.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/state/store-types.ts';
 import { uploadDialogClosed } from '../../../shared/state/ui.slice.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useUploads } from '../hooks/use-uploads.ts';
 import { fileProblem, type UploadRules } from '../state/check-files.ts';
+import { NO_CHOICES, type UploadChoices } from '../state/upload-file.ts';
 import { FileDrop } from './file-drop.tsx';
+import { UploadChoiceFields } from './upload-choices.tsx';
 import { UploadRow } from './upload-row.tsx';
 
 const DEFAULT_RULES: UploadRules = {
@@ -28,8 +32,9 @@ export function UploadDialog() {
   const store = useAppDispatch();
   const toast = useToast();
   const { open, datasetId } = useAppSelector((state) => state.ui.dialogs.videoUpload);
-  const { data: rules = DEFAULT_RULES } = usePublicSettingsQuery();
+  const { data: rules = DEFAULT_RULES } = useRead(authCalls.publicSettings);
   const { items, dispatch, start, running, stop } = useUploads(datasetId);
+  const choices = useForm<UploadChoices>({ defaultValues: NO_CHOICES });
   const [complaint, setComplaint] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
   const names = useRef(new Map<string, HTMLInputElement>());
@@ -44,15 +49,19 @@ export function UploadDialog() {
     );
     dispatch({ type: 'added', files: files.filter((_, index) => problems[index] === null) });
   };
+  const leave = (): void => {
+    dispatch({ type: 'cleared' });
+    choices.reset(NO_CHOICES);
+    setComplaint(null);
+    setChecked(false);
+    store(uploadDialogClosed());
+  };
   const close = (): void => {
     if (running) {
       stop();
       return;
     }
-    dispatch({ type: 'cleared' });
-    setComplaint(null);
-    setChecked(false);
-    store(uploadDialogClosed());
+    leave();
   };
   const upload = async (): Promise<void> => {
     setChecked(true);
@@ -66,16 +75,14 @@ export function UploadDialog() {
       return;
     }
     setComplaint(null);
-    const { failed, cancelled } = await start();
+    const { failed, cancelled } = await start(choices.getValues());
     if (cancelled) return;
     if (failed > 0) {
       toast.error(t('videos:uploadDialog.failed'));
       return;
     }
     toast.success(t('videos:uploadDialog.success'));
-    dispatch({ type: 'cleared' });
-    setChecked(false);
-    store(uploadDialogClosed());
+    leave();
   };
   const formats = formatsForBusiness(rules.allowedVideoFormats);
   const failedOnly = items.length > 0 && items.every((item) => item.stage === 'failed');
@@ -95,6 +102,7 @@ export function UploadDialog() {
           disabled={running}
           onFiles={add}
         />
+        <UploadChoiceFields datasetId={datasetId} control={choices.control} running={running} />
         {complaint !== null && <Alert severity="error">{complaint}</Alert>}
         {items.length > 0 && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>

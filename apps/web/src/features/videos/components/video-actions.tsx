@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useProjectAccess } from '../../../shared/access/user-context.tsx';
+import { useHolds } from '../../../shared/access/user-context.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-import { canExtract, type VideoRights } from '../state/video-rights.ts';
+import type { VideoRights } from '../hooks/use-video-rights.ts';
+import { canExtract } from '../state/can-extract.ts';
 
 export interface VideoActionsProps {
   readonly video: Video;
@@ -20,7 +21,7 @@ function AnalyzeButton({ videoId, disabled }: { readonly videoId: string; readon
     <Tooltip title={disabled ? t('detail.analyzeNone') : ''}>
       <span>
         <Button
-          variant="outlined"
+          variant="contained"
           disabled={disabled}
           component={Link}
           to={pathTo(PATHS.sarmAnalysis, { videoId })}
@@ -36,7 +37,7 @@ function AnalyzeButton({ videoId, disabled }: { readonly videoId: string; readon
 export function VideoActions({ video, analysedFrames, rights, onOpen }: VideoActionsProps) {
   const { t } = useTranslation(['videos', 'common']);
   const navigate = useNavigate();
-  const access = useProjectAccess(video.projectId);
+  const holds = useHolds(video.projectId);
   const completed = video.processingStatus === 'completed';
   return (
     <>
@@ -44,21 +45,21 @@ export function VideoActions({ video, analysedFrames, rights, onOpen }: VideoAct
         {t('common:back')}
       </Button>
       {rights.edit && <Button onClick={() => onOpen('edit')}>{t('videos:detail.edit')}</Button>}
-      {completed && access.holds('select_frames') && (
+      {completed && holds('select_frames') && (
         <Button component={Link} to={pathTo(PATHS.sarmFrames, { videoId: video.id })}>
           {t('videos:viewFrames')}
         </Button>
       )}
-      <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} />
       {rights.extract && (
         <Button
-          variant="contained"
+          variant="outlined"
           disabled={!canExtract(video) && !completed}
           onClick={() => onOpen('extract')}
         >
           {t('videos:extract')}
         </Button>
       )}
+      <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Video } from '@sarm/contracts/http/entities';
+import { qualityNotice } from '@sarm/domain/quality-notices';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { QUALITY_TONES, VIDEO_TONES } from '../state/video-tones.ts';
 
 export function VideoStatusChip({ video }: { readonly video: Video }) {
@@ -13,9 +15,10 @@ export function VideoStatusChip({ video }: { readonly video: Video }) {
 /** BUS-233 */
 export function QualityChip({ video }: { readonly video: Video }) {
   const { t } = useTranslation('videos');
+  const words = useNoticeText();
   if (video.quality === null) return <FigureValue value={null} notAvailable={t('qualityPending')} />;
   const { verdict, reasons } = video.quality;
-  const hint = reasons.map((reason) => t(`reason.${reason}`)).join(', ');
+  const hint = reasons.map((reason) => words(qualityNotice(reason), reason)).join(', ');
   return (
     <StatusChip
       label={t(`quality.${verdict}`)}

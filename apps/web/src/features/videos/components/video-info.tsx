@@ -1,3 +1,4 @@
+import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
 import type { Video } from '@sarm/contracts/http/entities';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -5,15 +6,17 @@ import Typography from '@mui/material/Typography';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../shared/access/user-context.tsx';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { Crumb } from '../../../shared/components/crumb.tsx';
 import {
-  dateAndTime,
   megabytes,
   minutesAndSeconds,
   upToTwoDecimals,
   wholeNumber,
 } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { QualityChip, VideoStatusChip } from './video-chips.tsx';
+import { PATHS } from '../../../shared/paths.ts';
 
 export interface VideoInfoProps {
   readonly video: Video;
@@ -21,7 +24,7 @@ export interface VideoInfoProps {
   readonly analysedFrames: number | null;
 }
 
-/** BUS-058 */
+/** BUS-058: what is measured of the file, and what its figures rest on. */
 export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
   const { t } = useTranslation(['videos', 'common']);
   const locale = useLocale();
@@ -36,16 +39,19 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
   const whole = (value: number | null) => figure(value === null ? null : wholeNumber(value, locale));
   const differs = video.declaredFramesCount !== null && video.declaredFramesCount !== video.framesCount;
   return (
-    <Card sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {t('videos:detail.info')}
-      </Typography>
+    <Card sx={{ p: 1, px: 2 }}>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1.25 }}
+        aria-label={t('videos:detail.info')}
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          rowGap: 1,
+        }}
       >
-        <Stat label={t('videos:detail.status')} value={<VideoStatusChip video={video} />} />
-        <Stat label={t('videos:detail.quality')} value={<QualityChip video={video} />} />
         <Stat
           label={t('videos:detail.duration')}
           value={figure(video.duration === null ? null : minutesAndSeconds(video.duration))}
@@ -82,16 +88,37 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
             </>
           }
         />
-        <Stat label={t('videos:detail.codec')} value={figure(video.codec)} />
         <Stat label={t('videos:detail.extracted')} value={whole(video.extractedFramesCount)} />
         <Stat label={t('videos:detail.analysed')} value={whole(analysedFrames)} />
-        <Stat label={t('videos:detail.uploadDate')} value={dateAndTime(video.uploadDate, locale)} />
+        <Stat label={t('videos:detail.patient')} value={<PatientName video={video} />} />
         <Stat
-          label={t('videos:detail.uploadedBy')}
-          value={figure(video.uploadedBy === '' ? null : video.uploadedBy)}
+          label={t('videos:detail.calibration')}
+          value={
+            video.calibrationName === null ? (
+              figure(null)
+            ) : (
+              <Crumb to={PATHS.sarmCalibrations} label={video.calibrationName} />
+            )
+          }
         />
-        <Stat wide label={t('videos:detail.fileName')} value={video.originalFilename} />
       </Box>
     </Card>
   );
+}
+
+/** By name for those who may know patients; the others learn only that there is one. */
+function PatientName({ video }: { readonly video: Video }) {
+  const { t } = useTranslation(['videos', 'common']);
+  const can = useCan();
+  const { patientId } = video;
+  const may = can(patientsCalls.get, video);
+  const { data } = useRead(
+    patientsCalls.get,
+    patientId !== null && may ? { params: { id: patientId } } : null,
+  );
+  if (patientId === null)
+    return (
+      <FigureValue value={null} notAvailable={t('common:notAvailable')} reason={t('common:notStored')} />
+    );
+  return <Crumb to={`${PATHS.sarmPatients}?id=${patientId}`} label={data?.name ?? patientId.slice(-8)} />;
 }

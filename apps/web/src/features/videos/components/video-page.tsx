@@ -1,50 +1,37 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Video } from '@sarm/contracts/http/entities';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { ErrorState } from '@sarm/ui/error-state';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { useFrameStatsQuery, useVideoQuery } from '../../../shared/api/videos.endpoints.ts';
-import { useProjectAccess } from '../../../shared/access/user-context.tsx';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-import { videoRights } from '../state/video-rights.ts';
+import { useVideoFailure } from '../hooks/use-video-failure.ts';
+import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { isRunning } from '../state/video-tones.ts';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { ExtractDialog } from './extract-dialog.tsx';
 import { TaskProgress } from './task-progress.tsx';
+import { QualityChip, VideoStatusChip } from './video-chips.tsx';
 import { VideoActions } from './video-actions.tsx';
 import { VideoInfo } from './video-info.tsx';
-import { VideoPlayer } from './video-player.tsx';
+import { VideoTexts } from './video-texts.tsx';
+import { VideoViewer } from './video-viewer.tsx';
 
-function VideoTexts({ video }: { readonly video: Video }) {
-  const { t } = useTranslation('videos');
-  const quiet = { color: 'text.secondary' };
-  return (
-    <Card sx={{ p: 2 }}>
-      <Typography variant="h2">{t('detail.description')}</Typography>
-      <Typography sx={{ ...quiet, whiteSpace: 'pre-wrap', mb: 1.5 }}>
-        {video.description === '' ? t('detail.noDescription') : video.description}
-      </Typography>
-      <Typography variant="h2" sx={{ mb: 0.5 }}>
-        {t('detail.tags')}
-      </Typography>
-      {video.tags.length === 0 && <Typography sx={quiet}>{t('detail.noTags')}</Typography>}
-      <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
-        {video.tags.map((tag) => (
-          <Chip key={tag} label={tag} variant="outlined" />
-        ))}
-      </Box>
-    </Card>
+function FailureAlert({ video }: { readonly video: Video }) {
+  const failure = useVideoFailure(video);
+  return failure === '' ? null : (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {failure}
+    </Alert>
   );
 }
 
@@ -54,11 +41,10 @@ export function VideoPage() {
   const params = useParams();
   const [query] = useSearchParams();
   const videoId = params['videoId'] ?? query.get('videoId') ?? '';
-  const one = useVideoQuery(videoId === '' ? skipToken : { params: { id: videoId }, query: {} });
-  const stats = useFrameStatsQuery(videoId === '' ? skipToken : { query: { video_id: videoId } });
+  const one = useRead(videosCalls.get, videoId === '' ? null : { params: { id: videoId }, query: {} });
+  const stats = useRead(framesCalls.stats, videoId === '' ? null : { query: { video_id: videoId } });
   const video = one.data;
-  const access = useProjectAccess(video?.projectId);
-  const rights = videoRights(access, 'project');
+  const rights = useVideoRights(video?.projectId, 'project');
   const [dialog, setDialog] = useState<'edit' | 'extract' | null>(null);
   usePageTitle(video?.name ?? t('videos:detail.title'));
 
@@ -79,40 +65,38 @@ export function VideoPage() {
         title={video.name}
         breadcrumbsLabel={t('common:breadcrumbs')}
         breadcrumbs={[
+          <Crumb key="projects" to={PATHS.sarmProjects} label={t('videos:detail.projects')} />,
           <Crumb
             key="dataset"
             to={pathTo(PATHS.sarmVideos, { projectId: video.projectId, datasetId: video.datasetId })}
             label={video.datasetName}
           />,
         ]}
+        status={
+          <>
+            <VideoStatusChip video={video} />
+            <QualityChip video={video} />
+          </>
+        }
         actions={
-          <VideoActions video={video} analysedFrames={analysed ?? 0} rights={rights} onOpen={setDialog} />
+          <VideoActions
+            video={video}
+            analysedFrames={analysed ?? 0}
+            rights={rights.of(video)}
+            onOpen={setDialog}
+          />
         }
       />
-      {video.processingStatus === 'failed' && video.processingMessage !== '' && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {video.processingMessage}
-        </Alert>
-      )}
+      <FailureAlert video={video} />
       {isRunning(video.processingStatus) && (
         <Card sx={{ p: 2, mb: 2 }}>
-          <TaskProgress video={video} mayCancel={rights.extract || rights.upload} />
+          <TaskProgress video={video} />
         </Card>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { lg: 'minmax(0, 1fr) 360px' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <VideoPlayer video={video} />
-          <VideoTexts video={video} />
-        </Box>
+      <VideoViewer key={video.id} video={video}>
         <VideoInfo video={video} analysedFrames={analysed} />
-      </Box>
+        <VideoTexts video={video} />
+      </VideoViewer>
       {dialog === 'edit' && <EditVideoDialog video={video} onClose={() => setDialog(null)} />}
       {dialog === 'extract' && <ExtractDialog video={video} onClose={() => setDialog(null)} />}
     </>

@@ -1,42 +1,30 @@
 import UploadIcon from '@mui/icons-material/UploadOutlined';
 import VideocamIcon from '@mui/icons-material/VideocamOutlined';
-import { skipToken } from '@reduxjs/toolkit/query/react';
+import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Dataset, Video } from '@sarm/contracts/http/entities';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState } from '@sarm/ui/empty-state';
-import { RowSkeletons } from '@sarm/ui/list-skeleton';
-import { PageHeader } from '@sarm/ui/page-header';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { useDatasetQuery } from '../../../shared/api/datasets.endpoints.ts';
-import { useDatasetVideosQuery } from '../../../shared/api/videos.endpoints.ts';
-import { useProjectAccess } from '../../../shared/access/user-context.tsx';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { useHolds } from '../../../shared/access/user-context.tsx';
 import { Crumb } from '../../../shared/components/crumb.tsx';
-import { usePageTitle } from '../../../shared/components/use-page-title.ts';
-import { ListState } from '../../../shared/lists/list-state.tsx';
-import { Pager } from '../../../shared/lists/pager.tsx';
-import { SearchField } from '../../../shared/lists/search-field.tsx';
-import { type ListDefaults, useListParams } from '../../../shared/lists/use-list-params.ts';
+import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { useList } from '../../../shared/lists/use-list.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { uploadDialogOpened } from '../../../shared/state/ui.slice.ts';
 import { useDeleteVideo } from '../hooks/use-delete-video.ts';
-import { videoRights } from '../state/video-rights.ts';
+import { useVideoRights } from '../hooks/use-video-rights.ts';
+import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { ExtractDialog } from './extract-dialog.tsx';
 import { PlayDialog } from './play-dialog.tsx';
-import { VIDEO_SORTS, type VideoSort, VideoTable } from './video-table.tsx';
-import { VideoRow } from './video-row.tsx';
-
-const DEFAULTS: ListDefaults<VideoSort> = {
-  limit: 10,
-  sortable: VIDEO_SORTS,
-  sortBy: 'createdAt',
-  sortOrder: 'desc',
-};
+import { SampleStrip } from './sample-strip.tsx';
+import { useVideoColumns } from './use-video-columns.tsx';
+import { VideoRowActions, videoSecondLine } from './video-row-actions.tsx';
 
 function useCrumbs(page: 'project' | 'dataset', dataset: Dataset | undefined) {
   const { t } = useTranslation(['videos', 'projects']);
@@ -56,29 +44,22 @@ function VideoList({
   readonly datasetId: string;
   readonly page: 'project' | 'dataset';
 }) {
-  const { t } = useTranslation(['videos', 'common']);
+  const { t } = useTranslation(['videos', 'calibrations', 'common']);
   const dispatch = useAppDispatch();
-  const { params, change } = useListParams(DEFAULTS);
-  const dataset = useDatasetQuery(datasetId === '' ? skipToken : { params: { id: datasetId }, query: {} });
-  const access = useProjectAccess(dataset.data?.projectId);
-  const rights = videoRights(access, page);
-  const crumbs = useCrumbs(page, dataset.data);
+  const dataset = useRead(datasetsCalls.get, { params: { id: datasetId }, query: {} });
+  const holds = useHolds(dataset.data?.projectId);
+  const rights = useVideoRights(dataset.data?.projectId, page);
   const deleteVideo = useDeleteVideo();
-  const list = useDatasetVideosQuery({
-    params: { datasetId },
-    query: {
-      page: params.page,
-      limit: params.limit,
-      search: params.search,
-      sort_by: params.sortBy,
-      sort_order: params.sortOrder,
-    },
-  });
+  const list = useList(
+    videosCalls.listOfDataset,
+    { params: { datasetId } },
+    { sortBy: 'createdAt', sortOrder: 'desc' },
+  );
+  const columns = useVideoColumns(holds('view_analysis_results'));
   const [playing, setPlaying] = useState<Video | null>(null);
+  const [editing, setEditing] = useState<Video | null>(null);
   const [extracting, setExtracting] = useState<Video | null>(null);
   const name = dataset.data?.name ?? '';
-  usePageTitle(name === '' ? t('videos:title') : name);
-  const search = useCallback((text: string) => change({ search: text }), [change]);
 
   const upload = rights.upload ? (
     <Button
@@ -91,70 +72,64 @@ function VideoList({
   ) : undefined;
   return (
     <>
-      <PageHeader
+      <ListPage
+        list={{ ...list, isLoading: list.isLoading || dataset.isLoading }}
         title={name === '' ? t('videos:title') : name}
-        breadcrumbsLabel={t('common:breadcrumbs')}
-        breadcrumbs={crumbs}
+        breadcrumbs={useCrumbs(page, dataset.data)}
         description={dataset.data?.description}
-        actions={upload}
-      />
-      <Box sx={{ mb: 2 }}>
-        <SearchField label={t('videos:searchLabel')} value={params.search} onSearch={search} />
-      </Box>
-      <ListState
-        isLoading={list.isLoading || dataset.isLoading}
-        isFetching={list.isFetching}
-        error={
-          list.isError
-            ? t('videos:listError', { message: errorText(list.error, t('common:unknownError')) })
-            : undefined
+        actions={
+          <>
+            {holds('access_business') && (
+              <Button variant="outlined" component={RouterLink} to={PATHS.sarmCalibrations}>
+                {t('calibrations:choose.manage')}
+              </Button>
+            )}
+            {upload}
+          </>
         }
-        onRetry={() => void list.refetch()}
-        isEmpty={list.data?.videos.length === 0}
-        search={params.search}
-        onClearSearch={() => change({ search: '' })}
-        skeleton={<RowSkeletons label={t('videos:title')} />}
-        empty={
-          <EmptyState
-            icon={<VideocamIcon />}
-            title={t('videos:empty')}
-            text={t('videos:emptyText')}
-            action={upload}
-          />
+        notice={
+          dataset.data !== undefined &&
+          holds('access_business') && <SampleStrip dataset={dataset.data} videos={list.rows} />
         }
-      >
-        <VideoTable params={params} onSort={change}>
-          {list.data?.videos.map((video) => (
-            <VideoRow
-              key={video.id}
+        searchLabel={t('videos:searchLabel')}
+        failed={() => t('videos:listError', { message: errorText(list.error, t('common:unknownError')) })}
+        empty={{
+          icon: <VideocamIcon />,
+          title: t('videos:empty'),
+          text: t('videos:emptyText'),
+          action: upload,
+        }}
+        table={{
+          columns,
+          rowId: (video) => video.id,
+          actions: (video) => (
+            <VideoRowActions
               video={video}
-              rights={rights}
-              linked={access.holds('view_analysis_results')}
-              mayViewFrames={access.holds('select_frames')}
+              rights={rights.of(video)}
+              mayViewFrames={holds('select_frames')}
               onPlay={() => setPlaying(video)}
               onExtract={() => setExtracting(video)}
+              onEdit={() => setEditing(video)}
               onDelete={() => deleteVideo(video)}
             />
-          ))}
-        </VideoTable>
-        <Pager
-          page={params.page}
-          limit={params.limit}
-          total={list.data?.total ?? 0}
-          onPage={(next) => change({ page: next })}
-        />
-      </ListState>
+          ),
+          secondLine: videoSecondLine((video) =>
+            rights.of(video).edit ? () => setEditing(video) : undefined,
+          ),
+        }}
+      />
       {playing !== null && <PlayDialog video={playing} onClose={() => setPlaying(null)} />}
+      {editing !== null && <EditVideoDialog video={editing} onClose={() => setEditing(null)} />}
       {extracting !== null && <ExtractDialog video={extracting} onClose={() => setExtracting(null)} />}
     </>
   );
 }
 
-/** BUS-009 with its project, BUS-018 without. */
+/** BUS-009 with its project, BUS-018 without; BUS-055: without an id nothing is fetched. */
 export function VideosPage() {
   const { t } = useTranslation('videos');
   const { projectId, datasetId = '' } = useParams();
-  if (datasetId === '') return <Alert severity="error">{t('datasetIdRequired')}</Alert>;
+  if (datasetId.trim() === '') return <Alert severity="error">{t('datasetIdRequired')}</Alert>;
   return (
     <VideoList key={datasetId} datasetId={datasetId} page={projectId === undefined ? 'dataset' : 'project'} />
   );

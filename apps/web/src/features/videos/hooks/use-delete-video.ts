@@ -1,26 +1,20 @@
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Video } from '@sarm/contracts/http/entities';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../shared/api/api-error.ts';
-import { useRemoveVideoMutation } from '../../../shared/api/videos.endpoints.ts';
-import { useConfirm } from '../../../shared/state/use-confirm.ts';
-import { useToast } from '../../../shared/state/use-toast.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { useRemoval } from '../../../shared/records/use-removal.ts';
 
 /** BUS-048, BUS-209 */
 export function useDeleteVideo(): (video: Video) => void {
-  const { t } = useTranslation(['videos', 'common']);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const [removeVideo] = useRemoveVideoMutation();
+  const { t } = useTranslation('videos');
+  const ask = useRemoval();
+  const [removeVideo] = useChange(videosCalls.remove);
   return (video) =>
-    confirm({
-      title: t('videos:deleteTitle'),
-      message: t('videos:deleteText'),
-      confirmLabel: t('common:delete'),
-      destructive: true,
-      onConfirm: async () => {
-        const { error } = await removeVideo({ params: { id: video.id } });
-        if (error !== undefined) throw new Error(errorText(error, t('videos:deleteFailed')));
-        toast.success(t('videos:deleted'));
-      },
+    ask({
+      title: t('deleteTitle'),
+      question: t('deleteText'),
+      done: t('deleted'),
+      failed: t('deleteFailed'),
+      remove: () => removeVideo({ params: { id: video.id } }),
     });
 }

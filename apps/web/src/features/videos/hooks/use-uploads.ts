@@ -1,11 +1,13 @@
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseApi } from '../../../shared/api/base-api.ts';
+import { changedBy } from '../../../shared/api/call-tags.ts';
 import { useSession } from '../../../shared/session/session-context.tsx';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { runUploads, type UploadSummary } from '../state/run-uploads.ts';
 import { UploadError } from '../state/upload-error.ts';
-import { uploadFile } from '../state/upload-file.ts';
+import { type UploadChoices, uploadFile } from '../state/upload-file.ts';
 import { uploadReducer } from '../state/upload-queue.ts';
 
 export function useUploads(datasetId: string | null) {
@@ -23,7 +25,8 @@ export function useUploads(datasetId: string | null) {
     return () => globalThis.removeEventListener('beforeunload', warn);
   }, [running]);
 
-  const start = async (): Promise<UploadSummary> => {
+  const uploaded = { body: { datasetId } };
+  const start = async (choices: UploadChoices): Promise<UploadSummary> => {
     const stop = new AbortController();
     current.current = stop;
     setRunning(stop);
@@ -32,13 +35,14 @@ export function useUploads(datasetId: string | null) {
         dispatch,
         signal: stop.signal,
         upload: (item) =>
-          uploadFile(item, { session, datasetId: datasetId ?? '', signal: stop.signal, dispatch }),
+          uploadFile(item, { session, datasetId: datasetId ?? '', choices, signal: stop.signal, dispatch }),
         failureText: (item, error) =>
           t('uploadDialog.fileFailed', {
             file: item.file.name,
             message: error instanceof UploadError ? error.message : t('uploadDialog.failed'),
           }),
-        onUploaded: () => void store(baseApi.util.invalidateTags(['Video', 'Dataset', 'Project'])),
+        onUploaded: () =>
+          void store(baseApi.util.invalidateTags(changedBy(videosCalls.upload, uploaded, null))),
       });
     } finally {
       setRunning(null);

@@ -1,6 +1,6 @@
+import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { Video } from '@sarm/contracts/http/entities';
-import { routes } from '@sarm/contracts/http/route-table';
 import { BLOB_PLAYBACK_BYTES } from '@sarm/domain/limits';
 import { useEffect, useState } from 'react';
 import { type LoadedMedia, useObjectUrl } from '../../../shared/media/use-object-url.ts';
@@ -19,7 +19,7 @@ function useStreamUrl(id: string | null, attempt: number): LoadedMedia {
       if (!stop.signal.aborted) setLoaded({ ...media, id, attempt });
     };
     const load = async (): Promise<void> => {
-      const { url, method, body } = buildRequest(routes.media.token, { body: { kind: 'video', id } });
+      const { url, method, body } = buildRequest(mediaCalls.token, { body: { kind: 'video', id } });
       const response = await session.send(url, {
         method,
         body: JSON.stringify(body),
@@ -31,7 +31,7 @@ function useStreamUrl(id: string | null, attempt: number): LoadedMedia {
         return;
       }
       const { token } = (await response.json()) as { token: string };
-      const stream = buildRequest(routes.media.viewVideo, { params: { id }, query: { token } });
+      const stream = buildRequest(mediaCalls.viewVideo, { params: { id }, query: { token } });
       tell({ url: stream.url, failure: null });
     };
     load().catch(() => tell({ url: null, failure: 'network' }));
@@ -45,7 +45,7 @@ export function useVideoSource(video: Video, attempt: number): LoadedMedia & { r
   const streamed = video.size > BLOB_PLAYBACK_BYTES;
   const blobUrl = streamed
     ? null
-    : buildRequest(routes.media.viewVideo, { params: { id: video.id }, query: {} }).url;
+    : buildRequest(mediaCalls.viewVideo, { params: { id: video.id }, query: {} }).url;
   const blob = useObjectUrl(blobUrl, attempt);
   const stream = useStreamUrl(streamed ? video.id : null, attempt);
   return { ...(streamed ? stream : blob), streamed };

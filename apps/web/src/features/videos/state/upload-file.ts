@@ -6,16 +6,28 @@ import type { UploadAction, UploadItem } from './upload-queue.ts';
 
 export const isResumable = (file: Pick<File, 'size'>): boolean => file.size > RESUMABLE_ABOVE_BYTES;
 
+/** What people say once for all files of the dialog. */
+export interface UploadChoices {
+  patientId: string | null;
+  calibrationId: string | null;
+}
+export const NO_CHOICES: UploadChoices = { patientId: null, calibrationId: null };
+
+/** A field that nobody filled is not sent. */
+const filled = (name: string, value: string | null): Record<string, string> =>
+  value === null || value === '' ? {} : { [name]: value };
+
 export interface UploadContext {
   readonly session: Session;
   readonly datasetId: string;
+  readonly choices: UploadChoices;
   readonly signal: AbortSignal;
   readonly dispatch: (action: UploadAction) => void;
 }
 
 /** Small files by the plain call, large ones resumably with their hash computed first. */
 export async function uploadFile(item: UploadItem, context: UploadContext): Promise<void> {
-  const { session, datasetId, signal, dispatch } = context;
+  const { session, datasetId, choices, signal, dispatch } = context;
   const { id, file } = item;
   let startedAt = 0;
   let startedWith = 0;
@@ -30,7 +42,16 @@ export async function uploadFile(item: UploadItem, context: UploadContext): Prom
       ...(seconds > 0.5 ? { bytesPerSecond: (sent - startedWith) / seconds } : {}),
     });
   };
-  const upload = { file, name: item.name.trim(), description: item.description.trim(), datasetId };
+  const upload = {
+    file,
+    fields: {
+      dataset_id: datasetId,
+      name: item.name.trim(),
+      ...filled('description', item.description.trim()),
+      ...filled('patient_id', choices.patientId),
+      ...filled('calibration_id', choices.calibrationId),
+    },
+  };
   if (!isResumable(file)) {
     dispatch({ type: 'moved', id, stage: 'uploading' });
     await uploadMultipart(upload, { session, signal, onProgress });

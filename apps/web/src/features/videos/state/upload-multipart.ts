@@ -1,13 +1,12 @@
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import { routes } from '@sarm/contracts/http/route-table';
 import type { Session } from '../../../shared/session/session.ts';
 import { networkError, noTokenError, refusedError } from './upload-error.ts';
 
 export interface FileUpload {
   readonly file: File;
-  readonly name: string;
-  readonly description: string;
-  readonly datasetId: string;
+  /** What is said of it, by the names of the call (BUS-173). */
+  readonly fields: Readonly<Record<string, string>> & { readonly dataset_id: string };
 }
 export interface UploadPorts {
   readonly session: Pick<Session, 'token' | 'renew' | 'accessToken'>;
@@ -21,11 +20,9 @@ interface Answer {
 }
 
 /** The fields come before the file, so that the server can refuse before it has read the bytes. */
-function formOf({ file, name, description, datasetId }: FileUpload): FormData {
+function formOf({ file, fields }: FileUpload): FormData {
   const form = new FormData();
-  form.append('dataset_id', datasetId);
-  form.append('name', name);
-  if (description !== '') form.append('description', description);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
   return form;
 }
@@ -34,7 +31,7 @@ function formOf({ file, name, description, datasetId }: FileUpload): FormData {
 const post = (upload: FileUpload, token: string, ports: UploadPorts): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const { url, method } = buildRequest(routes.videos.upload, {});
+    const { url, method } = buildRequest(videosCalls.upload, { query: {} });
     xhr.open(method, url);
     xhr.setRequestHeader('authorization', `Bearer ${token}`);
     xhr.upload.addEventListener('progress', (event) => ports.onProgress(event.loaded, event.total));

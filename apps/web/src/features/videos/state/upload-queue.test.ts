@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileProblem } from './check-files.ts';
 import { runUploads } from './run-uploads.ts';
-import { networkError, noTokenError, refusedError } from './upload-error.ts';
 import { isResumable } from './upload-file.ts';
+import { uploadMultipart } from './upload-multipart.ts';
 import { type UploadAction, type UploadItem, uploadReducer } from './upload-queue.ts';
 
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name);
@@ -39,7 +39,7 @@ describe('upload queue', () => {
     expect(edited[0]).toMatchObject({ name: 'Sample 12.final', description: 'd' });
   });
 
-  it('BUS-042 sends the files one after another', async () => {
+  it('sends the files one after another', async () => {
     const { run, order } = runner(['a.avi', 'b.avi', 'c.avi']);
     let open = 0;
     const summary = await run(async (item) => {
@@ -56,7 +56,7 @@ describe('upload queue', () => {
     expect(summary).toEqual({ uploaded: 3, failed: 0, cancelled: false });
   });
 
-  it('BUS-042 BUS-208 goes on after a failed file and keeps only the failed ones', async () => {
+  it('goes on after a failed file and keeps only the failed ones', async () => {
     const { run, items } = runner(['a.avi', 'b.avi', 'c.avi']);
     const summary = await run((item) =>
       item.name === 'b' ? Promise.reject(new Error('The file is empty')) : Promise.resolve(),
@@ -80,7 +80,7 @@ describe('upload queue', () => {
     expect(items().map((item) => item.stage)).toEqual(['ready', 'ready']);
   });
 
-  it('BUS-042 shows whole percent and never more than 100', () => {
+  it('shows whole percent and never more than 100', () => {
     const [item] = queued('a.avi');
     const at = (percent: number): number =>
       uploadReducer([item as UploadItem], { type: 'progressed', id: item?.id ?? '', percent })[0]?.percent ??
@@ -92,34 +92,26 @@ describe('upload queue', () => {
 describe('files before the upload', () => {
   const rules = { allowedVideoFormats: '.mp4,.mov,.avi,.webm', maxUploadSize: 1 };
   it.each([
-    ['BUS-123 a text file', 'notes.txt', 10, 'invalid'],
-    ['BUS-123 a name that only looks like a video', 'video.avi.exe', 10, 'invalid'],
+    ['a text file', 'notes.txt', 10, 'invalid'],
+    ['a name that only looks like a video', 'video.avi.exe', 10, 'invalid'],
     ['an empty file', 'a.avi', 0, 'empty'],
-    ['BUS-230 a file above the limit', 'a.mp4', 1_048_577, 'tooLarge'],
+    ['a file above the limit', 'a.mp4', 1_048_577, 'tooLarge'],
     ['a file at the limit, whatever the case of its ending', 'A.MP4', 1_048_576, null],
   ] as const)('%s', (_, name, size, problem) => {
     expect(fileProblem({ name, size }, rules)).toBe(problem);
   });
 
-  it('BUS-236 uploads resumably above 20 MB', () => {
+  it('uploads resumably above 20 MB', () => {
     expect(isResumable({ size: 20 * 1_048_576 })).toBe(false);
     expect(isResumable({ size: 20 * 1_048_576 + 1 })).toBe(true);
   });
 });
 
-describe('words for a failed upload', () => {
-  it.each([
-    ['BUS-203', noTokenError(), 'Authentication token not found'],
-    ['BUS-204', refusedError(401, '{"message":"x"}'), 'Session expired. Please login again.'],
-    [
-      'BUS-205',
-      refusedError(413, '{"message":"The file is larger than the allowed 100 MB"}'),
-      'The file is larger than the allowed 100 MB',
-    ],
-    ['BUS-205', refusedError(422, '{"detail":"Dataset ID is required"}'), 'Dataset ID is required'],
-    ['BUS-205', refusedError(502, '<html>'), 'Upload failed: 502'],
-    ['BUS-206', networkError(), 'Network error occurred during upload'],
-  ])('%s %s', (_, error, text) => {
-    expect(error.message).toBe(text);
+describe('an upload without a token', () => {
+  it('is refused before anything is sent', async () => {
+    const session = { token: async () => null, renew: async () => 'ended' as const, accessToken: () => null };
+    const upload = { file: file('a.avi'), fields: { name: 'a', dataset_id: 'd' } };
+    const ports = { session, signal: new AbortController().signal, onProgress: () => undefined };
+    await expect(uploadMultipart(upload, ports)).rejects.toThrow('Authentication token not found');
   });
 });

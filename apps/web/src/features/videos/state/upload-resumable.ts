@@ -1,5 +1,5 @@
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import { routes } from '@sarm/contracts/http/route-table';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { networkError, noTokenError, refusedError } from './upload-error.ts';
 import type { FileUpload, UploadPorts } from './upload-multipart.ts';
@@ -20,6 +20,10 @@ const asUploadError = (error: unknown): Error => {
   return response === null ? networkError() : refusedError(response.getStatus(), response.getBody());
 };
 
+/** An upload keeps what was said at its start, so one with another patient or calibration is another upload. */
+const fingerprintOf = ({ fields, sha256 }: FileUpload & { readonly sha256: string }): string =>
+  [fields.dataset_id, sha256, fields['patient_id'] ?? '', fields['calibration_id'] ?? ''].join(':');
+
 async function resumeOrStart(task: Upload): Promise<void> {
   const [previous] = await task.findPreviousUploads();
   if (previous !== undefined) task.resumeFromPreviousUpload(previous);
@@ -35,16 +39,14 @@ export async function uploadResumable(
   let stale = false;
   await new Promise<void>((resolve, reject) => {
     const task = new Upload(upload.file, {
-      endpoint: buildRequest(routes.videos.uploadStart, {}).url,
+      endpoint: buildRequest(videosCalls.uploadStart, {}).url,
       retryDelays: RETRY_DELAYS_MS,
       urlStorage: uploadUrls,
-      fingerprint: () => Promise.resolve(`${upload.datasetId}:${upload.sha256}`),
+      fingerprint: () => Promise.resolve(fingerprintOf(upload)),
       removeFingerprintOnSuccess: true,
       metadata: {
+        ...upload.fields,
         filename: upload.file.name,
-        name: upload.name,
-        description: upload.description,
-        dataset_id: upload.datasetId,
         sha256: upload.sha256,
       },
       onBeforeRequest: async (request) => {

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { seededUser } from '../testing/api-answers.ts';
+import { CALLS, openApp } from '../testing/open-app.tsx';
+import { userRecord, withRole } from '../testing/user-record.ts';
+
+const labUser = seededUser('business_user');
+describe('pages outside the shell', () => {
+  it('PLT-030 an unknown path shows Page Not Found with ways to start and back', async () => {
+    openApp('/nowhere', null);
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to start' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('button', { name: 'Go back' })).toBeTruthy();
+  });
+
+  it('PLT-083 PLT-084 Access Denied shows the way to the roles only to those who manage them', async () => {
+    openApp('/unauthorized', userRecord(withRole('x', ['manage_roles'])));
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to start' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('button', { name: 'Go back' })).toBeTruthy();
+    const roles = await screen.findByRole('link', { name: 'Manage roles' });
+    expect(roles.getAttribute('href')).toBe('/admin/roles');
+  });
+
+  it('PLT-084 a display name of Admin opens nothing', async () => {
+    const { server } = openApp('/unauthorized', userRecord({ displayName: 'Admin' }));
+    await waitFor(() => expect(server.callsOf(CALLS.me)).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Manage roles' })).toBeNull();
+  });
+
+  it('PLT-085 Account Inactive lists reasons, names the administrator, and its button ends the session', async () => {
+    const { user, server, path } = openApp('/account-inactive', userRecord({ isActive: false }));
+    expect(await screen.findByRole('heading', { name: 'Account Inactive' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1);
+    expect(screen.getByText(/contact an administrator/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to Login' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(server.callsOf(CALLS.logout)).toHaveLength(1);
+    expect(server.store.getState().auth.accessToken).toBeNull();
+  });
+
+  it("PLT-032 shows 'Loading user data...' until the record is there", async () => {
+    const never = new Promise<Response>(() => undefined);
+    openApp('/dashboard', labUser, { [CALLS.me]: () => never });
+    expect(await screen.findByText('Loading user data...')).toBeTruthy();
+  });
+});

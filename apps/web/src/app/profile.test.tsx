@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { publicSettings } from '../testing/api-answers.ts';
+import { json } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { userRecord } from '../testing/user-record.ts';
+
+const UPDATE = 'PUT /api/sarm/auth/update-me';
+const CHANGE = 'PUT /api/sarm/auth/change-password';
+const card = (name: string) => screen.findByRole('region', { name });
+
+describe('the profile', () => {
+  it('PLT-058 shows the display name, the email and whether the account is active', async () => {
+    openApp('/profile', userRecord({ displayName: 'Linh Lam', email: 'linh@example.org' }));
+    expect(await screen.findByRole('heading', { name: 'Linh Lam' })).toBeTruthy();
+    expect(screen.getByText(/linh@example\.org · account since/)).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('PLT-060 lists the roles with their kind, and memberships alone with their level', async () => {
+    const role = { id: '01920000-0000-7000-8000-000000000001', code: 'x', permissions: [] };
+    openApp(
+      '/profile',
+      userRecord({
+        roleObjects: [
+          { ...role, name: 'Business user', description: 'Laboratory staff', isSystem: true },
+          {
+            ...role,
+            id: `${role.id.slice(0, -1)}2`,
+            name: 'Night shift',
+            description: 'At night',
+            isSystem: false,
+          },
+        ],
+        projectPermissions: [
+          {
+            projectId: role.id,
+            projectName: 'Andrology',
+            accessLevel: 'editor',
+            permissions: [],
+            synthetic: false,
+          },
+          { projectId: null, projectName: null, accessLevel: 'editor', permissions: [], synthetic: true },
+        ],
+      }),
+    );
+    const roles = within(await card('System roles'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(roles).toEqual(['Business userLaboratory staffSystem', 'Night shiftAt nightCustom']);
+    const rows = within(await card('Project access')).getAllByRole('row');
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      'AndrologyEditoralso changes data of others',
+    ]);
+  });
+
+  it('PLT-061 BUS-219 stores the personal data and says so, or why not', async () => {
+    const refused = json({ code: 'unavailable', message: 'x' }, 503);
+    const app = openApp('/profile', userRecord({ jobTitle: 'Scientist' }), {
+      [UPDATE]: [refused, json(userRecord())],
+    });
+    const title = await screen.findByLabelText(/^Job Title/);
+    await app.user.clear(title);
+    await app.user.type(title, 'Head of laboratory');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Failed to update profile: /)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+    expect(app.server.callsOf(UPDATE)[1]?.body).toMatchObject({ jobTitle: 'Head of laboratory' });
+    expect(screen.getByLabelText(/^Email/).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('the own password', () => {
+  const fill = async (app: ReturnType<typeof openApp>, next: string, confirm = next) => {
+    await app.user.type(await screen.findByLabelText(/^Current password/), 'the present one');
+    await app.user.type(screen.getByLabelText(/^New password/), next);
+    await app.user.type(screen.getByLabelText(/^Confirm new password/), confirm);
+    await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('PLT-059 wants both entries equal and long enough for the setting', async () => {
+    const app = openApp('/profile', userRecord());
+    await fill(app, 'short', 'other');
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    expect(
+      screen.getByText(`Password should be at least ${publicSettings().passwordMinLength} characters`),
+    ).toBeTruthy();
+    expect(app.server.callsOf(CHANGE)).toHaveLength(0);
+  });
+
+  it('BUS-219 tells of the change and forgets what was typed, or tells why not', async () => {
+    const wrong = json({ code: 'current_password_wrong', message: 'x' }, 422);
+    const app = openApp('/profile', userRecord(), {
+      [CHANGE]: [wrong, new Response(null, { status: 204 })],
+    });
+    await fill(app, 'twelve blue kites');
+    expect(await screen.findByText('Failed to update password: Current password is wrong')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password updated successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe(''));
+    expect(app.server.callsOf(CHANGE)[0]?.body).toEqual({
+      currentPassword: 'the present one',
+      newPassword: 'twelve blue kites',
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Analysis } from '@sarm/contracts/http/analysis-entities';
+import { FigureValue } from '@sarm/ui/figure-value';
+import { IntervalBar } from '@sarm/ui/figures/interval-bar';
+import { VerdictText } from '@sarm/ui/figures/verdict-chip';
+import { StatusChip } from '@sarm/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { dateAndTime } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
+import { AnalysisProgress } from './analysis-progress.tsx';
+
+const HEADLINES = ['concentration', 'total_motility', 'normal_forms'] as const;
+
+/** BUS-081: an analysis in the list, with its headline figures or why they are missing. */
+export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis; readonly openTo: string }) {
+  const { t } = useTranslation('analyses');
+  const locale = useLocale();
+  const name = analysis.dataset?.name ?? t('noSample');
+  const completed = analysis.status === 'completed';
+  return (
+    <Card
+      component="article"
+      sx={{ position: 'relative', p: 2, display: 'grid', gap: 1 }}
+      data-record={analysis.id}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {completed ? (
+            <Link
+              component={RouterLink}
+              to={openTo}
+              color="inherit"
+              underline="none"
+              aria-label={t('openOf', { name })}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Typography>
+        <StatusChip label={t(`status.${analysis.status}`)} tone={ANALYSIS_TONES[analysis.status]} />
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {[
+          analysis.patientName ?? t('noPatient'),
+          dateAndTime(analysis.createdAt, locale),
+          t('videos', { count: analysis.videos.length }),
+          // None before the first run has ended: a count that is not known yet is not said.
+          ...(analysis.frameCount === 0 ? [] : [t('frames', { count: analysis.frameCount })]),
+        ].join(' · ')}
+      </Typography>
+      {analysis.tasks[0] !== undefined ? (
+        <AnalysisProgress taskId={analysis.tasks[0]} label={t('running', { name })} />
+      ) : (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+          {HEADLINES.map((code) => (
+            <Headline key={code} analysis={analysis} code={code} />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Tooltip title={completed ? '' : t('notOpenable')}>
+          <span>
+            <Button
+              size="small"
+              disabled={!completed}
+              {...(completed ? { component: RouterLink, to: openTo } : {})}
+            >
+              {t('open')}
+            </Button>
+          </span>
+        </Tooltip>
+        {completed && (
+          <Button
+            size="small"
+            component={RouterLink}
+            to={`${PATHS.sarmReports}?analysisId=${analysis.id}`}
+            aria-label={t('reportOf', { name })}
+          >
+            {t('report')}
+          </Button>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLINES)[number] }) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  const figure = analysis.figures.find((each) => each.code === code);
+  const { value = null, interval = null, limit = null, verdict = null } = figure ?? {};
+  const write = words.format(code);
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: 'wrap', fontSize: '0.8125rem' }}
+    >
+      <Box component="dt" sx={{ width: 112, color: 'text.secondary' }}>
+        {words.name(code)}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minWidth: 0 }}
+      >
+        <Box component="span" sx={{ fontWeight: 620 }}>
+          <FigureValue
+            value={value === null || interval === null ? null : write(value)}
+            unit={words.unit(figure?.unit ?? 'percent')}
+            notAvailable={t('notAvailable')}
+            reason={words.why(figure?.reasons ?? [])}
+          />
+        </Box>
+        {value !== null && interval !== null && limit !== null && (
+          <IntervalBar
+            value={value}
+            low={interval.low}
+            high={interval.high}
+            limit={limit}
+            octaves={1}
+            width={96}
+            label={words.rowTexts.bar(write(value), write(interval.low), write(interval.high), String(limit))}
+          />
+        )}
+        {value !== null && interval !== null && verdict !== null && (
+          <VerdictText verdict={verdict} text={words.verdictText(verdict)} />
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import { FigureValue } from '@sarm/ui/figure-value';
+import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
+import { useTranslation } from 'react-i18next';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { concentrationTone } from '../state/concentration-tone.ts';
+import { Section } from './section.tsx';
+
+/** BUS-075, BUS-133 to BUS-139: every figure against the limits of the WHO 6th edition. */
+export function ComparisonTable({ figures }: { readonly figures: readonly AnalysisFigure[] }) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  const title = t('reportPage.comparison', { edition: WHO_LIMITS.who6.edition });
+  return (
+    <Section title={title} flush>
+      <Table size="small" aria-label={title}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('reportPage.parameter')}</TableCell>
+            <TableCell>{t('reportPage.result')}</TableCell>
+            <TableCell>{t('reportPage.reference')}</TableCell>
+            <TableCell>{t('reportPage.status')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {figures.map((figure) => {
+            const unit = words.unit(figure.unit);
+            const tone = figure.code === 'concentration' ? concentrationTone(figure.value) : undefined;
+            return (
+              <TableRow key={figure.code}>
+                <TableCell component="th" scope="row">
+                  {words.name(figure.code)}
+                </TableCell>
+                <TableCell>
+                  <FigureValue
+                    value={words.line(figure)}
+                    unit={unit}
+                    notAvailable={t('notAvailable')}
+                    reason={words.why(figure.reasons)}
+                  />
+                </TableCell>
+                <TableCell>{`${t('reportPage.from', { value: figure.limit })} ${unit}`}</TableCell>
+                <TableCell>
+                  {figure.verdict !== null && (
+                    <VerdictChip
+                      verdict={figure.verdict}
+                      texts={words.rowTexts.verdict}
+                      {...(tone === undefined ? {} : { tone })}
+                    />
+                  )}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import { notice } from '@sarm/domain/notices';
+import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import { FIGURE_GRID, FigureRow } from '@sarm/ui/figures/figure-row';
+import { IntervalScale } from '@sarm/ui/figures/interval-bar';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { NoEvidence } from './evidence-cards.tsx';
+import { Section } from './section.tsx';
+
+export interface FiguresCardProps {
+  readonly figures: readonly AnalysisFigure[];
+  /** Where the tracks under the figures are shown; null: there are none. */
+  readonly tracksAt: string | null;
+}
+
+/** Every figure with a reference limit: value, interval, limit, bar and verdict, or why it is not available. */
+export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  const head = { fontSize: '0.75rem', fontWeight: 620, color: 'text.secondary' } as const;
+  return (
+    <Section
+      title={t('figures.title')}
+      note={t('figures.against', { edition: WHO_LIMITS.who6.edition })}
+      {...(tracksAt === null ? {} : { aside: t('figures.opens') })}
+      flush
+    >
+      {figures.length === 0 && (
+        <Box sx={{ px: 2 }}>
+          <NoEvidence reason={words.why([notice('missing.not_calculated')])} />
+        </Box>
+      )}
+      <Box role="table" aria-label={t('figures.title')} hidden={figures.length === 0}>
+        <Box role="row" sx={{ ...FIGURE_GRID, ...head, display: { xs: 'none', md: 'grid' }, height: 24 }}>
+          <span role="columnheader" aria-label={t('figures.name')} />
+          <Box component="span" role="columnheader" sx={{ textAlign: 'right' }}>
+            {t('figures.result')}
+          </Box>
+          <span role="columnheader">{t('figures.interval')}</span>
+          <Box component="span" role="columnheader" sx={{ textAlign: 'right' }}>
+            {t('figures.limit')}
+          </Box>
+          <span role="columnheader" aria-label={t('figures.limit')}>
+            <IntervalScale limit={t('figures.limitWord')} />
+          </span>
+          <span role="columnheader">{t('figures.verdict')}</span>
+          <span role="columnheader" aria-hidden />
+        </Box>
+        {figures.map((figure) => {
+          const name = words.name(figure.code);
+          const opens = tracksAt !== null && words.line(figure) !== null;
+          return (
+            <FigureRow
+              key={figure.code}
+              name={
+                opens ? (
+                  <Link
+                    component={RouterLink}
+                    to={tracksAt}
+                    aria-label={t('figures.openTracks', { figure: name })}
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )
+              }
+              opens={opens}
+              value={figure.value}
+              interval={figure.interval}
+              limit={figure.limit}
+              verdict={figure.verdict}
+              unit={words.unit(figure.unit)}
+              format={words.format(figure.code)}
+              reason={words.why(figure.reasons)}
+              texts={words.rowTexts}
+            />
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import { FigureValue } from '@sarm/ui/figure-value';
+import { Stat } from '@sarm/ui/stat';
+import { useTranslation } from 'react-i18next';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { Section } from './section.tsx';
+
+/** Mean velocities, ratios and the beat over the moving cells; each with its interval or its reason. */
+export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'>) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  if (velocities.length === 0) return null;
+  return (
+    <Section title={t('kinematics.title')} note={t('kinematics.of')}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      >
+        {velocities.map((figure) => (
+          <Stat
+            key={figure.code}
+            label={words.name(figure.code)}
+            value={
+              <FigureValue
+                value={words.line(figure)}
+                {...(words.unit(figure.unit) === '' ? {} : { unit: words.unit(figure.unit) })}
+                notAvailable={t('notAvailable')}
+                reason={words.why(figure.reasons)}
+              />
+            }
+          />
+        ))}
+      </Box>
+    </Section>
+  );
+}

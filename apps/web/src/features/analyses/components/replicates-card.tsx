@@ -1,0 +1,62 @@
+import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import { Replicates } from '@sarm/ui/figures/replicates';
+import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { InAppLink } from '../../../shared/components/in-app-link.tsx';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { Section } from './section.tsx';
+
+const TONES: Readonly<Record<AnalysisRecord['replicates']['outcome'], ChipTone>> = {
+  agree: 'success',
+  differ: 'error',
+  undecided: 'warning',
+  missing: 'default',
+};
+
+/** Two aliquots of the sample, as the WHO manual compares them; or why they are not compared. */
+export function ReplicatesCard({ replicates }: Pick<AnalysisRecord, 'replicates'>) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  const locale = useLocale();
+  const { outcome, reasons, rows, grade, difference, allowed } = replicates;
+  const written = ({ heads, percent }: { heads: number | null; percent: number | null }) => ({
+    heads: heads === null ? null : wholeNumber(heads, locale),
+    percent: percent === null ? null : oneDecimal(percent, locale),
+  });
+  return (
+    <Section
+      title={t('replicates.title')}
+      aside={<StatusChip label={t(`replicates.${outcome}`)} tone={TONES[outcome]} />}
+    >
+      <Replicates
+        rows={rows.map((row) => ({
+          id: row.analysis_id,
+          name: row.own ? (
+            t('replicates.own')
+          ) : (
+            <InAppLink to={`${PATHS.sarmResults}?id=${row.analysis_id}`}>{t('replicates.other')}</InAppLink>
+          ),
+          ...written(row),
+        }))}
+        difference={written(difference)}
+        allowed={written(allowed)}
+        note={words.reasonText(reasons)}
+        texts={{
+          label: t('replicates.label'),
+          heads: t('replicates.heads'),
+          percent:
+            grade === null
+              ? t('replicates.percentNone')
+              : t('replicates.percent', { grade: words.name(`grade_${grade}`) }),
+          difference: t('replicates.difference'),
+          allowed: t('replicates.allowed'),
+          notAvailable: t('notAvailable'),
+          why: words.why(reasons),
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
+import { GRADE_NAMES } from '@sarm/domain/analysis';
+import { notice } from '@sarm/domain/notices';
+import { FigureValue } from '@sarm/ui/figure-value';
+import { GRADE_LETTERS, GradeMark } from '@sarm/ui/figures/grade-mark';
+import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
+import { Stat } from '@sarm/ui/stat';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { concentrationTone } from '../state/concentration-tone.ts';
+import { Section } from './section.tsx';
+
+const GRID = {
+  m: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+} as const;
+
+/** BUS-077: a card whose analysis did not succeed says so, with the reasons. */
+function Failed({ result }: { readonly result: AnalysisResult | null }) {
+  const { t } = useTranslation(['analyses', 'notices']);
+  const words = useFigureWords();
+  return (
+    <Alert severity="error">
+      {t('analyses:reportPage.failed')}
+      <Typography variant="caption" component="p">
+        {words.why(result?.notices ?? [notice('missing.not_calculated')])}
+      </Typography>
+    </Alert>
+  );
+}
+
+interface CardProps {
+  readonly result: AnalysisResult | null;
+  readonly figures: readonly AnalysisFigure[];
+}
+
+function Interval({ figure }: { readonly figure: AnalysisFigure | undefined }): ReactNode {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  return (
+    <FigureValue
+      value={figure === undefined ? null : words.line(figure)}
+      unit={words.unit(figure?.unit ?? 'percent')}
+      notAvailable={t('notAvailable')}
+      reason={words.why(figure?.reasons ?? [])}
+    />
+  );
+}
+
+export function ConcentrationCard({ result, figures }: CardProps) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  const locale = useLocale();
+  const figure = figures.find(({ code }) => code === 'concentration');
+  const tone = concentrationTone(figure?.value ?? null);
+  const heads = result?.aggregated_results.total_sperm_count ?? null;
+  return (
+    <Section title={t('reportPage.concentration')}>
+      {result?.success !== true ? (
+        <Failed result={result} />
+      ) : (
+        <Box component="dl" sx={GRID}>
+          <Stat
+            label={t('reportPage.mean')}
+            value={
+              <Box component="span" sx={tone === undefined ? {} : { color: `${tone}.main` }}>
+                <Interval figure={figure} />
+              </Box>
+            }
+          />
+          <Stat
+            label={t('reportPage.classification')}
+            value={
+              figure === undefined || figure.verdict === null ? (
+                <FigureValue
+                  value={null}
+                  notAvailable={t('notAvailable')}
+                  reason={words.why(figure?.reasons ?? [])}
+                />
+              ) : (
+                <VerdictChip
+                  verdict={figure.verdict}
+                  texts={words.rowTexts.verdict}
+                  {...(tone === undefined ? {} : { tone })}
+                />
+              )
+            }
+          />
+          <Stat
+            label={t('reportPage.heads')}
+            value={
+              <FigureValue
+                value={heads === null ? null : wholeNumber(heads, locale)}
+                notAvailable={t('notAvailable')}
+                reason={words.why([])}
+              />
+            }
+          />
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+export function MotilityCard({ result, figures }: CardProps) {
+  const { t } = useTranslation('analyses');
+  const words = useFigureWords();
+  const locale = useLocale();
+  const found = (code: AnalysisFigure['code']) => figures.find((figure) => figure.code === code);
+  const share = (name: string): string | null => {
+    const { motility_distribution: shares, intervals } = result?.aggregated_results ?? {};
+    const [value, ends] = [shares?.[name], intervals?.[name]];
+    if (value === undefined || ends === undefined) return null;
+    return `${oneDecimal(value, locale)} (${oneDecimal(ends.ci_low, locale)}–${oneDecimal(ends.ci_high, locale)}) ${t('unit.percent')}`;
+  };
+  const velocity = result?.aggregated_results.average_velocity ?? null;
+  const ends = result?.aggregated_results.intervals['average_velocity'];
+  const written =
+    velocity === null || ends === undefined
+      ? null
+      : t('velocity.interval', {
+          value: oneDecimal(velocity, locale),
+          low: oneDecimal(ends.ci_low, locale),
+          high: oneDecimal(ends.ci_high, locale),
+        });
+  const shown = (text: string | null) => (
+    <FigureValue value={text} notAvailable={t('notAvailable')} reason={words.why([])} />
+  );
+  return (
+    <Section title={t('reportPage.motility')}>
+      {result?.success !== true ? (
+        <Failed result={result} />
+      ) : (
+        <Box component="dl" sx={GRID}>
+          <Stat
+            label={words.name('progressive_motility')}
+            value={<Interval figure={found('progressive_motility')} />}
+          />
+          <Stat label={words.name('total_motility')} value={<Interval figure={found('total_motility')} />} />
+          <Stat label={t('reportPage.velocity')} value={shown(written)} />
+          {GRADE_LETTERS.map((grade) => (
+            <Stat
+              key={grade}
+              label={words.name(`grade_${grade}`)}
+              value={
+                <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+                  <GradeMark grade={grade} />
+                  {shown(share(GRADE_NAMES[grade]))}
+                </Box>
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}

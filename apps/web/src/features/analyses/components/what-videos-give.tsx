@@ -1,0 +1,92 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import RemoveIcon from '@mui/icons-material/Remove';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Video } from '@sarm/contracts/http/entities';
+import { notice, type Notice } from '@sarm/domain/notices';
+import { useTranslation } from 'react-i18next';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { upToTwoDecimals } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+
+const unique = (told: readonly Notice[]): readonly Notice[] =>
+  told.filter((each, place) => told.findIndex(({ code }) => code === each.code) === place);
+
+/** Told before the run: which figures the chosen videos can give, and what those lack that will be not available. */
+export function WhatVideosGive({
+  chosen,
+  volumeMl,
+}: {
+  readonly chosen: readonly Video[];
+  readonly volumeMl: number | null;
+}) {
+  const { t } = useTranslation(['analyses', 'notices']);
+  const words = useFigureWords();
+  const locale = useLocale();
+  const motility = unique(chosen.flatMap(({ missing }) => missing.motility));
+  const concentration = unique(chosen.flatMap(({ missing }) => missing.concentration));
+  const total = unique([...concentration, ...chosen.flatMap(({ missing }) => missing.total)]);
+  const volume = volumeMl === null ? '' : upToTwoDecimals(volumeMl, locale);
+  const rows = [
+    [words.name('concentration'), concentration, t('analyses:generate.giveConcentration')],
+    [words.name('total_motility'), motility, t('analyses:generate.giveMotility')],
+    [words.name('total_count'), total, t('analyses:generate.giveTotal', { volume })],
+    [words.name('normal_forms'), [notice('missing.no_morphology')], ''],
+  ] as const;
+  return (
+    <Box component="section" sx={{ px: 3, py: 1.5 }}>
+      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+        {t('analyses:generate.give')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          border: 1,
+          borderColor: 'hairline',
+          borderRadius: 1,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
+        }}
+      >
+        {rows.map(([name, missing, given]) => {
+          const nothing = chosen.length === 0;
+          const ok = missing.length === 0 && !nothing;
+          return (
+            <Box
+              component="li"
+              key={name}
+              sx={{
+                p: 1.5,
+                fontSize: '0.8125rem',
+                '& + &': { borderLeft: { md: 1 }, borderColor: { md: 'hairline' } },
+              }}
+            >
+              <Box
+                sx={{
+                  display: 'flex',
+                  gap: 1,
+                  alignItems: 'center',
+                  fontWeight: 620,
+                  '& svg': { fontSize: 17 },
+                }}
+              >
+                {ok ? <CheckCircleIcon color="success" /> : <RemoveIcon color="disabled" />}
+                {name}
+              </Box>
+              <Box sx={{ color: 'text.secondary' }}>
+                {nothing
+                  ? t('analyses:generate.giveNothing')
+                  : ok
+                    ? given
+                    : t('analyses:generate.giveMissing', { reasons: words.reasonText(missing) })}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

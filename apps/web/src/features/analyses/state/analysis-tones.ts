@@ -1,0 +1,9 @@
+import type { AnalysisStatus } from '@sarm/domain/analysis';
+import type { ChipTone } from '@sarm/ui/status-chip';
+
+export const ANALYSIS_TONES: Readonly<Record<AnalysisStatus, ChipTone>> = {
+  completed: 'success',
+  'in-progress': 'running',
+  pending: 'default',
+  failed: 'error',
+};

@@ -1,0 +1,28 @@
+import type { Video } from '@sarm/contracts/http/entities';
+import { REPORT_VIDEOS } from '@sarm/domain/analysis';
+import { USABLE_VIDEO_STATUSES, type VideoStatus } from '@sarm/domain/statuses';
+
+/** Why a video cannot be chosen for a report. */
+export type Unchoosable = 'failed' | 'pending' | 'processing' | 'busy' | 'unusable' | 'patient' | 'full';
+
+const BUSY: Readonly<Partial<Record<VideoStatus, Unchoosable>>> = {
+  failed: 'failed',
+  pending: 'pending',
+  processing: 'processing',
+};
+
+/** BUS-032, BUS-233: whether it counts as usable for a report; the reason where it does not. */
+export function notUsable(video: Video): Unchoosable | null {
+  if (video.quality?.verdict === 'unusable') return 'unusable';
+  if (USABLE_VIDEO_STATUSES.some((status) => status === video.processingStatus)) return null;
+  return BUSY[video.processingStatus] ?? 'busy';
+}
+
+/** BUS-034: five at most, usable ones only, of one patient. What is chosen can always be given back. */
+export function notChoosable(video: Video, chosen: readonly Video[]): Unchoosable | null {
+  const reason = notUsable(video);
+  if (reason !== null) return reason;
+  if (chosen.some(({ id }) => id === video.id)) return null;
+  if (chosen.some(({ patientId }) => patientId !== video.patientId)) return 'patient';
+  return chosen.length >= REPORT_VIDEOS ? 'full' : null;
+}

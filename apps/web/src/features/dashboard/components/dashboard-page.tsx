@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { dashboardCalls } from '@sarm/contracts/addresses/dashboard.generated';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import { CountStrip } from '@sarm/ui/count-strip';
+import { PageHeader } from '@sarm/ui/page-header';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { usePageTitle } from '../../../shared/components/use-page-title.ts';
+import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { DashboardCard } from './dashboard-card.tsx';
+import { FirstSteps, isNew } from './first-steps.tsx';
+import { OpenWorkList } from './open-work-list.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentAnalyses } from './recent-analyses.tsx';
+import { RecentNotifications, RecentPatients } from './recent-people.tsx';
+
+function Counts({ counts }: Pick<BusinessDashboard, 'counts'>) {
+  const { t } = useTranslation('dashboard');
+  const locale = useLocale();
+  const note = (word: 'processing' | 'running' | 'drafts', number: number) =>
+    number === 0 ? {} : { note: t(`count.${word}`, { number: wholeNumber(number, locale) }) };
+  const of = (name: 'projects' | 'datasets' | 'videos' | 'patients' | 'analyses' | 'reports') => ({
+    name: t(`count.${name}`),
+    value: wholeNumber(counts[name], locale),
+  });
+  return (
+    <CountStrip
+      label={t('counts')}
+      counts={[
+        of('projects'),
+        of('datasets'),
+        { ...of('videos'), ...note('processing', counts.videosProcessing), attention: true },
+        of('patients'),
+        { ...of('analyses'), ...note('running', counts.analysesRunning), attention: true },
+        { ...of('reports'), ...note('drafts', counts.reportDrafts) },
+      ]}
+    />
+  );
+}
+
+/** BUS-015, BUS-078, BUS-079 */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  usePageTitle(t('title'));
+  const answer = useRead(dashboardCalls.business);
+  const [now] = useState(() => new Date().toISOString());
+  const { data } = answer;
+  const work = data?.tasks ?? [];
+  const more = (data?.tasksTotal ?? 0) - work.length;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={data === undefined ? undefined : t('own', { count: data.counts.projects })}
+      />
+      {data === undefined && !answer.isError && (
+        <Skeleton variant="rounded" height={68} animation={false} aria-busy aria-label={t('counts')} />
+      )}
+      {data !== undefined && <Counts counts={data.counts} />}
+      <QuickActions />
+      {data !== undefined && isNew(data.counts) && <FirstSteps counts={data.counts} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { lg: 'minmax(0, 1fr) 310px' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <DashboardCard
+            title={t('openWork')}
+            aside={more > 0 ? t('more', { count: more }) : t('order')}
+            answer={answer}
+            isEmpty={work.length === 0}
+            empty={t('noWork')}
+          >
+            <OpenWorkList work={work} now={now} />
+          </DashboardCard>
+          <RecentAnalyses />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <RecentPatients />
+          <RecentNotifications />
+        </Box>
+      </Box>
+    </>
+  );
+}

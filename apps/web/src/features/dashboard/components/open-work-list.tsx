@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { OpenWork } from '@sarm/contracts/http/dashboard';
+import { useTranslation } from 'react-i18next';
+import { dateOnly } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
+import { ActionLink, type ActionLinkProps } from './action-link.tsx';
+
+const COLOUR = { high: 'error', medium: 'warning', low: 'default' } as const;
+
+function target(work: OpenWork): Pick<ActionLinkProps, 'screen' | 'to'> {
+  const { kind, projectId, datasetId, videoId, analysisId } = work;
+  if (kind === 'report_missing')
+    return { screen: 'sarmReports', to: `${PATHS.sarmReports}?analysisId=${analysisId}` };
+  if (videoId !== null) return { screen: 'sarmVideo', to: pathTo(PATHS.sarmVideo, { videoId }) };
+  if (kind === 'analysis_failed' || datasetId === null)
+    return { screen: 'sarmResults', to: PATHS.sarmResults };
+  return { screen: 'sarmVideos', to: pathTo(PATHS.sarmVideos, { projectId, datasetId }) };
+}
+
+/** BUS-107: by priority, then by the day it is due. */
+export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]; readonly now: string }) {
+  const { t } = useTranslation('dashboard');
+  const locale = useLocale();
+  const word = (kind: OpenWork['kind']): string => {
+    if (kind === 'report_missing') return t('action.report');
+    return kind === 'frames_waiting' ? t('action.frames') : t('open');
+  };
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {work.map((each) => {
+        const late = each.dueDate < now;
+        const due = dateOnly(each.dueDate, locale);
+        return (
+          <Box
+            component="li"
+            key={`${each.kind} ${each.datasetId} ${each.videoId} ${each.analysisId}`}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr auto', md: '84px minmax(0,1.4fr) minmax(0,1fr) 132px 120px' },
+              alignItems: 'center',
+              gap: 1.5,
+              px: 2,
+              minHeight: 36,
+              borderTop: 1,
+              borderColor: 'hairline',
+            }}
+          >
+            <Box>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={COLOUR[each.priority]}
+                label={t(`priority.${each.priority}`)}
+              />
+            </Box>
+            <Typography
+              variant="body2"
+              sx={{ fontWeight: 600 }}
+              noWrap
+              title={t(`work.${each.kind}`, { count: each.count })}
+            >
+              {t(`work.${each.kind}`, { count: each.count })}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+              {[each.name, each.patientName].filter((part) => part !== null && part !== '').join(' · ')}
+            </Typography>
+            <Typography
+              variant="body2"
+              sx={late ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}
+            >
+              {late ? t('late', { date: due }) : due}
+            </Typography>
+            <Box sx={{ textAlign: 'right' }}>
+              <ActionLink {...target(each)}>{word(each.kind)}</ActionLink>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ProjectStatistics as Statistics } from '@sarm/contracts/http/project-dashboard';
+import { CountStrip } from '@sarm/ui/count-strip';
+import { CountBars } from '@sarm/ui/figures/count-bars';
+import { VERDICT_PARTS, VerdictBars } from '@sarm/ui/figures/verdict-bars';
+import { useTranslation } from 'react-i18next';
+import { qualityNotice } from '@sarm/domain/quality-notices';
+import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
+import { Missing } from './missing-count.tsx';
+import { ProjectIssues } from './project-issues.tsx';
+import { QualityByWeek } from './quality-by-week.tsx';
+import { SectionCard } from './section-card.tsx';
+
+function Counts({ statistics }: { readonly statistics: Statistics }) {
+  const { t } = useTranslation('overview');
+  const locale = useLocale();
+  const number = (value: number): string => wholeNumber(value, locale);
+  const { segmentsCount, analysesFailed, progress, videosAnalysed, videosCount } = statistics;
+  return (
+    <CountStrip
+      label={t('counts')}
+      counts={[
+        { name: t('count.datasets'), value: number(statistics.datasetsCount) },
+        { name: t('count.videos'), value: number(videosCount) },
+        { name: t('count.patients'), value: number(statistics.patientsCount) },
+        {
+          name: t('count.segments'),
+          value:
+            segmentsCount === null ? (
+              <Missing text={t('notAvailable')} reason={t('noMasks')} />
+            ) : (
+              number(segmentsCount)
+            ),
+        },
+        { name: t('count.models'), value: number(statistics.modelsCount), note: t('fromDatasets') },
+        {
+          name: t('count.analyses'),
+          value: number(statistics.analysesCount),
+          ...(analysesFailed === 0 ? {} : { note: t('moreFailed', { number: number(analysesFailed) }) }),
+          attention: true,
+        },
+        {
+          name: t('count.progress'),
+          value:
+            progress === null ? (
+              <Missing text={t('notAvailable')} reason={t('noVideo')} />
+            ) : (
+              `${number(Math.floor(progress))} %`
+            ),
+          ...(progress === null
+            ? {}
+            : {
+                below: (
+                  <>
+                    <LinearProgress
+                      variant="determinate"
+                      value={progress}
+                      aria-label={t('count.progress')}
+                      sx={{ my: 0.5, height: 5, borderRadius: 3 }}
+                    />
+                    <Typography variant="caption" component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+                      {t('analysed', { done: number(videosAnalysed), total: number(videosCount) })}
+                    </Typography>
+                  </>
+                ),
+              }),
+        },
+      ]}
+    />
+  );
+}
+
+function Reasons({ statistics: { reasons, quality } }: { readonly statistics: Statistics }) {
+  const { t } = useTranslation('overview');
+  const locale = useLocale();
+  const words = useNoticeText();
+  return (
+    <SectionCard
+      title={t('reasons')}
+      aside={reasons.length > 0 && t('reasonsOf', { count: quality.warning + quality.unusable })}
+      empty={reasons.length === 0 ? t('noReasons') : undefined}
+    >
+      <CountBars
+        bars={reasons.map(({ reason, count }) => ({
+          id: reason,
+          name: words(qualityNotice(reason), reason),
+          count,
+          text: wholeNumber(count, locale),
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
+function Verdicts({ statistics }: { readonly statistics: Statistics }) {
+  const { t } = useTranslation('overview');
+  const locale = useLocale();
+  const words = useFigureWords();
+  const { judged, verdicts, analysesCount } = statistics;
+  return (
+    <SectionCard
+      title={
+        judged < analysesCount
+          ? t('verdictsNewest', { number: wholeNumber(judged, locale) })
+          : t('verdictsOf', { count: judged })
+      }
+      aside={t('edition')}
+      empty={judged === 0 ? t('noVerdicts') : undefined}
+    >
+      <VerdictBars
+        rows={verdicts.map(({ code, ...counts }) => ({ id: code, name: words.name(code), counts }))}
+        words={
+          Object.fromEntries(VERDICT_PARTS.map((part) => [part, t(`verdict.${part}`)])) as Record<
+            (typeof VERDICT_PARTS)[number],
+            string
+          >
+        }
+      />
+    </SectionCard>
+  );
+}
+
+export interface ProjectStatisticsProps {
+  readonly projectId: string;
+  readonly statistics: Statistics;
+}
+
+/** BUS-089: counts, then quality of the videos, verdicts and issues. */
+export function ProjectStatistics({ projectId, statistics }: ProjectStatisticsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 2 }}>
+      <Counts statistics={statistics} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 336px' },
+          alignItems: 'stretch',
+        }}
+      >
+        <QualityByWeek statistics={statistics} />
+        <Reasons statistics={statistics} />
+        <Verdicts statistics={statistics} />
+        <ProjectIssues projectId={projectId} />
+      </Box>
+    </Box>
+  );
+}

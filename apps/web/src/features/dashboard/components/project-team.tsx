@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Chip from '@mui/material/Chip';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Activity, TeamMember } from '@sarm/contracts/http/project-dashboard';
+import { FigureValue } from '@sarm/ui/figure-value';
+import { useTranslation } from 'react-i18next';
+
+/** BUS-227 */
+const COLOUR = { High: 'success', Medium: 'primary', Low: 'warning' } as const satisfies Record<
+  Activity,
+  string
+>;
+const COLUMNS = ['name', 'title', 'objectives', 'project', 'email', 'access', 'activity'] as const;
+
+/** BUS-110 */
+export function ProjectTeam({ team }: { readonly team: readonly TeamMember[] }) {
+  const { t } = useTranslation('overview');
+  const text = (value: string) => <FigureValue value={value || null} notAvailable={t('notAvailable')} />;
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={t('team.label')}
+      sx={{ mt: 2, borderColor: 'hairline' }}
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {COLUMNS.map((column) => (
+              <TableCell key={column}>{t(`team.${column}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {team.map((member) => (
+            <TableRow key={member.id}>
+              <TableCell sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{member.name}</TableCell>
+              <TableCell>{text(member.title)}</TableCell>
+              <TableCell sx={{ minWidth: 180, whiteSpace: 'pre-line' }}>{text(member.objectives)}</TableCell>
+              <TableCell>{member.project}</TableCell>
+              <TableCell>{member.email}</TableCell>
+              <TableCell>{t(`level.${member.accessLevel}`)}</TableCell>
+              <TableCell>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <Chip
+                    size="small"
+                    variant="outlined"
+                    color={COLOUR[member.activity]}
+                    label={t(`activity.${member.activity}`)}
+                  />
+                  <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                    {t('team.actions', { count: member.actions })}
+                  </Typography>
+                </Box>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
+import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import { FIGURES } from '@sarm/domain/figures';
+import { FigureValue } from '@sarm/ui/figure-value';
+import { IntervalBar } from '@sarm/ui/figures/interval-bar';
+import { StatusChip } from '@sarm/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { dateOnly } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { ActionLink } from './action-link.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
+
+const SHOWN = 6;
+const WIDTH = 96;
+
+export function FigureCell({ figure }: { readonly figure: AnalysisFigure | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const locale = useLocale();
+  const words = useNoticeText();
+  const text = (value: number): string =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  if (figure?.value == null || figure.interval === null || figure.limit === null) {
+    const reasons = (figure?.reasons ?? []).map((each) => words(each, each.code)).join('; ');
+    return <FigureValue value={null} notAvailable={t('notAvailable')} reason={reasons || t('notStored')} />;
+  }
+  const { value, interval, limit, verdict } = figure;
+  const told = { value: text(value), low: text(interval.low), high: text(interval.high), limit };
+  const label = verdict === null ? '' : t(verdict.label);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box component="b" sx={{ minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {told.value}
+      </Box>
+      <IntervalBar
+        value={value}
+        {...interval}
+        limit={limit}
+        octaves={1}
+        width={WIDTH}
+        label={t('interval', told)}
+      />
+      <Typography variant="body2" component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {verdict?.undetermined ? t('undetermined', { label }) : label}
+      </Typography>
+    </Box>
+  );
+}
+
+function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
+  const { t } = useTranslation('dashboard');
+  const locale = useLocale();
+  const { id, dataset, patientName, createdAt, status, figures } = analysis;
+  const of = (code: AnalysisFigure['code']) => figures.find((each) => each.code === code);
+  const running = status === 'pending' || status === 'in-progress';
+  return (
+    <TableRow>
+      <TableCell>
+        <ActionLink screen="sarmResults" to={`${PATHS.sarmResults}?id=${id}`}>
+          {dataset?.name ?? t('sample')}
+        </ActionLink>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {[patientName, dateOnly(createdAt, locale)].filter((each) => each !== null).join(' · ')}
+        </Typography>
+      </TableCell>
+      {running ? (
+        <TableCell colSpan={2}>
+          <StatusChip label={t(status === 'pending' ? 'pending' : 'running')} tone="running" />
+        </TableCell>
+      ) : (
+        (['concentration', 'total_motility'] as const).map((code) => (
+          <TableCell key={code}>
+            {status === 'failed' && of(code)?.value == null ? (
+              <StatusChip label={t('analysisFailed')} tone="error" />
+            ) : (
+              <FigureCell figure={of(code)} />
+            )}
+          </TableCell>
+        ))
+      )}
+    </TableRow>
+  );
+}
+
+/** The newest analyses with their intervals against the limits of the 6th edition. */
+export function RecentAnalyses() {
+  const { t } = useTranslation('dashboard');
+  const answer = useRead(analysesCalls.list, {
+    query: { limit: SHOWN, sort_by: 'createdAt', sort_order: 'desc' },
+  });
+  const items = answer.data?.items ?? [];
+  return (
+    <DashboardCard
+      title={t('analyses')}
+      aside={
+        <ActionLink screen="sarmResults" to={PATHS.sarmResults}>
+          {t('action.results')}
+        </ActionLink>
+      }
+      answer={answer}
+      isEmpty={items.length === 0}
+      empty={t('noAnalyses')}
+    >
+      <TableContainer tabIndex={0} role="region" aria-label={t('analyses')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('sample')}</TableCell>
+              {(['concentration', 'total_motility'] as const).map((code) => (
+                <TableCell key={code}>
+                  {t(code === 'concentration' ? 'concentration' : 'motility')}{' '}
+                  {t('limit', { limit: FIGURES[code].limit })}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {items.map((analysis) => (
+              <AnalysisRow key={analysis.id} analysis={analysis} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </DashboardCard>
+  );
+}

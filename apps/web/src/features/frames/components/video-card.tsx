@@ -1,0 +1,81 @@
+import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
+import { buildRequest } from '@sarm/contracts/http/build-request';
+import type { Video } from '@sarm/contracts/http/entities';
+import type { VideoStatus } from '@sarm/domain/statuses';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { qualityNotice } from '@sarm/domain/quality-notices';
+import { Micrograph } from '@sarm/ui/micrograph';
+import { QualityChip } from '@sarm/ui/quality-chip';
+import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
+import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
+
+/** BUS-060: three words for what matters here; a video that was never extracted says its own state. */
+const SHOWN: Readonly<
+  Record<VideoStatus, readonly [text: 'complete' | 'processing' | 'failed' | null, ChipTone]>
+> = {
+  completed: ['complete', 'success'],
+  failed: ['failed', 'error'],
+  queued: ['processing', 'running'],
+  processing: ['processing', 'running'],
+  detection: ['processing', 'running'],
+  pending: [null, 'running'],
+  uploaded: [null, 'info'],
+};
+
+/** BUS-060, BUS-061; what the file check says of it too (BUS-233). */
+export function VideoCard({ video }: { readonly video: Video }) {
+  const { t } = useTranslation(['frames', 'videos', 'notices']);
+  const { processingStatus: status, id } = video;
+  const [text, tone] = SHOWN[status];
+  const words = useNoticeText();
+  const { quality } = video;
+  const hint = (quality?.reasons ?? []).map((reason) => words(qualityNotice(reason), reason)).join(', ');
+  const busy = text === 'processing' || status === 'pending';
+  const { url } = buildRequest(mediaCalls.thumbnail, { params: { id }, query: {} });
+  return (
+    <Card sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Micrograph ratio="16 / 9">
+        {video.framesCount === null ? null : <AuthedImage source={url} alt="" />}
+      </Micrograph>
+      <Box sx={{ p: 1.5, display: 'grid', gap: 1, flex: 1, alignContent: 'start' }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
+          <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
+            {video.name}
+          </Typography>
+          <StatusChip
+            label={text === null ? t(`videos:status.${status}`) : t(`frames:card.${text}`)}
+            tone={tone}
+          />
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+            {t('frames:card.frames', { count: video.extractedFramesCount })}
+          </Typography>
+          <QualityChip
+            verdict={quality?.verdict ?? null}
+            label={quality === null ? t('videos:qualityPending') : t(`videos:quality.${quality.verdict}`)}
+            {...(hint === '' ? {} : { hint })}
+          />
+        </Box>
+        <Button
+          variant={video.framesSubmitted ? 'outlined' : 'contained'}
+          disabled={busy}
+          component={Link}
+          to={pathTo(PATHS.sarmFrames, { videoId: id })}
+          aria-label={t(video.framesSubmitted ? 'frames:card.viewOf' : 'frames:card.selectOf', {
+            name: video.name,
+          })}
+        >
+          {t(video.framesSubmitted ? 'frames:card.view' : 'frames:card.select')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}

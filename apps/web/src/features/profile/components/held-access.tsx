@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../shared/access/user-context.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+/** PLT-060 */
+export function HeldRoles() {
+  const { t } = useTranslation('account');
+  const { roleObjects } = useUser();
+  return (
+    <ProfileCard title={t('roles')}>
+      {roleObjects.length === 0 && <Typography variant="body2">{t('noRoles')}</Typography>}
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {roleObjects.map(({ id, name, description, isSystem }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 620 }}>
+                {name}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {description}
+              </Typography>
+            </Box>
+            <Chip variant="outlined" label={t(isSystem ? 'system' : 'custom')} />
+          </Box>
+        ))}
+      </Stack>
+    </ProfileCard>
+  );
+}
+
+/** PLT-060: memberships alone; what a role opens in the menus is no access to a project (BUS-153). */
+export function HeldProjects() {
+  const { t } = useTranslation('account');
+  const projects = useUser().projectPermissions.filter(({ projectId }) => projectId !== null);
+  return (
+    <ProfileCard title={t('projects')}>
+      {projects.length === 0 ? (
+        <Typography variant="body2">{t('noProjects')}</Typography>
+      ) : (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('project')}</TableCell>
+              <TableCell>{t('level')}</TableCell>
+              <TableCell>{t('allows')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {projects.map(({ projectId, projectName, accessLevel }) => (
+              <TableRow key={projectId}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{projectName}</TableCell>
+                <TableCell>{t(`levels.${accessLevel}`)}</TableCell>
+                <TableCell sx={{ color: 'text.secondary' }}>{t(`levelAllows.${accessLevel}`)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { PageHeader } from '@sarm/ui/page-header';
+import { StatusChip } from '@sarm/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../shared/access/user-context.tsx';
+import { usePageTitle } from '../../../shared/components/use-page-title.ts';
+import { ChangePassword } from './change-password.tsx';
+import { HeldProjects, HeldRoles } from './held-access.tsx';
+import { PersonalData } from './personal-data.tsx';
+
+/** PLT-058 */
+export function ProfilePage() {
+  const { t, i18n } = useTranslation('account');
+  const { displayName, email, isActive, createdAt } = useUser();
+  usePageTitle(displayName);
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(createdAt * 1000);
+  return (
+    <>
+      <PageHeader
+        title={displayName}
+        status={
+          <StatusChip label={t(isActive ? 'active' : 'inactive')} tone={isActive ? 'success' : 'default'} />
+        }
+        description={t('since', { email, date })}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <PersonalData />
+          <ChangePassword />
+        </Stack>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <HeldRoles />
+          <HeldProjects />
+        </Stack>
+      </Box>
+    </>
+  );
+}

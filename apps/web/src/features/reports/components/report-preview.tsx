@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { pageCss, REPORT_CSS } from '@sarm/reports/view/report-css';
+import { ReportView } from '@sarm/reports/view/report-view';
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useDocumentWords } from '../hooks/use-document-words.ts';
+
+export interface PreviewHandle {
+  print(): void;
+}
+export interface ReportPreviewProps {
+  readonly document: ReportDocument;
+  /** By the id of the video. */
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly ref?: Ref<PreviewHandle>;
+}
+
+/** The faces of the page's own font, for a frame that knows none of the page's styles. */
+const ownFonts = (): string =>
+  [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map((rule) => rule.cssText)
+    .join('');
+
+function dress(frame: Document, report: ReportDocument, css: string): void {
+  const view = frame.defaultView;
+  frame.documentElement.lang = report.language;
+  frame.title = report.title;
+  // Built sheets need no exception from the policy of the page, which knows no styles written into it.
+  if (view === null || !('adoptedStyleSheets' in frame)) return;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(`${ownFonts()}${css}`);
+  frame.adoptedStyleSheets = [sheet];
+}
+
+/** BUS-071: the report itself, the very view that is printed, in a frame of its own: its styles and the page's do not meet. */
+export function ReportPreview({ document: report, pictures, ref }: ReportPreviewProps) {
+  const { t } = useTranslation('reports');
+  const words = useDocumentWords(report.language);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [inside, setInside] = useState<Document | null>(null);
+  const enter = useCallback((element: HTMLIFrameElement | null) => {
+    frame.current = element;
+    setInside(element?.contentDocument ?? null);
+  }, []);
+  useImperativeHandle(ref, () => ({ print: () => frame.current?.contentWindow?.print() }), []);
+  useLayoutEffect(() => {
+    if (inside !== null && words !== null) dress(inside, report, `${REPORT_CSS}${pageCss(report, words)}`);
+  }, [inside, words, report]);
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: 'hairline',
+        borderRadius: 1,
+        overflow: 'auto',
+        // Paper is white in every light.
+        bgcolor: '#fff',
+        position: 'relative',
+        height: 'calc(100vh - 180px)',
+        minHeight: 560,
+      }}
+    >
+      {words === null && <Skeleton variant="rectangular" width="100%" height="100%" animation={false} />}
+      <Box
+        component="iframe"
+        ref={enter}
+        // Some browsers make the empty page anew once it has loaded.
+        onLoad={(event) => setInside(event.currentTarget.contentDocument)}
+        title={t('preview')}
+        sx={{
+          border: 0,
+          width: '100%',
+          minWidth: 794,
+          height: '100%',
+          display: 'block',
+          colorScheme: 'light',
+        }}
+      />
+      {inside !== null &&
+        words !== null &&
+        createPortal(<ReportView document={report} t={words} pictures={pictures} />, inside.body)}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Task } from '@sarm/contracts/http/entities';
+import { isTaskFinished } from '@sarm/domain/statuses';
+import { useCallback } from 'react';
+import { useLive } from '../../../shared/live/live-context.tsx';
+
+/** Waits for the end of a task. */
+export function useEndedTask(): (taskId: string) => Promise<Task> {
+  const live = useLive();
+  return useCallback(
+    (taskId) =>
+      new Promise((resolve) => {
+        const stop = live.watchTask(taskId, (task) => {
+          if (!isTaskFinished(task.status)) return;
+          // Told at once where it is known already: then there is nothing to stop yet.
+          queueMicrotask(() => stop());
+          resolve(task);
+        });
+      }),
+    [live],
+  );
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { alertAdded } from '../../../shared/state/ui.slice.ts';
+
+/** BUS-217 */
+const SHOWN_MS = 6000;
+
+export function useReportToast() {
+  const dispatch = useAppDispatch();
+  return useMemo(() => {
+    const say = (type: 'success' | 'error') => (message: string) =>
+      void dispatch(alertAdded({ message, type, duration: SHOWN_MS }));
+    return { success: say('success'), error: say('error') };
+  }, [dispatch]);
+}

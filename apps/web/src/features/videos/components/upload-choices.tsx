@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useHolds } from '../../../shared/access/user-context.tsx';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { CalibrationField } from '../../../shared/forms/calibration-field.tsx';
+import { PatientField } from '../../../shared/forms/patient-field.tsx';
+import type { UploadChoices } from '../state/upload-file.ts';
+
+export interface UploadChoicesProps {
+  readonly datasetId: string | null;
+  readonly control: Control<UploadChoices>;
+  readonly running: boolean;
+}
+
+/** Whose sample it is and with which microscope it was recorded: said once, for all files of the dialog (BUS-041). */
+export function UploadChoiceFields({ datasetId, control, running }: UploadChoicesProps) {
+  const { t } = useTranslation('videos');
+  const { data: dataset } = useRead(
+    datasetsCalls.get,
+    datasetId === null ? null : { params: { id: datasetId }, query: {} },
+  );
+  const projectId = dataset?.projectId;
+  const seesPatients = useHolds(projectId)('access_business') && projectId !== undefined;
+  const ofSample = dataset?.sample.patient_id ?? null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: seesPatients ? '1fr 1fr' : '1fr' } }}>
+      {seesPatients && (
+        <PatientField
+          key={ofSample}
+          control={control}
+          name="patientId"
+          projectId={projectId}
+          storedId={ofSample}
+          fixed={ofSample !== null}
+          readOnly={running || ofSample !== null}
+          hint={t(ofSample === null ? 'uploadDialog.patientHint' : 'uploadDialog.patientOfSample')}
+        />
+      )}
+      <CalibrationField control={control} name="calibrationId" readOnly={running} />
+    </Box>
+  );
+}

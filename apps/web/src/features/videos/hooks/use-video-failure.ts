@@ -1,0 +1,8 @@
+import type { Video } from '@sarm/contracts/http/entities';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
+
+/** Why a video failed, empty where it did not. */
+export function useVideoFailure(video: Video): string {
+  const words = useNoticeText();
+  return video.processingStatus === 'failed' ? words(video.processingNotice, video.processingMessage) : '';
+}

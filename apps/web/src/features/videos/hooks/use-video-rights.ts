@@ -1,0 +1,28 @@
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
+import type { Video } from '@sarm/contracts/http/entities';
+import { useCan, useHolds } from '../../../shared/access/user-context.tsx';
+
+export interface VideoRights {
+  readonly extract: boolean;
+  readonly remove: boolean;
+  readonly edit: boolean;
+}
+
+/**
+ * What the calls allow, and what the pages ask for besides: extraction always select_frames (BUS-046, BUS-057); the page
+ * of a dataset without its project upload_videos for upload and delete (BUS-054).
+ */
+export function useVideoRights(projectId: string | undefined, page: 'project' | 'dataset') {
+  const can = useCan();
+  const holds = useHolds(projectId);
+  const offered = page === 'project' || holds('upload_videos');
+  return {
+    upload: projectId !== undefined && offered && can(videosCalls.upload, { projectId }),
+    of: (video: Video): VideoRights => ({
+      extract: holds('select_frames') && can(framesCalls.extract, video),
+      remove: offered && can(videosCalls.remove, video),
+      edit: can(videosCalls.update, video),
+    }),
+  };
+}

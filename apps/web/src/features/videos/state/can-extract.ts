@@ -1,0 +1,6 @@
+import type { Video } from '@sarm/contracts/http/entities';
+
+/** BUS-046: offered after the file check; a file that never passed it has no frames to extract. */
+export const canExtract = (video: Video): boolean =>
+  video.processingStatus === 'uploaded' ||
+  (video.processingStatus === 'failed' && video.framesCount !== null);

@@ -1,0 +1,89 @@
+import type { TypedUseInfiniteQuery } from '@reduxjs/toolkit/query/react';
+import type { Address } from '@sarm/contracts/http/address';
+import { buildRequest } from '@sarm/contracts/http/build-request';
+import type { CallOf, RouteDefinition } from '@sarm/contracts/http/route';
+import { useCallback, useMemo } from 'react';
+import { useAppDispatch } from '../state/store-types.ts';
+import { type RowOf, rowsOf } from './answer-rows.ts';
+import { baseApi } from './base-api.ts';
+import type { SarmBaseQuery } from './base-query.ts';
+import { shownBy } from './call-tags.ts';
+import { endpointNamed, type ResultOf } from './endpoint-of.ts';
+
+interface Piece {
+  readonly offset: number;
+  readonly limit: number;
+}
+/** How many rows come first, and how many with each step. */
+export interface PieceSizes {
+  readonly first: number;
+  readonly added: number;
+}
+interface Counted {
+  readonly total: number;
+}
+interface Endless<R extends RouteDefinition> {
+  readonly useInfiniteQuery: TypedUseInfiniteQuery<ResultOf<R>, CallOf<R>, Piece, SarmBaseQuery>;
+}
+interface Pages<Answer> {
+  pages: Answer[];
+}
+
+function nextPiece(pages: readonly unknown[], { added }: PieceSizes): Piece | undefined {
+  const last = pages.at(-1) as Counted | undefined;
+  const shown = pages.reduce<number>((sum, page) => sum + rowsOf(page).length, 0);
+  return rowsOf(last).length > 0 && shown < (last?.total ?? 0) ? { offset: shown, limit: added } : undefined;
+}
+
+const nameOf = (address: Pick<Address, 'id'>): string => `${address.id}.endless`;
+
+const endlessEndpoint = <R extends RouteDefinition>(address: Address<R>, sizes: PieceSizes) =>
+  endpointNamed(nameOf(address), () =>
+    baseApi.injectEndpoints({
+      endpoints: (builder) => ({
+        [nameOf(address)]: builder.infiniteQuery<unknown, { query?: object }, Piece>({
+          infiniteQueryOptions: {
+            initialPageParam: { offset: 0, limit: sizes.first },
+            getNextPageParam: (_, pages) => nextPiece(pages, sizes),
+          },
+          query: ({ queryArg: call, pageParam }) =>
+            buildRequest<RouteDefinition>(address, { ...call, query: { ...call.query, ...pageParam } }),
+          providesTags: (answer, _error, call) =>
+            (answer?.pages ?? []).flatMap((page) => shownBy(address, call, page)),
+        }),
+      }),
+    }),
+  ) as Endless<R>;
+
+const usePieces = <R extends RouteDefinition>(address: Address<R>, call: CallOf<R>, sizes: PieceSizes) =>
+  endlessEndpoint(address, sizes).useInfiniteQuery(call);
+
+/** A list that grows at its end. `patchRow` writes a change into the rows that are shown and can take it back. */
+export function useEndlessRead<R extends RouteDefinition>(
+  address: Address<R>,
+  call: CallOf<R>,
+  sizes: PieceSizes,
+) {
+  const dispatch = useAppDispatch();
+  const list = usePieces(address, call, sizes);
+  const pages = (list.data as Pages<ResultOf<R>> | undefined)?.pages;
+  const rows = useMemo(() => (pages ?? []).flatMap((page) => rowsOf(page)), [pages]);
+  const total = (pages?.at(-1) as Counted | undefined)?.total ?? 0;
+  const key = JSON.stringify(call);
+  const patchRow = useCallback(
+    (id: string, changes: Partial<RowOf<ResultOf<R>>>) =>
+      dispatch(
+        baseApi.util.updateQueryData(
+          nameOf(address) as never,
+          JSON.parse(key) as never,
+          (draft: Pages<ResultOf<R>>) => {
+            for (const page of draft.pages)
+              for (const row of rowsOf(page) as readonly { id?: string }[])
+                if (row.id === id) Object.assign(row, changes);
+          },
+        ),
+      ),
+    [dispatch, address, key],
+  );
+  return { list, rows, total, patchRow };
+}

@@ -1,0 +1,17 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { Address } from '@sarm/contracts/http/address';
+import type { RouteDefinition } from '@sarm/contracts/http/route';
+import { type ArgumentOf, readEndpoint } from './endpoint-of.ts';
+
+export interface ReadHookOptions {
+  /** Asked again although an answer is kept, e.g. before something is edited. */
+  readonly refetchOnMountOrArgChange?: boolean;
+}
+type Asked<R extends RouteDefinition> =
+  ArgumentOf<R> extends void
+    ? readonly [call?: null, options?: ReadHookOptions]
+    : readonly [call: ArgumentOf<R> | null, options?: ReadHookOptions];
+
+/** The answer of a reading call, kept and shared by all who ask the same. null: nothing is asked yet. */
+export const useRead = <R extends RouteDefinition>(address: Address<R>, ...[call, options]: Asked<R>) =>
+  readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);

@@ -1,0 +1,62 @@
+import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import { FIGURES } from '@sarm/domain/figures';
+import type { Notice } from '@sarm/domain/notices';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../format/use-locale.ts';
+import { useNoticeText } from '../i18n/use-notice-text.ts';
+
+type Shown = Pick<AnalysisFigure, 'code' | 'unit' | 'value' | 'interval' | 'verdict' | 'reasons'>;
+
+/** How figures are written everywhere: names, units, digits, verdicts and reasons in the language of the page. */
+export function useFigureWords() {
+  const { t } = useTranslation(['analyses', 'notices']);
+  const locale = useLocale();
+  const words = useNoticeText();
+  const format = useCallback(
+    (code: AnalysisFigure['code']) => {
+      const { decimals } = FIGURES[code];
+      const numbers = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      return (value: number): string => numbers.format(value);
+    },
+    [locale],
+  );
+  const reasonText = useCallback(
+    (reasons: readonly Notice[]): string => reasons.map((reason) => words(reason, reason.code)).join('; '),
+    [words],
+  );
+  return useMemo(
+    () => ({
+      name: (code: AnalysisFigure['code']): string => t(`analyses:figure.${code}`),
+      unit: (unit: AnalysisFigure['unit']): string => (unit === 'ratio' ? '' : t(`analyses:unit.${unit}`)),
+      format,
+      reasonText,
+      /** Why something is not available: never without a reason. */
+      why: (reasons: readonly Notice[]): string => reasonText(reasons) || t('analyses:notStored'),
+      /** The value with its interval in one line, null where it is not available; without interval it is not. */
+      line: ({ code, value, interval }: Shown): string | null => {
+        if (value === null || interval === null) return null;
+        const write = format(code);
+        return `${write(value)} (${write(interval.low)}–${write(interval.high)})`;
+      },
+      verdictText: (verdict: NonNullable<Shown['verdict']>): string =>
+        verdict.undetermined
+          ? t(`analyses:verdict.${verdict.label}Undetermined`)
+          : t(`analyses:verdict.${verdict.label}`),
+      rowTexts: {
+        notAvailable: t('analyses:notAvailable'),
+        verdict: {
+          Normal: t('analyses:verdict.Normal'),
+          Low: t('analyses:verdict.Low'),
+          undetermined: t('analyses:verdict.undetermined'),
+        },
+        bar: (value: string, low: string, high: string, limit: string): string =>
+          t('analyses:bar', { value, low, high, limit }),
+      },
+    }),
+    [t, format, reasonText],
+  );
+}

@@ -1,0 +1,26 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '@sarm/domain/languages';
+import type { Area } from '@sarm/messages/areas';
+import { loadTexts } from '@sarm/messages/load-texts';
+import { PSEUDO_LANGUAGE, pseudoTexts } from '@sarm/messages/pseudo-texts';
+import type { TextTree } from '@sarm/messages/texts';
+import type { BackendModule, ReadCallback } from 'i18next';
+
+async function textsOf(language: string, area: Area): Promise<TextTree> {
+  if (language === PSEUDO_LANGUAGE) return pseudoTexts(await loadTexts(DEFAULT_LANGUAGE, area));
+  return isLanguage(language) ? loadTexts(language, area) : {};
+}
+
+async function hand(texts: Promise<TextTree>, done: ReadCallback): Promise<void> {
+  try {
+    done(null, await texts);
+  } catch (error) {
+    done(error instanceof Error ? error : String(error), false);
+  }
+}
+
+/** Where i18next asks for the texts of an area that did not come with the first load. */
+export const textsBackend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, area, done) => void hand(textsOf(language, area as Area), done),
+};

@@ -1,0 +1,179 @@
+import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import {
+  type ColumnDef,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListHandle } from './use-list.ts';
+
+export interface Column<Row, Sort extends string = string> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The field of the route by which the server orders this column. */
+  readonly sort?: Sort;
+  readonly align?: 'left' | 'right';
+  readonly minWidth?: number;
+  /** Text that must stay in one line, e.g. a size with its unit. */
+  readonly oneLine?: boolean;
+}
+
+export interface Selection {
+  readonly ids: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+export interface TableProps<Row, Sort extends string> {
+  readonly list: ListHandle<Row, Sort>;
+  readonly label: string;
+  readonly columns: readonly Column<Row, Sort>[];
+  readonly rowId: (row: Row) => string;
+  /** What people call a row, e.g. its name: read out with its checkbox. */
+  readonly rowName?: (row: Row) => string;
+  /** Buttons at the right end of a row. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** A line below a row, over all columns: progress, or why it failed. */
+  readonly secondLine?: (row: Row) => ReactNode;
+  readonly selection?: Selection;
+}
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+type Features = typeof features;
+
+const LINE = { whiteSpace: 'nowrap' } as const;
+
+/** A page of rows that the server has chosen and ordered. */
+export function DataTable<Row, Sort extends string>(props: TableProps<Row, Sort>) {
+  const { list, label, columns, rowId, rowName = rowId, actions, secondLine, selection } = props;
+  const { t } = useTranslation();
+  const { sortBy, sortOrder } = list.params;
+  const chosen = Object.fromEntries((selection?.ids ?? []).map((id) => [id, true as const]));
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const table = useTable<Features, Row & object>({
+    features,
+    data: list.rows as readonly (Row & object)[],
+    columns: columns.map(
+      ({ id, header }): ColumnDef<Features, Row & object> => ({ id, header, accessorFn: (row) => row }),
+    ),
+    getRowId: rowId,
+    manualSorting: true,
+    enableRowSelection: selection !== undefined,
+    state: { rowSelection: chosen },
+    onRowSelectionChange: (change) => {
+      const after = typeof change === 'function' ? change(chosen) : change;
+      selection?.onChange(Object.keys(after).filter((id) => after[id] === true));
+    },
+  });
+  const press = (sort: Sort): void =>
+    list.change({ sortBy: sort, sortOrder: sortBy === sort && sortOrder === 'asc' ? 'desc' : 'asc' });
+  const width = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={list.isFetching}
+      sx={{ borderColor: 'hairline' }}
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {selection !== undefined && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={(_, on) => table.toggleAllRowsSelected(on)}
+                  slotProps={{ input: { 'aria-label': t('selectAll') } }}
+                />
+              </TableCell>
+            )}
+            {columns.map(({ id, header, sort, align = 'left' }) => (
+              <TableCell
+                key={id}
+                align={align}
+                sortDirection={sort !== undefined && sortBy === sort ? sortOrder : false}
+              >
+                {sort === undefined ? (
+                  header
+                ) : (
+                  <TableSortLabel
+                    active={sortBy === sort}
+                    direction={sortBy === sort ? sortOrder : 'asc'}
+                    onClick={() => press(sort)}
+                  >
+                    {header}
+                  </TableSortLabel>
+                )}
+              </TableCell>
+            ))}
+            {actions !== undefined && <TableCell align="right">{t('actions')}</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {table.getRowModel().rows.map((row) => {
+            const second = secondLine?.(row.original) ?? null;
+            return (
+              <Fragment key={row.id}>
+                <TableRow
+                  hover
+                  selected={row.getIsSelected()}
+                  sx={second === null ? {} : { '& > td': { borderBottom: 0 } }}
+                >
+                  {selection !== undefined && (
+                    <TableCell padding="checkbox">
+                      <Checkbox
+                        size="small"
+                        checked={row.getIsSelected()}
+                        onChange={(_, on) => row.toggleSelected(on)}
+                        slotProps={{
+                          input: { 'aria-label': t('selectRow', { name: rowName(row.original) }) },
+                        }}
+                      />
+                    </TableCell>
+                  )}
+                  {row.getAllCells().map((cell) => {
+                    const column = byId.get(cell.column.id);
+                    const { align = 'left', minWidth, oneLine = false } = column ?? {};
+                    return (
+                      <TableCell
+                        key={cell.id}
+                        align={align}
+                        sx={{ ...(minWidth === undefined ? {} : { minWidth }), ...(oneLine ? LINE : {}) }}
+                      >
+                        {column?.cell(row.original)}
+                      </TableCell>
+                    );
+                  })}
+                  {actions !== undefined && <TableCell align="right">{actions(row.original)}</TableCell>}
+                </TableRow>
+                {second !== null && (
+                  <TableRow>
+                    <TableCell colSpan={width} sx={{ pt: 0, pb: 1 }}>
+                      {second}
+                    </TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Task } from '@sarm/contracts/http/entities';
+import { isTaskFinished } from '@sarm/domain/statuses';
+import { useEffect } from 'react';
+import { baseApi } from '../api/base-api.ts';
+import type { Tag } from '../api/call-tags.ts';
+import { changedByTask } from '../api/task-tags.ts';
+import { useAppDispatch } from '../state/store-types.ts';
+import { useLive } from './live-context.tsx';
+
+const WAITING = 'pending ';
+const stepOf = ({ status, stage }: Task): string => `${status} ${stage}`;
+
+/** What is other than before: at its end all that the task changes, at each step on the way what its video says. */
+function outOfDate(task: Task, before: string): Tag[] {
+  const changed = changedByTask(task);
+  if (isTaskFinished(task.status)) return changed;
+  // A list that was read while the task waited would go on saying so beside its progress.
+  return stepOf(task) === before ? [] : changed.filter(({ type }) => type === 'video');
+}
+
+/** Held open by the shell: whatever happens to work anywhere in the person's projects, what it changed is read again. */
+export function useLiveCache(): void {
+  const live = useLive();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const steps = new Map<string, string>();
+    return live.listen((event) => {
+      if (event.type !== 'task') return;
+      const tags = outOfDate(event.task, steps.get(event.task.id) ?? WAITING);
+      steps.set(event.task.id, stepOf(event.task));
+      if (tags.length > 0) dispatch(baseApi.util.invalidateTags(tags));
+    });
+  }, [live, dispatch]);
+}

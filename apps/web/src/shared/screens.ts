@@ -1,0 +1,230 @@
+import type { PermissionCode } from '@sarm/domain/permissions';
+import type { Area } from '@sarm/messages/areas';
+
+export type Workflow = 'sarm' | 'finetune';
+/** Pages that tell a refusal in their own words inside the shell; the others go to /unauthorized (BUS-152). */
+export type RefusalText = 'videos' | 'frames' | 'reports' | 'projects';
+
+/** What a person needs to open a page (BUS-152, PLT-015 to PLT-022). */
+export interface RouteNeeds {
+  readonly workflow?: Workflow;
+  readonly anyOf?: readonly PermissionCode[];
+  readonly refusal?: RefusalText;
+}
+
+export interface Screen {
+  readonly path: string;
+  /** Absent: a sign-in is enough. */
+  readonly needs?: RouteNeeds;
+  /**
+   * Its page inside the shell: `patients/patients-page` is PatientsPage in features/patients/components/patients-page.tsx.
+   * Absent where the routes have it themselves: the doors of the product and what leads on.
+   */
+  readonly page?: string;
+  /** Areas of words that it speaks besides those of every visit; they come beside the page. */
+  readonly texts?: readonly Area[];
+  /** The word of its link in the drawer of the administration. */
+  readonly drawer?: string;
+}
+
+/** The address is promised and guarded; its screen comes with a later version. */
+export const LATER = 'later';
+
+const manageVideos = {
+  workflow: 'sarm',
+  anyOf: ['manage_videos', 'upload_videos'],
+  refusal: 'videos',
+} as const;
+const seeResults = { workflow: 'sarm', anyOf: ['view_analysis_results'] } as const;
+const chooseFrames = { workflow: 'sarm', anyOf: ['select_frames'], refusal: 'frames' } as const;
+const sarmOnly = { workflow: 'sarm' } as const;
+
+/** Every screen of the product: where it is, who may open it, what is loaded for it. A new one is a line here. */
+export const SCREENS = {
+  home: { path: '/' },
+  login: { path: '/login' },
+  register: { path: '/register' },
+  forgotPassword: { path: '/forgot-password' },
+  resetPassword: { path: '/reset-password' },
+  setup: { path: '/setup' },
+  unauthorized: { path: '/unauthorized' },
+  accountInactive: { path: '/account-inactive' },
+  incompleteProfile: { path: '/incomplete-profile' },
+  dashboard: { path: '/dashboard' },
+  profile: { path: '/profile', page: 'profile/profile-page', texts: ['account'] },
+  settings: { path: '/settings', page: LATER },
+  admin: {
+    path: '/admin',
+    needs: {
+      anyOf: [
+        'manage_users',
+        'manage_roles',
+        'manage_projects',
+        'view_system_logs',
+        'manage_system_settings',
+      ],
+    },
+  },
+  adminUsers: {
+    path: '/admin/users',
+    needs: { anyOf: ['manage_users'] },
+    page: LATER,
+    drawer: 'admin.users',
+  },
+  adminRoles: {
+    path: '/admin/roles',
+    needs: { anyOf: ['manage_roles'] },
+    page: LATER,
+    drawer: 'admin.roles',
+  },
+  adminPermissions: {
+    path: '/admin/permissions',
+    needs: { anyOf: ['manage_roles'] },
+    page: LATER,
+    drawer: 'admin.permissions',
+  },
+  adminProjects: {
+    path: '/admin/projects',
+    needs: { anyOf: ['manage_projects'] },
+    page: LATER,
+    drawer: 'admin.projects',
+  },
+  adminLogs: {
+    path: '/admin/logs',
+    needs: { anyOf: ['view_system_logs'] },
+    page: LATER,
+    drawer: 'admin.logs',
+  },
+  adminSettings: {
+    path: '/admin/settings',
+    needs: { anyOf: ['manage_system_settings'] },
+    page: LATER,
+    drawer: 'admin.settings',
+  },
+  sarm: { path: '/sarm', needs: sarmOnly },
+  sarmDashboard: {
+    path: '/sarm/dashboard',
+    needs: sarmOnly,
+    page: 'dashboard/dashboard-page',
+    texts: ['dashboard', 'notifications', 'notices'],
+  },
+  sarmProjects: {
+    path: '/sarm/projects',
+    needs: manageVideos,
+    page: 'projects/projects-page',
+    texts: ['projects'],
+  },
+  sarmProjectDatasets: {
+    path: '/sarm/projects/:projectId/datasets',
+    needs: sarmOnly,
+    page: 'datasets/datasets-page',
+    texts: ['projects', 'datasets', 'patients', 'samples', 'analyses', 'videos', 'notices'],
+  },
+  sarmProjectDashboard: {
+    path: '/sarm/projects/:projectId/dashboard',
+    needs: sarmOnly,
+    page: 'dashboard/project-dashboard-page',
+    texts: ['overview', 'dashboard', 'analyses', 'notices'],
+  },
+  sarmVideos: {
+    path: '/sarm/projects/:projectId/datasets/:datasetId/videos',
+    needs: manageVideos,
+    page: 'videos/videos-page',
+    texts: ['projects', 'datasets', 'videos', 'notices', 'patients', 'calibrations', 'samples'],
+  },
+  sarmDatasets: {
+    path: '/sarm/datasets',
+    needs: sarmOnly,
+    page: 'datasets/dataset-list-page',
+    texts: ['datasets', 'patients', 'samples', 'analyses', 'videos', 'notices'],
+  },
+  sarmDatasetVideos: {
+    path: '/sarm/datasets/:datasetId/videos',
+    needs: manageVideos,
+    page: 'videos/videos-page',
+    texts: ['projects', 'datasets', 'videos', 'notices', 'patients', 'calibrations', 'samples'],
+  },
+  sarmAllVideos: { path: '/sarm/videos', needs: sarmOnly },
+  sarmVideo: {
+    path: '/sarm/video/:videoId',
+    needs: seeResults,
+    page: 'videos/video-page',
+    texts: ['videos', 'notices', 'patients', 'calibrations', 'viewer'],
+  },
+  sarmVideoDetail: {
+    path: '/sarm/video-detail',
+    needs: seeResults,
+    page: 'videos/video-page',
+    texts: ['videos', 'notices', 'patients', 'calibrations', 'viewer'],
+  },
+  sarmFrameOverview: {
+    path: '/sarm/frames',
+    needs: chooseFrames,
+    page: 'frames/frames-overview-page',
+    texts: ['videos', 'frames', 'notices'],
+  },
+  sarmFrames: {
+    path: '/sarm/frames/:videoId',
+    needs: chooseFrames,
+    page: 'frames/frames-page',
+    texts: ['videos', 'notices', 'frames'],
+  },
+  sarmAnalysis: {
+    path: '/sarm/analysis/:videoId',
+    needs: seeResults,
+    page: 'analyses/video-analyses-page',
+    texts: ['analyses', 'videos', 'notices'],
+  },
+  sarmResults: {
+    path: '/sarm/results',
+    needs: seeResults,
+    page: 'analyses/results-page',
+    texts: ['analyses', 'notices', 'complaints'],
+  },
+  sarmReports: {
+    path: '/sarm/reports',
+    needs: { workflow: 'sarm', anyOf: ['generate_reports', 'view_reports'], refusal: 'reports' },
+    page: 'reports/reports-page',
+    texts: ['reports', 'report', 'notices'],
+  },
+  sarmAnalysisReport: {
+    path: '/sarm/reports/analysis',
+    needs: { workflow: 'sarm', anyOf: ['generate_reports', 'view_analysis_results'] },
+    page: 'analyses/analysis-report-page',
+    texts: ['analyses', 'notices'],
+  },
+  sarmPatients: {
+    path: '/sarm/patients',
+    needs: { workflow: 'sarm', anyOf: ['manage_patients'] },
+    page: 'patients/patients-page',
+    texts: ['patients', 'analyses', 'notices'],
+  },
+  sarmCalibrations: {
+    path: '/sarm/calibrations',
+    needs: sarmOnly,
+    page: 'calibrations/calibrations-page',
+    texts: ['calibrations', 'notices'],
+  },
+  sarmDetectionFrame: {
+    path: '/sarm/annotation/detection/frame',
+    needs: { workflow: 'sarm', anyOf: ['view_detailed_detection', 'annotate_detection'] },
+    page: 'detections/detection-frame-page',
+    texts: ['frames', 'notices'],
+  },
+  finetune: { path: '/finetune', needs: { workflow: 'finetune' } },
+  finetuneCalibrations: {
+    path: '/finetune/calibrations',
+    needs: { workflow: 'finetune' },
+    page: 'calibrations/calibrations-page',
+    texts: ['calibrations', 'notices'],
+  },
+  finetuneDashboard: { path: '/finetune/dashboard', needs: { workflow: 'finetune' }, page: LATER },
+  // TEC-009: the one page of the workflow that asks for no access to it.
+  finetuneVideos: {
+    path: '/finetune/videos',
+    needs: { anyOf: ['create_datasets', 'upload_videos'], refusal: 'projects' },
+    page: LATER,
+  },
+} as const satisfies Readonly<Record<string, Screen>>;
+
+export type ScreenName = keyof typeof SCREENS;

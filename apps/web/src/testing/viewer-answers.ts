@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib';
+import { goldenTracksFile } from '@sarm/measurement/testing/golden-tracks-file';
+import { VIDEO_ID } from './api-answers.ts';
+import { type FakeAnswer, json } from './fake-server.ts';
+
+export const ANALYSIS_ID = '0198a000-0000-7000-8000-0000000000aa';
+export const TIMES = `GET /api/sarm/media/frame-times/${VIDEO_ID}`;
+export const BYTES = `GET /api/sarm/media/view-video/${VIDEO_ID}`;
+export const RESULTS = 'GET /api/sarm/calculation/results';
+export const TRACKS_FILE = `GET /api/sarm/analyses/${ANALYSIS_ID}/videos/${VIDEO_ID}/tracks-file`;
+
+const packed = (bytes: Uint8Array | string): Response => new Response(new Uint8Array(gzipSync(bytes)));
+
+/** Presentation times of so many frames, 50 a second. */
+export const timesOf = (frames: number): Record<string, FakeAnswer> => ({
+  [TIMES]: packed(
+    JSON.stringify({
+      timeBase: [1, 50],
+      stream: 0,
+      pts: Array.from({ length: frames }, (_, at) => at),
+      keys: [0],
+    }),
+  ),
+});
+
+const EMPTY = {
+  mean_concentration_million_per_ml: null,
+  total_per_ejaculate_million: null,
+  total_sperm_count: null,
+  average_velocity: null,
+  motility_distribution: null,
+  progressive_motility: null,
+  total_motility: null,
+  velocities: null,
+  overall_classification: null,
+  verdict: null,
+  intervals: {},
+};
+
+/** The newest stored results of the video: motility with its figures, concentration refused with its reason. */
+export const resultsOf = (videoIds: readonly string[] = [VIDEO_ID]): Record<string, FakeAnswer> => ({
+  [RESULTS]: json({
+    results: [
+      {
+        video_id: VIDEO_ID,
+        motility: {
+          kind: 'motility',
+          success: true,
+          errors: [],
+          analysis_id: ANALYSIS_ID,
+          video_ids: videoIds,
+          aggregated_results: {
+            ...EMPTY,
+            progressive_motility: 32.4,
+            total_motility: 47.1,
+            intervals: { progressive_motility: { ci_low: 28.06, ci_high: 37.1 } },
+          },
+        },
+        concentration: {
+          kind: 'concentration',
+          success: false,
+          errors: ['The dilution is not known'],
+          analysis_id: ANALYSIS_ID,
+          video_ids: videoIds,
+          aggregated_results: EMPTY,
+        },
+      },
+    ],
+  }),
+});
+
+/** An analysed video of 60 frames with three tracks (two of grade a, one of grade d), and its bytes. */
+export const analysedVideo = (): Record<string, FakeAnswer> => ({
+  ...timesOf(60),
+  ...resultsOf(),
+  [BYTES]: new Response('bytes'),
+  [TRACKS_FILE]: packed(goldenTracksFile(1)),
+});

@@ -1,0 +1,61 @@
+import { basename, extname } from 'node:path';
+import type { Dataset, Video } from '@sarm/contracts/http/entities';
+import type { Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Patient } from '@sarm/contracts/http/patients';
+import type { Client } from './client.ts';
+
+export interface Prepared {
+  readonly patient: Patient;
+  readonly calibration: Calibration;
+  readonly dataset: Dataset;
+  readonly videos: readonly Video[];
+}
+
+export interface Wanted {
+  readonly sample: string;
+  readonly patient: string;
+  readonly pixelSizeUm: number;
+  readonly depthUm: number;
+  readonly files: readonly string[];
+}
+
+/** A patient's sample with calibrated videos, for journeys that begin where another one has been already. */
+export async function prepareSample(client: Client, wanted: Wanted): Promise<Prepared> {
+  const { projectId } = await client.demoDataset();
+  const patient = await client.call<Patient>('POST', '/sarm/patients', {
+    name: wanted.patient,
+    dateOfBirth: '1988-04-02',
+    email: '',
+    contactNumber: '',
+    project_id: projectId,
+  });
+  const calibration = await client.call<Calibration>('POST', '/sarm/calibrations', {
+    name: 'Microscope 1, 20x',
+    microscope: 'Microscope 1',
+    objective: '20x',
+    pixel_size_um: wanted.pixelSizeUm,
+    chamber_type: 'Leja 20',
+    nominal_depth_um: wanted.depthUm,
+    measured_depth_um: wanted.depthUm,
+    depth_sd_um: 0.2,
+    segre_silberberg_factor: 1,
+  });
+  const dataset = await client.call<Dataset>('POST', '/sarm/dataset/create-dataset', {
+    name: wanted.sample,
+    description: '',
+    status: 'draft',
+    project_id: projectId,
+    sample: { patient_id: patient.id, abstinence_days: 3, volume_ml: 3.2, dilution: 1 },
+  });
+  const videos = await Promise.all(
+    wanted.files.map(async (path) => {
+      const answer = await client.upload(dataset.id, path, basename(path, extname(path)));
+      if (answer.status !== 201) throw new Error(`upload answered ${answer.status} ${await answer.text()}`);
+      const { id } = await client.checked(((await answer.json()) as Video).id);
+      return await client.call<Video>('PUT', `/sarm/video/update-video/${id}`, {
+        calibrationId: calibration.id,
+      });
+    }),
+  );
+  return { patient, calibration, dataset, videos };
+}
