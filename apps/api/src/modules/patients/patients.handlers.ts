@@ -1,0 +1,12 @@
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { createPatient, removePatient, updatePatient } from './change-patient.ts';
+import { getPatient, listPatients } from './read-patients.ts';
+
+export const createPatientsHandlers = (deps: AppDeps): HandlersOf<'patients'> => ({
+  list: listPatients(deps),
+  get: getPatient(deps),
+  create: createPatient(deps),
+  update: updatePatient(deps),
+  remove: removePatient,
+});

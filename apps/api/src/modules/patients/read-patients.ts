@@ -1,0 +1,48 @@
+import type { Patient, PatientRecord } from '@sarm/contracts/http/patients';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import type { Scoped } from '@sarm/database/connect';
+import { askedOf } from '@sarm/database/list-filters';
+import {
+  findHoldings,
+  findPatient,
+  listPatients as readPage,
+  type PatientView,
+} from '@sarm/database/patients.repository';
+import { dayOf, wholeYears } from '@sarm/domain/days';
+import { found } from '@sarm/domain/errors';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { presentRow } from '../../http/present-row.ts';
+
+type Clock = Pick<AppDeps, 'clock'>;
+
+const present = (row: PatientView, today: string): Patient => ({
+  ...presentRow(row),
+  age: row.date_of_birth === null ? null : wholeYears(row.date_of_birth, today),
+});
+
+export async function readPatient(tx: Scoped, id: string, today: string): Promise<PatientRecord> {
+  const patient = found(await findPatient(tx, id), 'patient_not_found');
+  const { samples, videos, analyses, reports } = await findHoldings(tx, id);
+  return {
+    ...present(patient, today),
+    samples: samples.map(presentRow),
+    videos: videos.map(presentRow),
+    analyses: analyses.map(presentRow),
+    reports: reports.map(presentRow),
+  };
+}
+
+export const listPatients =
+  ({ clock }: Clock): Handler<RouteGroups['patients']['list']> =>
+  async ({ tx, caller, rows: { projects }, query }) => {
+    const own = { userId: caller.userId, projects, projectId: query.project_id };
+    const found = await readPage(tx, { ...askedOf(query), ...own });
+    const today = dayOf(clock.now());
+    return pageAnswer(query, found, (row) => present(row, today));
+  };
+
+export const getPatient =
+  ({ clock }: Clock): Handler<RouteGroups['patients']['get']> =>
+  async ({ tx, object }) => ({ status: 200, body: await readPatient(tx, object.id, dayOf(clock.now())) });

@@ -1,0 +1,59 @@
+import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
+import type { Patient } from '@sarm/contracts/http/patients';
+import { TextInput } from '@sarm/ui/text-input';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { SelectField } from '../../../shared/forms/form-fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+
+export interface PatientDialogProps {
+  /** Absent: a new one. */
+  readonly patient?: Patient;
+  /** The projects that the person may add a patient to, by id; none when one is changed. */
+  readonly projects?: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+export function PatientDialog({ patient, projects = {}, onClose }: PatientDialogProps) {
+  const { t } = useTranslation('patients');
+  const [create] = useChange(patientsCalls.create);
+  const [update] = useChange(patientsCalls.update);
+  const isNew = patient === undefined;
+  const form = useForm({
+    initial: {
+      name: patient?.name ?? '',
+      dateOfBirth: patient?.dateOfBirth ?? null,
+      email: patient?.email ?? '',
+      contactNumber: patient?.contactNumber ?? '',
+      project_id: patient?.projectId ?? Object.keys(projects)[0] ?? '',
+    },
+    schema: async () => (await import('@sarm/contracts/http/patients')).patientRoutes.create.body,
+    failed: t(isNew ? 'dialog.createFailed' : 'dialog.saveFailed'),
+    saved: t(isNew ? 'dialog.created' : 'dialog.saved'),
+    onSaved: onClose,
+    submit: ({ project_id, ...body }) =>
+      isNew ? create({ body: { ...body, project_id } }) : update({ params: { id: patient.id }, body }),
+  });
+  return (
+    <FormDialog
+      title={t(isNew ? 'dialog.create' : 'dialog.edit')}
+      form={form}
+      onClose={onClose}
+      {...(isNew ? { submitLabel: t('dialog.submit') } : {})}
+    >
+      <TextInput {...form.text('name')} label={t('field.name')} required autoFocus autoComplete="off" />
+      <TextInput {...form.date('dateOfBirth')} label={t('field.dateOfBirth')} />
+      <TextInput {...form.text('email')} type="email" label={t('field.email')} autoComplete="off" />
+      <TextInput
+        {...form.text('contactNumber')}
+        type="tel"
+        label={t('field.contactNumber')}
+        autoComplete="off"
+      />
+      {isNew && (
+        <SelectField control={form.control} name="project_id" label={t('field.project')} options={projects} />
+      )}
+    </FormDialog>
+  );
+}
