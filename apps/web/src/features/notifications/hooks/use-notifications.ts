@@ -1,0 +1,56 @@
+import { notificationsCalls } from '@sarm/contracts/addresses/notifications.generated';
+import type { Notification } from '@sarm/contracts/http/notifications';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { baseApi } from '../../../shared/api/base-api.ts';
+import { useChange } from '../../../shared/api/use-change.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
+import type { LiveEvent } from '../../../shared/live/live-hub.ts';
+import { useLive } from '../../../shared/live/live-context.tsx';
+import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useToast } from '../../../shared/state/use-toast.ts';
+
+const SHOWN_FIRST = 8;
+const ADDED = 10;
+/** The longest page that the server gives; who wants more has read enough of the menu. */
+const MOST = 100;
+
+/** The person's newest notifications, read again whenever the stream of the tab tells of a change. */
+export function useNotifications() {
+  const { t } = useTranslation('notifications');
+  const live = useLive();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const [limit, setLimit] = useState(SHOWN_FIRST);
+  const answer = useRead(notificationsCalls.list, { query: { limit } });
+  const [markRead, marking] = useChange(notificationsCalls.markRead);
+  const unread = answer.data?.unread_count ?? 0;
+  // Every opening of the stream tells the count; what is known already is not read again.
+  const heard = useEffectEvent((event: LiveEvent): void => {
+    if (event.type !== 'notification') return;
+    if (event.told.notification !== null || event.told.unread_count !== unread)
+      dispatch(baseApi.util.invalidateTags([{ type: 'notification' }]));
+  });
+  useEffect(() => live.listen((event) => heard(event)), [live]);
+  const mark = async (body: { ids: string[] } | { all: true }): Promise<void> => {
+    const { error } = await markRead({ body });
+    if (error !== undefined) toast.error(errorText(error, t('markFailed')));
+  };
+  const items: readonly Notification[] = answer.data?.items ?? [];
+  return {
+    items,
+    unread,
+    isLoading: answer.isLoading,
+    isFetching: answer.isFetching,
+    error: answer.isError ? t('listError', { message: errorText(answer.error, '') }) : undefined,
+    refetch: () => void answer.refetch(),
+    isMarking: marking.isLoading,
+    markAll: () => mark({ all: true }),
+    markOpened: ({ id, read }: Notification) => (read ? undefined : void mark({ ids: [id] })),
+    showOlder:
+      items.length < Math.min(answer.data?.total ?? 0, MOST)
+        ? () => setLimit((before) => Math.min(before + ADDED, MOST))
+        : undefined,
+  };
+}

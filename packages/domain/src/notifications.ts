@@ -1,0 +1,37 @@
+import type { Notice, Params } from './notices.ts';
+import type { LogSeverity } from './statuses.ts';
+
+interface NotificationKind {
+  /** What its texts leave open. */
+  readonly params: readonly string[];
+  readonly severity: LogSeverity;
+}
+
+/** PLT-047: the events that people hear of, by code. A failure says why by the notices it is told because of. */
+export const NOTIFICATIONS = {
+  'ingest.failed': { params: ['video'], severity: 'error' },
+  'extraction.completed': { params: ['video', 'count'], severity: 'info' },
+  'extraction.failed': { params: ['video'], severity: 'error' },
+  'detection.completed': { params: ['video', 'count'], severity: 'info' },
+  'detection.failed': { params: ['video'], severity: 'error' },
+  'analysis.completed': { params: ['sample', 'count'], severity: 'info' },
+  'analysis.failed': { params: ['sample'], severity: 'error' },
+  'training.completed': { params: ['model'], severity: 'info' },
+  'training.failed': { params: ['model'], severity: 'error' },
+  'user.registered': { params: ['person'], severity: 'info' },
+  'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
+  'system.updated': { params: ['version'], severity: 'info' },
+} as const satisfies Record<string, NotificationKind>;
+
+export type NotificationCode = keyof typeof NOTIFICATIONS;
+export const NOTIFICATION_CODES = Object.keys(NOTIFICATIONS) as NotificationCode[];
+
+export const isNotificationCode = (value: string): value is NotificationCode =>
+  Object.hasOwn(NOTIFICATIONS, value);
+
+/** As it is stored and sent: every reader, and every mail, finds the words in a language of its own. */
+export interface NotificationTold {
+  readonly code: NotificationCode;
+  readonly params: Params;
+  readonly because?: readonly Notice[];
+}

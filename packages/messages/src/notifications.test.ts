@@ -1,0 +1,88 @@
+import { LANGUAGES } from '@sarm/domain/languages';
+import { NOTIFICATION_CODES, NOTIFICATIONS, type NotificationTold } from '@sarm/domain/notifications';
+import { describe, expect, it } from 'vitest';
+import { flattenTexts, placeholdersOf } from './compare-texts.ts';
+import { createTranslator } from './create-translator.ts';
+import { notificationMail } from './notification-mail.ts';
+import { notificationText } from './notification-text.ts';
+import { readArea } from './read-texts.ts';
+
+const failed: NotificationTold = {
+  code: 'ingest.failed',
+  params: { video: 'B1-F4' },
+  because: [{ code: 'file.frames_missing', params: { declared: 1470, decoded: 812 } }],
+};
+const joined: NotificationTold = {
+  code: 'project.joined',
+  params: { project: 'Oncology banking', person: 'Ingrid Solberg', level: 'member' },
+};
+
+describe('notifications', () => {
+  it.each(LANGUAGES)('%s has title and message of every event, with its parameters', (language) => {
+    const texts = flattenTexts(readArea(language, 'notifications'));
+    for (const code of NOTIFICATION_CODES) {
+      const of = [...texts].filter(([key]) => key.startsWith(`event.${code}.`));
+      expect(of.map(([key]) => key.split('.').at(-1)?.replace(/_\w+$/, ''))).toEqual(
+        expect.arrayContaining(['title', 'message']),
+      );
+      const holes = new Set(of.flatMap(([, text]) => placeholdersOf(text)));
+      holes.delete('because');
+      expect([...holes].toSorted()).toEqual([...NOTIFICATIONS[code].params].toSorted());
+    }
+  });
+
+  it('says in every language what happened to what, and why', () => {
+    const told = (language: (typeof LANGUAGES)[number], each: NotificationTold) =>
+      notificationText(createTranslator(language), each);
+    expect(told('en', failed)).toEqual({
+      title: 'File check failed',
+      message: 'B1-F4: The file declares 1470 frames but only 812 could be decoded',
+    });
+    expect(told('vi', failed)).toEqual({
+      title: 'Kiểm tra tệp thất bại',
+      message: 'B1-F4: Tệp khai báo 1470 khung hình nhưng chỉ giải mã được 812',
+    });
+    expect(told('fr', joined).message).toBe('Oncology banking, par Ingrid Solberg, en tant que Membre');
+    expect(told('es', joined).message).toBe('Oncology banking, por Ingrid Solberg, como Miembro');
+    const done = (count: number): NotificationTold => ({
+      code: 'analysis.completed',
+      params: { sample: '2026-11-12, aliquot 1', count },
+    });
+    expect(told('en', done(5)).message).toBe('2026-11-12, aliquot 1, 5 videos');
+    expect(told('fr', done(1)).message).toBe('2026-11-12, aliquot 1, 1 vidéo');
+  });
+});
+
+describe('the mail of a notification', () => {
+  const frame = { recipient: 'Lena Lab', site: 'SARM Platform', url: 'https://sarm.example/v/1?a=1&b=2' };
+
+  it('says in text and in HTML what the menu says, with a way to it', () => {
+    const mail = notificationMail(createTranslator('en'), failed, frame);
+    expect(mail.subject).toBe('File check failed · SARM Platform');
+    expect(mail.text).toContain('Hello Lena Lab,\n\nFile check failed\n\nB1-F4: The file declares');
+    expect(mail.text).toContain('Open it in the product: https://sarm.example/v/1?a=1&b=2\n');
+    expect(mail.html).toContain('<a href="https://sarm.example/v/1?a=1&amp;b=2">Open it in the product</a>');
+  });
+
+  it('lets no name write HTML, another header or a link of its own', () => {
+    const hostile = { ...failed, params: { video: '<img src=x onerror=alert(1)> "&\'' } };
+    const { html } = notificationMail(createTranslator('en'), hostile, {
+      ...frame,
+      recipient: '<b>x</b>',
+      url: 'javascript:alert(1)',
+    });
+    expect(html).not.toMatch(/<img|<b>|javascript:/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;');
+    const { subject } = notificationMail(createTranslator('en'), failed, {
+      ...frame,
+      site: 'X\r\nBcc: eve@evil.example',
+    });
+    expect(subject).toBe('File check failed · X Bcc: eve@evil.example');
+  });
+
+  it('has no link where there is nothing to open', () => {
+    const { text, html } = notificationMail(createTranslator('vi'), joined, { ...frame, url: null });
+    expect(text).toContain('Xin chào Lena Lab,');
+    expect(`${text}${html}`).not.toMatch(/href|https?:/);
+  });
+});
