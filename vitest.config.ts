@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // One module graph for all files of a process: loading the components anew for each took longer than the tests.
+          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/{ui,viewer}/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/test-setup.ts'],
           // A machine that stalls is no defect of the product. The reporter names what needed it: CONTRIBUTING.md.

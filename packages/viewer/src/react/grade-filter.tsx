@@ -31,7 +31,6 @@ export const GradeFilter = memo(function GradeFilter(props: GradeFilterProps) {
         <ButtonBase
           key={grade}
           aria-pressed={filter.has(grade)}
-          aria-label={`${grade} ${counts[grade]}, ${gradeName(grade)}`}
           onClick={() => toggle(grade)}
           sx={{
             gap: 0.75,
@@ -47,8 +46,7 @@ export const GradeFilter = memo(function GradeFilter(props: GradeFilterProps) {
             '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
           }}
         >
-          {/* The name begins with what is seen, letter and count with the space between: people say it to a voice control. */}
-          <GradeMark grade={grade} /> {counts[grade]}
+          <GradeMark grade={grade} label={gradeName(grade)} /> {counts[grade]}
         </ButtonBase>
       ))}
     </Box>

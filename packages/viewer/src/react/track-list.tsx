@@ -17,8 +17,6 @@ export interface TrackListTexts {
   readonly leaves: string;
   readonly speed: (value: number) => string;
   readonly seconds: (value: number) => string;
-  /** How a row is read out. */
-  readonly rowName: (id: number) => string;
   readonly gradeName: (grade: 'a' | 'b' | 'c' | 'd') => string;
 }
 
@@ -166,21 +164,22 @@ interface TrackRowProps extends Pick<TrackListProps, 'tracks' | 'texts' | 'onSel
   readonly selected: boolean;
 }
 
-/** Rows that stay are not drawn again while the video plays. */
+/**
+ * Rows that stay are not drawn again while the video plays. A row is named by what it shows, with spaces between the
+ * columns: a name of its own would have to hold all of that for people who say what they see.
+ */
 const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { tracks, place, index, total, selected, texts, onSelect } = props;
   const track = tracks.tracks[place];
   if (track === undefined) return null;
   const vap = vapOf(tracks, place);
   const flag = track.doubts > 0 ? texts.crossings(track.doubts) : track.leaves ? texts.leaves : '';
-  const graded = track.grade === null ? '' : texts.gradeName(track.grade);
   const speed = vap === null ? texts.notAvailable : texts.speed(vap);
   const quiet = { color: 'text.secondary', fontSize: '0.75rem' };
   return (
     <Box
       id={`track-row-${place}`}
       role="option"
-      aria-label={[texts.rowName(track.id), graded, speed, flag].filter((part) => part !== '').join(', ')}
       aria-selected={selected}
       aria-posinset={index + 1}
       aria-setsize={total}
@@ -212,19 +211,19 @@ const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         <span />
       ) : (
         <GradeMark grade={track.grade} label={texts.gradeName(track.grade)} />
-      )}
+      )}{' '}
       <Box component="b" sx={{ fontWeight: 620 }}>
         {track.id}
-      </Box>
+      </Box>{' '}
       <Box
         component="span"
         sx={{ ...quiet, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
         {flag}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ textAlign: 'right', ...(vap === null ? quiet : {}) }}>
         {speed}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ textAlign: 'right' }}>
         {texts.seconds(secondsSeen(tracks, place))}
       </Box>

@@ -40,7 +40,6 @@ export function useViewerTexts(): ViewerTexts {
         leaves: t('viewer:leaves'),
         speed: (value) => oneDecimal(value, locale),
         seconds: secondsWithTwoDecimals,
-        rowName: (id) => t('viewer:track', { id }),
         gradeName: (grade) => t(`viewer:grade.${grade}`),
       },
       transport: (last) => ({
