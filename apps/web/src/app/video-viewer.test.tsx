@@ -30,7 +30,8 @@ const opened = async (answers: Answers = {}, at: string = PAGES.video) => {
   await screen.findByRole('listbox', { name: 'Tracks' });
   return view;
 };
-const row = (id: number) => screen.getByRole('option', { name: new RegExp(`^(Rapid Progressive|Immotile) ${id} `) });
+const row = (id: number) =>
+  screen.getByRole('option', { name: new RegExp(`^(Rapid Progressive|Immotile) ${id} `) });
 
 describe('the viewer of a video', () => {
   it('shows tracks of the frame, fastest first, with grade counts, and the figures while none is chosen', async () => {
