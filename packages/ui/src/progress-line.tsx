@@ -22,16 +22,18 @@ export function ProgressLine(props: ProgressLineProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1, mb: 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1, mb: 0.5 }}>
           <Typography
             variant="caption"
             sx={{
-              flex: 1,
+              // A telephone has the height for the whole sentence, and nothing that hovers to show the rest.
+              flex: { xs: '1 1 auto', sm: 1 },
               minWidth: 0,
               color: failed ? 'error.main' : 'text.secondary',
               overflow: 'hidden',
+              overflowWrap: 'anywhere',
               textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
+              whiteSpace: { sm: 'nowrap' },
             }}
           >
             {stage}

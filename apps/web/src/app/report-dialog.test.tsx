@@ -102,6 +102,20 @@ describe('the button of a dataset', () => {
 });
 
 describe('step 0', () => {
+  it('says whose sample it is, what there is to choose from, and then how many were chosen', async () => {
+    const id = '01900000-0000-7000-8000-0000000000aa';
+    const { sample } = dataset();
+    const { dialog, user } = await opened({
+      [CALLS.dataset]: json(dataset({ sample: { ...sample, patient_id: id } })),
+      [`GET /api/sarm/patients/${id}`]: json({ id, name: 'Tomas Berg' }),
+    });
+    expect(await within(dialog).findByText('Sample 7 · Tomas Berg · 6 videos, 6 usable')).toBeTruthy();
+    for (const place of [1, 2, 3, 4, 5])
+      await user.click(within(dialog).getByRole('checkbox', { name: `Choose F${place}` }));
+    await user.click(within(dialog).getByRole('button', { name: 'Start analysis' }));
+    expect(await within(dialog).findByText('Sample 7 · Tomas Berg · 5 videos')).toBeTruthy();
+  });
+
   it('BUS-034 takes five usable videos at most, and says of each other why not', async () => {
     const { dialog, user } = await opened({}, [
       ...USABLE,

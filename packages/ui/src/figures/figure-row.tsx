@@ -25,18 +25,16 @@ export interface FigureRowProps extends FigureFacts {
 
 const QUIET = { color: 'text.secondary' } as const;
 
-/** The columns of rows and of their head; under 900 px value and chips are one line and the bar the next. */
+/** The columns of rows and of their head; under 900 px name and value are one line, bar and chips the next. */
 export const FIGURE_GRID = {
-  display: 'grid',
+  display: { xs: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
   columnGap: 2,
   alignItems: 'center',
   px: 2,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  gridTemplateColumns: {
-    xs: 'minmax(110px, 1fr) auto auto',
-    md: '164px 104px 92px 36px minmax(120px, 356px) 1fr 18px',
-  },
+  gridTemplateColumns: '164px 104px 92px 36px minmax(120px, 356px) 1fr 18px',
 } as const;
 
 /** One figure: name, value with unit, interval, limit, bar and verdict; or that it is not available, and why. */
@@ -51,11 +49,17 @@ export function FigureRow(props: FigureRowProps) {
     borderTop: 1,
     borderColor: 'hairline',
     ...(opens ? { '&:hover': { bgcolor: 'action.hover' } } : {}),
+    // Ends the first of the two lines.
+    '&::before': {
+      content: { xs: value === null || limit === null ? 'none' : '""', md: 'none' },
+      flexBasis: '100%',
+      order: 1,
+    },
     '& a': { color: 'inherit', textDecoration: 'none' },
     '& a::after': { content: '""', position: 'absolute', inset: 0 },
   } as const;
   const label = (
-    <Box component="span" role="rowheader" sx={{ fontWeight: 560 }}>
+    <Box component="span" role="rowheader" sx={{ fontWeight: 560, flex: '1 1 0', minWidth: 110 }}>
       {name}
     </Box>
   );
@@ -76,7 +80,8 @@ export function FigureRow(props: FigureRowProps) {
           component="span"
           role="cell"
           sx={{
-            gridColumn: { xs: '2 / -1', md: '2 / 7' },
+            gridColumn: '2 / 7',
+            flex: '2 1 0',
             display: 'flex',
             flexWrap: 'wrap',
             columnGap: 1,
@@ -114,7 +119,7 @@ export function FigureRow(props: FigureRowProps) {
       >
         {limit ?? ''}
       </Box>
-      <Box component="span" role="cell" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
+      <Box component="span" role="cell" sx={{ order: { xs: 2, md: 0 }, flex: '1 1 80px', minWidth: 0 }}>
         {limit !== null && (
           <IntervalBar
             value={value}
@@ -125,7 +130,7 @@ export function FigureRow(props: FigureRowProps) {
           />
         )}
       </Box>
-      <Box component="span" role="cell" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <Box component="span" role="cell" sx={{ order: { xs: 2, md: 0 } }}>
         {verdict !== null && (
           <VerdictChip verdict={verdict} texts={texts.verdict} {...(tone === undefined ? {} : { tone })} />
         )}

@@ -10,7 +10,7 @@ import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
 import { useTranslation } from 'react-i18next';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** BUS-075, BUS-133 to BUS-139: every figure against the limits of the WHO 6th edition. */
 export function ComparisonTable({ figures }: { readonly figures: readonly AnalysisFigure[] }) {
@@ -18,7 +18,7 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
   const words = useFigureWords();
   const title = t('reportPage.comparison', { edition: WHO_LIMITS.who6.edition });
   return (
-    <Section title={title} flush>
+    <SectionCard title={title} flush>
       <Table size="small" aria-label={title}>
         <TableHead>
           <TableRow>
@@ -60,6 +60,6 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
           })}
         </TableBody>
       </Table>
-    </Section>
+    </SectionCard>
   );
 }

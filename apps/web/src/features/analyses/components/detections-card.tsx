@@ -20,7 +20,7 @@ import { InAppLink } from '../../../shared/components/in-app-link.tsx';
 import { twoDecimals, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const PIECES = { first: DETECTION.framesPerPage, added: DETECTION.framesPerPage };
 
@@ -30,7 +30,7 @@ export function DetectionsCard({ videos }: { readonly videos: AnalysisRecord['vi
   const [chosen, setChosen] = useState(videos[0]?.id);
   if (chosen === undefined) return null;
   return (
-    <Section title={t('detectionDetails.title')} flush>
+    <SectionCard title={t('detectionDetails.title')} flush>
       <Typography variant="body2" sx={{ px: 2, color: 'text.secondary' }}>
         {t('detectionDetails.text')}
       </Typography>
@@ -51,7 +51,7 @@ export function DetectionsCard({ videos }: { readonly videos: AnalysisRecord['vi
         </TextField>
       )}
       <FramesWithDetections key={chosen} videoId={chosen} />
-    </Section>
+    </SectionCard>
   );
 }
 

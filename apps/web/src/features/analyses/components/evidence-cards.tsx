@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { oneDecimal } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** In place of a plot: that there is none, and why. */
 export function NoEvidence({ reason }: { readonly reason: string }) {
@@ -48,7 +48,7 @@ export function GradesCard({ record }: { readonly record: Part }) {
   const none = Object.values(shares).every(({ value, interval }) => value === null || interval === null);
   const { progressivePercent: progressive, totalMotilityPercent: total } = WHO_LIMITS.who6;
   return (
-    <Section title={t('grades.title')} aside={t('grades.unit')}>
+    <SectionCard title={t('grades.title')} aside={t('grades.unit')}>
       {none ? (
         <NoEvidence reason={words.why(shares.a.reasons)} />
       ) : (
@@ -65,7 +65,7 @@ export function GradesCard({ record }: { readonly record: Part }) {
           format={(value) => `${words.format('grade_a')(value)} ${t('unit.percent')}`}
         />
       )}
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -92,7 +92,7 @@ export function VelocityCard({
     <FigureValue value={written} notAvailable={t('notAvailable')} reason={words.why(mean.reasons)} />
   );
   return (
-    <Section title={t('velocity.title')} aside={aside}>
+    <SectionCard title={t('velocity.title')} aside={aside}>
       {record.histogram === null || record.histogram.bounds.length === 0 ? (
         <NoEvidence reason={words.why(record.histogramReasons)} />
       ) : (
@@ -110,7 +110,7 @@ export function VelocityCard({
           )}
         </>
       )}
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -124,7 +124,7 @@ export function FieldsCard({
   const locale = useLocale();
   const reasons = record.figures[0]?.reasons ?? [];
   return (
-    <Section title={t('fields.title')} aside={t('fields.unit')}>
+    <SectionCard title={t('fields.title')} aside={t('fields.unit')}>
       {record.fields.length === 0 ? (
         <NoEvidence reason={words.why(reasons)} />
       ) : (
@@ -146,6 +146,6 @@ export function FieldsCard({
           format={(value) => oneDecimal(value, locale)}
         />
       )}
-    </Section>
+    </SectionCard>
   );
 }

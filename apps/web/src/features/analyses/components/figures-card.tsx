@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { NoEvidence } from './evidence-cards.tsx';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 export interface FiguresCardProps {
   readonly figures: readonly AnalysisFigure[];
@@ -23,7 +23,7 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
   const words = useFigureWords();
   const head = { fontSize: '0.75rem', fontWeight: 620, color: 'text.secondary' } as const;
   return (
-    <Section
+    <SectionCard
       title={t('figures.title')}
       note={t('figures.against', { edition: WHO_LIMITS.who6.edition })}
       {...(tracksAt === null ? {} : { aside: t('figures.opens') })}
@@ -82,6 +82,6 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
           );
         })}
       </Box>
-    </Section>
+    </SectionCard>
   );
 }

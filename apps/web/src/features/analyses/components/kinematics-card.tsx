@@ -4,7 +4,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** Mean velocities, ratios and the beat over the moving cells; each with its interval or its reason. */
 export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'>) {
@@ -12,7 +12,7 @@ export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'
   const words = useFigureWords();
   if (velocities.length === 0) return null;
   return (
-    <Section title={t('kinematics.title')} note={t('kinematics.of')}>
+    <SectionCard title={t('kinematics.title')} note={t('kinematics.of')}>
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
@@ -32,6 +32,6 @@ export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'
           />
         ))}
       </Box>
-    </Section>
+    </SectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dateAndTime, significant } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { ReportInput } from '../state/report-input.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const GRID = {
   m: 0,
@@ -35,13 +35,13 @@ export function ParametersCard({ input }: { readonly input: ReportInput }) {
     [t('reportPage.model'), parameters?.model_id ?? missing],
   ];
   return (
-    <Section title={t('reportPage.parameters')}>
+    <SectionCard title={t('reportPage.parameters')}>
       <Box component="dl" sx={GRID}>
         {facts.map(([name, value]) => (
           <Stat key={name} label={name} value={value} />
         ))}
       </Box>
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -56,7 +56,7 @@ export function SampleCard({ input }: { readonly input: ReportInput }) {
   const sample = record?.sample;
   const collected = sample?.collected_at ?? null;
   return (
-    <Section title={t('reportPage.sample')}>
+    <SectionCard title={t('reportPage.sample')}>
       <Box component="dl" sx={GRID}>
         <Stat label={t('reportPage.dataset')} value={dataset?.name ?? missing} />
         <Stat
@@ -82,6 +82,6 @@ export function SampleCard({ input }: { readonly input: ReportInput }) {
           value={input.videos.length === 0 ? missing : input.videos.map(({ name }) => name).join(', ')}
         />
       </Box>
-    </Section>
+    </SectionCard>
   );
 }

@@ -4,7 +4,7 @@ import { Provenance, shortHash } from '@sarm/ui/figures/provenance';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime, significant } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 export interface ProvenanceCardProps {
   readonly record: Pick<AnalysisRecord, 'provenance' | 'formerVersions'>;
@@ -31,7 +31,7 @@ export function ProvenanceCard({ record, onFormer }: ProvenanceCardProps) {
   };
   const inputs = hash(made.inputs_sha256);
   return (
-    <Section
+    <SectionCard
       title={t('provenance.title')}
       {...(formerVersions.length === 0
         ? {}
@@ -74,6 +74,6 @@ export function ProvenanceCard({ record, onFormer }: ProvenanceCardProps) {
           },
         ]}
       />
-    </Section>
+    </SectionCard>
   );
 }

@@ -7,7 +7,7 @@ import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const TONES: Readonly<Record<AnalysisRecord['replicates']['outcome'], ChipTone>> = {
   agree: 'success',
@@ -27,7 +27,7 @@ export function ReplicatesCard({ replicates }: Pick<AnalysisRecord, 'replicates'
     percent: percent === null ? null : oneDecimal(percent, locale),
   });
   return (
-    <Section
+    <SectionCard
       title={t('replicates.title')}
       aside={<StatusChip label={t(`replicates.${outcome}`)} tone={TONES[outcome]} />}
     >
@@ -57,6 +57,6 @@ export function ReplicatesCard({ replicates }: Pick<AnalysisRecord, 'replicates'
           why: words.why(reasons),
         }}
       />
-    </Section>
+    </SectionCard>
   );
 }

@@ -23,7 +23,7 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { reportDialogClosed } from '../../../shared/state/ui.slice.ts';
 import { type Calculations, isSettled, useGenerateReport } from '../hooks/use-generate-report.ts';
-import { notUsable } from '../state/choose-videos.ts';
+import { useReportSubtitle } from '../hooks/use-report-subtitle.ts';
 import { reportLocation } from '../state/report-location.ts';
 import { Leave } from './leave.tsx';
 import { ResultsStep } from './results-step.tsx';
@@ -69,14 +69,11 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
   const { generation, start, end, reset } = useGenerateReport();
   const [cancel] = useChange(tasksCalls.cancel);
   const close = (): void => void dispatch(reportDialogClosed());
-  const subtitle =
-    dataset.data === undefined
-      ? ''
-      : t('analyses:generate.subtitle', {
-          dataset: dataset.data.name,
-          videos: answer.data?.total ?? videos.length,
-          usable: videos.filter((video) => notUsable(video) === null).length,
-        });
+  const subtitle = useReportSubtitle(dataset.data, {
+    all: videos,
+    total: answer.data?.total ?? videos.length,
+    running: generation?.videos.length ?? null,
+  });
 
   if (generation === null) {
     const toggle = (video: Video): void => {

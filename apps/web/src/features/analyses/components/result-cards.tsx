@@ -15,7 +15,7 @@ import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const GRID = {
   m: 0,
@@ -64,7 +64,7 @@ export function ConcentrationCard({ result, figures }: CardProps) {
   const tone = concentrationTone(figure?.value ?? null);
   const heads = result?.aggregated_results.total_sperm_count ?? null;
   return (
-    <Section title={t('reportPage.concentration')}>
+    <SectionCard title={t('reportPage.concentration')}>
       {result?.success !== true ? (
         <Failed result={result} />
       ) : (
@@ -107,7 +107,7 @@ export function ConcentrationCard({ result, figures }: CardProps) {
           />
         </Box>
       )}
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -136,7 +136,7 @@ export function MotilityCard({ result, figures }: CardProps) {
     <FigureValue value={text} notAvailable={t('notAvailable')} reason={words.why([])} />
   );
   return (
-    <Section title={t('reportPage.motility')}>
+    <SectionCard title={t('reportPage.motility')}>
       {result?.success !== true ? (
         <Failed result={result} />
       ) : (
@@ -161,6 +161,6 @@ export function MotilityCard({ result, figures }: CardProps) {
           ))}
         </Box>
       )}
-    </Section>
+    </SectionCard>
   );
 }

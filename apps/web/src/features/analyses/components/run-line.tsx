@@ -52,10 +52,11 @@ export function RunLine({ video, run, waiting }: RunLineProps) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: '20px minmax(70px, 110px) 1fr',
-        gap: 2,
+        gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(70px, 110px) minmax(0, 1fr)' },
+        columnGap: 2,
         alignItems: 'center',
         px: 2,
+        py: { xs: 1, sm: 0 },
         minHeight: 44,
         borderTop: 1,
         borderColor: 'hairline',
@@ -63,20 +64,24 @@ export function RunLine({ video, run, waiting }: RunLineProps) {
     >
       <Icon color={colour} sx={{ fontSize: 18 }} />
       <Box sx={{ fontWeight: 620, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{video.name}</Box>
-      <ProgressLine
-        label={video.name}
-        failed={state === 'failed'}
-        stage={stage()}
-        percent={percent}
-        percentText={
-          state === 'done' ? t('analyses:generate.done') : t('analyses:generate.percent', { value: percent })
-        }
-        timeLeft={
-          estimate === null || ended
-            ? undefined
-            : t('analyses:generate.left', { value: minutesAndSeconds(estimate.secondsLeft) })
-        }
-      />
+      <Box sx={{ gridColumn: { xs: '2', sm: '3' }, minWidth: 0 }}>
+        <ProgressLine
+          label={video.name}
+          failed={state === 'failed'}
+          stage={stage()}
+          percent={percent}
+          percentText={
+            state === 'done'
+              ? t('analyses:generate.done')
+              : t('analyses:generate.percent', { value: percent })
+          }
+          timeLeft={
+            estimate === null || ended
+              ? undefined
+              : t('analyses:generate.left', { value: minutesAndSeconds(estimate.secondsLeft) })
+          }
+        />
+      </Box>
     </Box>
   );
 }

@@ -20,7 +20,7 @@ import { oneDecimal } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-import { Section } from './section.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 export interface VideosCardProps {
   readonly record: Pick<AnalysisRecord, 'id' | 'analysedVideos'>;
@@ -39,7 +39,7 @@ export const tracksOf = (analysisId: string, videoId: string): string =>
 export function VideosCard({ record, onCorrect, blocked }: VideosCardProps) {
   const { t } = useTranslation('analyses');
   return (
-    <Section title={t('videosTable.title')} flush>
+    <SectionCard title={t('videosTable.title')} flush>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('videosTable.title')}>
         <Table size="small">
           <TableHead>
@@ -68,7 +68,7 @@ export function VideosCard({ record, onCorrect, blocked }: VideosCardProps) {
           </TableBody>
         </Table>
       </Box>
-    </Section>
+    </SectionCard>
   );
 }
 

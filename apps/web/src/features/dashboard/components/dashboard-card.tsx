@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { ErrorState } from '@sarm/ui/error-state';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
+import { SectionCard, type SectionCardProps } from '../../../shared/components/section-card.tsx';
 
 /** As useRead answers. */
 interface Answer {
@@ -15,9 +14,7 @@ interface Answer {
   readonly refetch: () => unknown;
 }
 
-export interface DashboardCardProps {
-  readonly title: ReactNode;
-  readonly aside?: ReactNode;
+export interface DashboardCardProps extends Pick<SectionCardProps, 'title' | 'aside'> {
   readonly answer: Answer;
   readonly isEmpty: boolean;
   readonly empty: string;
@@ -27,42 +24,32 @@ export interface DashboardCardProps {
 const SKELETONS = [0, 1, 2];
 
 /** A part of the dashboard, which loads, fails and is asked again alone. */
-export function DashboardCard({ title, aside, answer, isEmpty, empty, children }: DashboardCardProps) {
+export function DashboardCard({ answer, isEmpty, empty, children, ...head }: DashboardCardProps) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();
-  const id = useId();
-  return (
-    <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
-          {aside}
-        </Typography>
-      </Box>
-      {answer.isError && (
-        <Box sx={{ p: 2, pt: 0 }}>
-          <ErrorState
-            message={t('failed', { message: errorText(answer.error) })}
-            retryLabel={common('retry')}
-            onRetry={() => void answer.refetch()}
-          />
-        </Box>
-      )}
-      {!answer.isError && answer.data === undefined && (
-        <Box aria-busy sx={{ px: 2, pb: 2, display: 'grid', gap: 1 }}>
+  if (answer.isError)
+    return (
+      <SectionCard {...head}>
+        <ErrorState
+          message={t('failed', { message: errorText(answer.error) })}
+          retryLabel={common('retry')}
+          onRetry={() => void answer.refetch()}
+        />
+      </SectionCard>
+    );
+  if (answer.data === undefined)
+    return (
+      <SectionCard {...head}>
+        <Box aria-busy sx={{ display: 'grid', gap: 1 }}>
           {SKELETONS.map((each) => (
             <Skeleton key={each} height={28} animation={false} />
           ))}
         </Box>
-      )}
-      {!answer.isError && answer.data !== undefined && isEmpty && (
-        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
-          {empty}
-        </Typography>
-      )}
-      {!answer.isError && answer.data !== undefined && !isEmpty && children}
-    </Card>
+      </SectionCard>
+    );
+  return (
+    <SectionCard {...head} flush empty={isEmpty ? empty : undefined}>
+      {children}
+    </SectionCard>
   );
 }

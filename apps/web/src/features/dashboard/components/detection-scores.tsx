@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ProjectPerformance } from '@sarm/contracts/http/project-dashboard';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const COLUMNS = ['f1', 'precision', 'recall'] as const;
 

@@ -4,7 +4,7 @@ import { NewestInView } from '@sarm/ui/newest-in-view';
 import { useTranslation } from 'react-i18next';
 import { calendarDay, oneDecimal } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { shortDays } from './short-days.ts';
 
 /** Time of work and corrected tracks over the last weeks; a week without work leaves a gap. */

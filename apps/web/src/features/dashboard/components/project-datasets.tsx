@@ -14,7 +14,7 @@ import { ListState } from '../../../shared/lists/list-state.tsx';
 import { Pager } from '../../../shared/lists/pager.tsx';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 export interface ProjectDatasetsProps {
   readonly projectId: string;

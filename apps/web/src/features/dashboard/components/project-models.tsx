@@ -10,7 +10,7 @@ import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const TONES: Readonly<Record<DashboardModel['status'], ChipTone>> = {
   created: 'default',

@@ -9,7 +9,7 @@ import { DetectionScores } from './detection-scores.tsx';
 import { Missing } from './missing-count.tsx';
 import { PerformanceByWeek } from './performance-by-week.tsx';
 import { ProjectModels } from './project-models.tsx';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const UNITS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 

@@ -14,7 +14,7 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { Missing } from './missing-count.tsx';
 import { ProjectIssues } from './project-issues.tsx';
 import { QualityByWeek } from './quality-by-week.tsx';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 function Counts({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation('overview');

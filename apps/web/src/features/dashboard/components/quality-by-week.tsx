@@ -7,7 +7,7 @@ import { NewestInView } from '@sarm/ui/newest-in-view';
 import { useTranslation } from 'react-i18next';
 import { calendarDay, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { shortDays } from './short-days.ts';
 
 const KINDS = ['good', 'warning', 'unusable', 'unchecked'] as const;

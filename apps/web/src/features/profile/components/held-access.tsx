@@ -9,14 +9,14 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/access/user-context.tsx';
-import { ProfileCard } from './profile-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** PLT-060 */
 export function HeldRoles() {
   const { t } = useTranslation('account');
   const { roleObjects } = useUser();
   return (
-    <ProfileCard title={t('roles')}>
+    <SectionCard ruled title={t('roles')}>
       {roleObjects.length === 0 && <Typography variant="body2">{t('noRoles')}</Typography>}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {roleObjects.map(({ id, name, description, isSystem }) => (
@@ -33,7 +33,7 @@ export function HeldRoles() {
           </Box>
         ))}
       </Stack>
-    </ProfileCard>
+    </SectionCard>
   );
 }
 
@@ -42,7 +42,7 @@ export function HeldProjects() {
   const { t } = useTranslation('account');
   const projects = useUser().projectPermissions.filter(({ projectId }) => projectId !== null);
   return (
-    <ProfileCard title={t('projects')}>
+    <SectionCard ruled title={t('projects')}>
       {projects.length === 0 ? (
         <Typography variant="body2">{t('noProjects')}</Typography>
       ) : (
@@ -65,6 +65,6 @@ export function HeldProjects() {
           </TableBody>
         </Table>
       )}
-    </ProfileCard>
+    </SectionCard>
   );
 }

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
-import { ProfileCard } from './profile-card.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 export interface ProfileFormProps {
   readonly title: string;
@@ -20,13 +21,18 @@ export interface ProfileFormProps {
 export function ProfileForm({ title, note, send, busy, failure, onSubmit, children }: ProfileFormProps) {
   return (
     <Box component="form" noValidate onSubmit={onSubmit}>
-      <ProfileCard
+      <SectionCard
+        ruled
         title={title}
-        note={note}
-        action={
-          <Button type="submit" variant="contained" loading={busy}>
-            {send}
-          </Button>
+        foot={
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {note}
+            </Typography>
+            <Button type="submit" variant="contained" loading={busy}>
+              {send}
+            </Button>
+          </Box>
         }
       >
         {failure !== null && (
@@ -35,7 +41,7 @@ export function ProfileForm({ title, note, send, busy, failure, onSubmit, childr
           </Alert>
         )}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>{children}</Box>
-      </ProfileCard>
+      </SectionCard>
     </Box>
   );
 }
