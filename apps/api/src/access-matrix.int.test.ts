@@ -71,7 +71,8 @@ async function send(
   id: string,
   person: SignedInPerson | undefined,
 ): Promise<LightMyRequestResponse> {
-  const request = { ...buildMatrixRequest(named, spelling, id), method: spelling.method };
+  const besides = spelling.path.includes(':userId') ? { userId: await world.memberOf(id) } : {};
+  const request = { ...buildMatrixRequest(named, spelling, id, besides), method: spelling.method };
   if (person === undefined) return await api.inject(request);
   const who = named.id === 'auth.logout' ? await world.signInAgain(person) : person;
   if (named.route.answerKind !== 'events') return await who.inject(request);

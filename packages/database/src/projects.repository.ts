@@ -22,6 +22,7 @@ export interface AdminProjectView extends ProjectRow, ProjectCounts {
   creator_name: string | null;
   creator_email: string | null;
   user_count: number;
+  issued_reports: number;
 }
 
 export const PROJECT_SORTS = { name: 'name', createdAt: 'created_at', status: 'status' } as const;
@@ -30,6 +31,9 @@ export type ProjectSort = keyof typeof PROJECT_SORTS;
 export interface ProjectFilter extends Page, Ordering<ProjectSort> {
   readonly search?: string | undefined;
   readonly archived?: boolean | undefined;
+}
+export interface AdminProjectFilter extends ProjectFilter {
+  readonly status?: ProjectStatus | undefined;
 }
 
 function matching(db: Scoped, filter: ProjectFilter) {
@@ -100,12 +104,35 @@ export const findMemberProject = (
 const oneProject = (db: Scoped, id: string) =>
   db.selectFrom('projects').selectAll().where('id', '=', id).as('p');
 
+/** Administration also finds a project by what was written about it. */
+function inAdministration(db: Scoped, { search, status, ...filter }: AdminProjectFilter) {
+  let query = matching(db, filter);
+  if (status !== undefined) query = query.where('projects.status', '=', status);
+  if (search)
+    query = query.where((eb) =>
+      eb.or([
+        eb('projects.name', 'ilike', containing(search)),
+        eb('projects.description', 'ilike', containing(search)),
+      ]),
+    );
+  return query;
+}
+
 /** Every project of the installation: its own fields and counts, never its contents (PLT-174). */
-export const listAllProjects = (db: Scoped, filter: ProjectFilter): Promise<PageOf<AdminProjectView>> =>
+export const listAllProjects = (db: Scoped, filter: AdminProjectFilter): Promise<PageOf<AdminProjectView>> =>
   readPage(db, filter, {
-    page: adminView(withCounts(db, paged(matching(db, filter), filter), filter)),
-    count: matching(db, filter).select(counted),
+    page: adminView(withCounts(db, paged(inAdministration(db, filter), filter), filter)),
+    count: inAdministration(db, filter).select(counted),
   });
+
+export const countAllProjects = (db: Scoped): Promise<{ active: number; archived: number }> =>
+  db
+    .selectFrom('projects')
+    .select([
+      sql<number>`count(*) filter (where status <> 'archived')`.as('active'),
+      sql<number>`count(*) filter (where status = 'archived')`.as('archived'),
+    ])
+    .executeTakeFirstOrThrow();
 
 const adminView = (query: ReturnType<typeof withCounts>) =>
   query
@@ -114,6 +141,9 @@ const adminView = (query: ReturnType<typeof withCounts>) =>
       'u.display_name as creator_name',
       'u.email as creator_email',
       sql<number>`(select count(*) from project_members m where m.project_id = p.id)`.as('user_count'),
+      sql<number>`(select count(*) from reports r where r.project_id = p.id and r.status = 'issued')`.as(
+        'issued_reports',
+      ),
     ]);
 
 export const findAnyProject = (db: Scoped, id: string): Promise<AdminProjectView | undefined> =>

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   no_playable_copy: 404,
   project_archived: 409,
   project_not_empty: 409,
+  already_member: 409,
+  grant_beyond_own: 403,
   report_issued: 409,
   report_already_issued: 409,
   report_not_found: 404,

@@ -2,19 +2,25 @@ import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access
 import type { TaskType } from '@sarm/domain/statuses';
 
 /** What calls are about and a client keeps answers of: the resources, and what is none. */
-export type CachedKind = ResourceKind | 'me' | 'settings' | 'notification' | 'issue';
+export type CachedKind = ResourceKind | 'me' | 'settings' | 'notification' | 'issue' | 'member';
 export const CACHED_KINDS: readonly CachedKind[] = [
   'me',
   'settings',
   'notification',
   'issue',
+  'member',
   ...(Object.keys(RESOURCES) as ResourceKind[]),
 ];
 
 /** In whose counts a thing appears; a client derives from it which of its answers are out of date. */
 export const countedIn = (kind: CachedKind): readonly CachedKind[] =>
-  ((RESOURCES as Readonly<Partial<Record<CachedKind, Resource>>>)[kind]?.countedIn ??
-    []) as readonly CachedKind[];
+  kind === 'member'
+    ? MEMBERS_COUNT_IN
+    : (((RESOURCES as Readonly<Partial<Record<CachedKind, Resource>>>)[kind]?.countedIn ??
+        []) as readonly CachedKind[]);
+
+/** Whose membership it was is not asked: what the signed-in person may do can have changed with it. */
+const MEMBERS_COUNT_IN: readonly CachedKind[] = ['project', 'me'];
 
 /** What is other than before once a task of the type has ended, however it ended. */
 export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {

@@ -205,9 +205,12 @@ export const adminProject = z
     description: z.string(),
     status: z.enum(PROJECT_STATUSES),
     isArchived: z.boolean(),
+    isDemo: z.boolean(),
     creator: z.object({ displayName: z.string(), email: z.string() }).nullable(),
     createdBy: id.nullable(),
     userCount: z.int(),
+    /** While there are any, the project is archived instead of deleted (PLT-178). */
+    issuedReports: z.int(),
     createdAt: instant,
     updatedAt: instant,
     stats: projectStats,

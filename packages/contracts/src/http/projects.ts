@@ -6,6 +6,25 @@ import { defineRoute, routesAbout } from './route.ts';
 
 const name = z.string('project_name_required').trim().min(1, 'project_name_required').max(200);
 const description = z.string().trim().max(5000);
+/** What would go with a project, and what of it would stay. */
+const deletion = z
+  .object({
+    datasets: z.int(),
+    videos: z.int(),
+    videoBytes: z.number(),
+    frames: z.int(),
+    annotations: z.int(),
+    analyses: z.int(),
+    patients: z.int(),
+    draftReports: z.int(),
+    members: z.int(),
+    runningTasks: z.int(),
+    issuedReports: z.int(),
+    logEntries: z.int(),
+  })
+  .meta({ id: 'ProjectDeletion' });
+export type ProjectDeletion = z.output<typeof deletion>;
+
 const adminOnly = { kind: 'installation', anyOf: ['manage_projects'] } as const;
 
 export const projectRoutes = routesAbout('project', {
@@ -37,8 +56,12 @@ export const projectRoutes = routesAbout('project', {
     access: adminOnly,
     query: pageQuery(['name', 'status', 'createdAt']).extend({
       archived: z.enum(['true', 'false']).optional(),
+      status: z.enum(PROJECT_STATUSES).optional(),
     }),
-    answers: { 200: pageOf(adminProject) },
+    answers: {
+      // counts: of all, whatever was asked for.
+      200: pageOf(adminProject).extend({ counts: z.object({ active: z.int(), archived: z.int() }) }),
+    },
   }),
   get: defineRoute({
     method: 'GET',
@@ -49,6 +72,17 @@ export const projectRoutes = routesAbout('project', {
     access: adminOnly,
     params: z.object({ id }),
     answers: { 200: adminProject },
+  }),
+  previewDeletion: defineRoute({
+    method: 'GET',
+    path: '/admin/projects/{id}/deletion',
+    summary: 'What the deletion of a project would remove and what would stay',
+    effect: 'read',
+    scope: 'installation',
+    counts: ['dataset', 'video', 'frame', 'analysis', 'patient', 'report', 'task'],
+    access: adminOnly,
+    params: z.object({ id }),
+    answers: { 200: deletion },
   }),
   create: defineRoute({
     method: 'POST',

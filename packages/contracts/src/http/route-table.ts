@@ -10,6 +10,7 @@ import { eventRoutes } from './events.ts';
 import { frameRoutes } from './frames.ts';
 import { issueRoutes } from './issues.ts';
 import { mediaRoutes } from './media.ts';
+import { memberRoutes } from './members.ts';
 import { patientRoutes } from './patients.ts';
 import { notificationRoutes } from './notifications.ts';
 import { projectRoutes } from './projects.ts';
@@ -25,6 +26,7 @@ export { API_BASE } from './api-base.ts';
 export const routes = {
   auth: authRoutes,
   projects: projectRoutes,
+  members: memberRoutes,
   issues: issueRoutes,
   datasets: datasetRoutes,
   videos: videoRoutes,

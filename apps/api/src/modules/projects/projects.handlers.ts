@@ -6,6 +6,7 @@ import { getMyProject } from './get-my-project.ts';
 import { getProject } from './get-project.ts';
 import { listMyProjects } from './list-my-projects.ts';
 import { listProjects } from './list-projects.ts';
+import { previewDeletion } from './preview-deletion.ts';
 import { toggleArchive } from './toggle-archive.ts';
 import { updateProject } from './update-project.ts';
 
@@ -14,6 +15,7 @@ export const createProjectsHandlers = (deps: AppDeps): HandlersOf<'projects'> =>
   getMine: getMyProject,
   list: listProjects,
   get: getProject,
+  previewDeletion,
   create: createProject,
   update: updateProject,
   remove: deleteProject(deps),

@@ -32,10 +32,12 @@ export const presentAdminProject = (row: AdminProjectView): AdminProject => ({
   description: row.description,
   status: row.status,
   isArchived: row.status === 'archived',
+  isDemo: row.is_demo,
   creator:
     row.creator_email === null ? null : { displayName: row.creator_name ?? '', email: row.creator_email },
   createdBy: row.created_by,
   userCount: row.user_count,
+  issuedReports: row.issued_reports,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   stats: statsOf(row),

@@ -15,13 +15,19 @@ const BOUNDARY = 'matrix';
  * A request that names the object and says nothing else: access is decided before the body is looked at,
  * so an admitted one may still answer 422.
  */
-export function buildMatrixRequest({ route }: NamedRoute, spelling: Spelling, id: string): MatrixRequest {
+export function buildMatrixRequest(
+  { route }: NamedRoute,
+  spelling: Spelling,
+  id: string,
+  /** What the path names besides the object. */
+  besides: Readonly<Record<string, string>> = {},
+): MatrixRequest {
   const query = new URLSearchParams();
   for (const field of Object.values(spelling.paramsFromQuery)) query.set(field, id);
   const { access } = route;
   if (access.kind === 'object' && access.from === 'query') query.set(access.field[0] ?? 'id', id);
   const path = spelling.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(fitting(route, name, id)),
+    encodeURIComponent(besides[name] ?? fitting(route, name, id)),
   );
   const url = `${API_BASE}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
   return { method: spelling.method, url, ...bodyFor(route, id) };

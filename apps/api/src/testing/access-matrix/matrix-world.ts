@@ -30,6 +30,17 @@ export class MatrixWorld {
     });
   }
 
+  /** Somebody of the project, whom a call may change or remove; elsewhere nobody. */
+  async memberOf(projectId: string): Promise<string> {
+    const { id } = await this.api.person();
+    if ([this.own, this.other].includes(projectId))
+      await this.api.database.admin.db
+        .insertInto('project_members')
+        .values({ project_id: projectId, user_id: id })
+        .execute();
+    return id;
+  }
+
   /** A whole project that an administrator may delete. */
   spareProject(): Promise<string> {
     return createProject(this.api.database, { createdBy: this.maker });

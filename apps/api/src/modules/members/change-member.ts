@@ -1,0 +1,104 @@
+import type { ProjectMember } from '@sarm/contracts/http/members';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import type { Scoped } from '@sarm/database/connect';
+import {
+  deleteMember,
+  insertMember,
+  lockCandidate,
+  lockMember,
+  setMemberRoles,
+  updateMember as storeChange,
+} from '@sarm/database/members.change.repository';
+import { findMember, type MemberView } from '@sarm/database/members.repository';
+import { AppError, found } from '@sarm/domain/errors';
+import type { Handler } from '../../http/handler.ts';
+import { checkGrant, NOTHING_GIVEN } from './check-grant.ts';
+import { loggedMember, presentMember } from './members.presenter.ts';
+
+type Members = RouteGroups['members'];
+
+/** PLT-185: both shapes say the same. */
+const rolesOf = (body: { roleId?: string | null | undefined; roles?: readonly string[] | undefined }) => {
+  const named = body.roles ?? (body.roleId ? [body.roleId] : undefined);
+  return named === undefined ? undefined : [...new Set(named)];
+};
+const unique = <Code extends string>(codes: readonly Code[] | undefined): Code[] | undefined =>
+  codes === undefined ? undefined : [...new Set(codes)];
+
+const readMember = async (tx: Scoped, projectId: string, userId: string): Promise<MemberView> =>
+  found(await findMember(tx, projectId, userId));
+
+export const addMember: Handler<Members['add']> = async ({ tx, caller, object, body }) => {
+  const { projectId, membership } = object;
+  const { userId, accessLevel: level, objectives = '' } = body;
+  const [roleIds = [], codes = []] = [rolesOf(body), unique(body.customPermissions)];
+  await checkGrant(tx, { held: caller.held, membership }, { level, roleIds, codes }, NOTHING_GIVEN);
+  if (!(await lockCandidate(tx, userId)))
+    throw new AppError('invalid_request', { errors: [{ field: 'userId', code: 'user_unknown' }] });
+  const row = {
+    project_id: projectId,
+    user_id: userId,
+    access_level: level,
+    custom_permissions: codes,
+    objectives,
+  };
+  if (!(await insertMember(tx, row))) throw new AppError('already_member');
+  await setMemberRoles(tx, { projectId, userId }, roleIds);
+  const member = await readMember(tx, projectId, userId);
+  return {
+    status: 201,
+    body: presentMember(member),
+    audit: { action: 'member.add', projectId, subjectId: userId, after: loggedMember(member) },
+  };
+};
+
+export const updateMember: Handler<Members['update']> = async ({ tx, caller, object, params, body }) => {
+  const { projectId, membership } = object;
+  const named = { projectId, userId: params.userId };
+  found(await lockMember(tx, named));
+  const before = await readMember(tx, projectId, named.userId);
+  const grant = { level: body.accessLevel, roleIds: rolesOf(body), codes: unique(body.customPermissions) };
+  await checkGrant(tx, { held: caller.held, membership }, grant, {
+    level: before.access_level,
+    roleIds: before.roles.map((role) => role.id),
+    codes: before.custom_permissions,
+  });
+  await storeChange(tx, named, {
+    ...(grant.level === undefined ? {} : { access_level: grant.level }),
+    ...(grant.codes === undefined ? {} : { custom_permissions: grant.codes }),
+    ...(body.objectives === undefined ? {} : { objectives: body.objectives }),
+  });
+  if (grant.roleIds !== undefined) await setMemberRoles(tx, named, grant.roleIds);
+  const after = await readMember(tx, projectId, named.userId);
+  return answerChange(before, after, presentMember(after));
+};
+
+function answerChange(before: MemberView, after: MemberView, body: ProjectMember) {
+  const [was, is] = [loggedMember(before), loggedMember(after)];
+  const same = JSON.stringify(was) === JSON.stringify(is);
+  return {
+    status: 200 as const,
+    body,
+    audit: same
+      ? ('unchanged' as const)
+      : {
+          action: 'member.update' as const,
+          projectId: before.project_id,
+          subjectId: before.user_id,
+          before: was,
+          after: is,
+        },
+  };
+}
+
+export const removeMember: Handler<Members['remove']> = async ({ tx, object: { projectId }, params }) => {
+  const named = { projectId, userId: params.userId };
+  found(await lockMember(tx, named));
+  const before = loggedMember(await readMember(tx, projectId, named.userId));
+  await deleteMember(tx, named);
+  return {
+    status: 204,
+    body: undefined,
+    audit: { action: 'member.remove', projectId, subjectId: named.userId, before },
+  };
+};

@@ -1,0 +1,38 @@
+import { GRANTABLE_ROLES } from '@sarm/contracts/http/members';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { askedOf } from '@sarm/database/list-filters';
+import {
+  findSoleAdmin,
+  listCandidates as readCandidates,
+  listGivableRoles,
+  listMembers as readMembers,
+} from '@sarm/database/members.repository';
+import { givableCodes, givableLevels } from '@sarm/domain/access/grants';
+import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { presentCandidate, presentMember } from './members.presenter.ts';
+
+type Members = RouteGroups['members'];
+
+export const listMembers: Handler<Members['list']> = async ({ tx, object: { projectId }, query }) => {
+  const found = await readMembers(tx, { ...askedOf(query), projectId, level: query.access_level });
+  const { status, body } = pageAnswer(query, found, presentMember);
+  return { status, body: { ...body, soleAdmin: (await findSoleAdmin(tx, projectId)) ?? null } };
+};
+
+export const listCandidates: Handler<Members['candidates']> = async ({
+  tx,
+  object: { projectId },
+  query,
+}) => {
+  const found = await readCandidates(tx, { ...askedOf(query), projectId });
+  return pageAnswer(query, found, presentCandidate);
+};
+
+/** Asked before something is given, so that people are offered only what they will not be refused. */
+export const showGrantable: Handler<Members['grantable']> = async ({ tx, caller, object, query }) => {
+  const giver = { held: caller.held, membership: object.membership };
+  const permissions = givableCodes(giver);
+  const roles = await listGivableRoles(tx, permissions, { search: query.search, limit: GRANTABLE_ROLES });
+  return { status: 200, body: { levels: givableLevels(giver), permissions, roles } };
+};

@@ -1,0 +1,152 @@
+import type { AccessLevel } from '@sarm/domain/access-levels';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Scoped } from './connect.ts';
+import { type Asked, containing } from './list-filters.ts';
+import { orderOf } from './ordering.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import type { ProjectMembersTable } from './tables.generated.ts';
+
+export type MembershipRow = Selectable<ProjectMembersTable>;
+
+export interface GivenRole {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly isSystem: boolean;
+}
+export interface MemberView extends MembershipRow {
+  readonly display_name: string;
+  readonly email: string;
+  readonly job_title: string;
+  readonly is_active: boolean;
+  readonly roles: readonly GivenRole[];
+}
+
+const SORT_COLUMNS = { name: 'u.display_name', email: 'u.email', createdAt: 'm.created_at' } as const;
+type MemberSort = keyof typeof SORT_COLUMNS;
+
+export interface MemberFilter extends Asked<MemberSort> {
+  readonly projectId: string;
+  readonly level?: AccessLevel | undefined;
+}
+
+const given = sql<GivenRole[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code, 'isSystem', r.is_system) order by r.name, r.id)
+  from project_member_roles mr join roles r on r.id = mr.role_id
+  where mr.project_id = m.project_id and mr.user_id = m.user_id), '[]')`;
+
+const membersOf = (db: Scoped, projectId: string) =>
+  db
+    .selectFrom('project_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.project_id', '=', projectId);
+
+const viewed = (query: ReturnType<typeof membersOf>) =>
+  query
+    .selectAll('m')
+    .select(['u.display_name', 'u.email', 'u.job_title', 'u.is_active'])
+    .select(given.as('roles'));
+
+const named = (search: string): RawBuilder<boolean> =>
+  sql`(u.display_name ilike ${containing(search)} or u.email ilike ${containing(search)})`;
+
+export async function listMembers(db: Scoped, filter: MemberFilter): Promise<PageOf<MemberView>> {
+  let query = membersOf(db, filter.projectId);
+  if (filter.level !== undefined) query = query.where('m.access_level', '=', filter.level);
+  if (filter.search) query = query.where(named(filter.search));
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  return await readPage(db, filter, {
+    page: viewed(query)
+      .orderBy(column, direction)
+      .orderBy('u.id', direction)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: query.select(counted),
+  });
+}
+
+export const findMember = (db: Scoped, projectId: string, userId: string): Promise<MemberView | undefined> =>
+  viewed(membersOf(db, projectId)).where('m.user_id', '=', userId).executeTakeFirst();
+
+/** The one admin of a project who has nobody beside them; undefined where there are several or none. */
+export async function findSoleAdmin(db: Scoped, projectId: string): Promise<string | undefined> {
+  const admins = await membersOf(db, projectId)
+    .where('m.access_level', '=', 'admin')
+    .select('u.display_name')
+    .limit(2)
+    .execute();
+  return admins.length === 1 ? admins[0]?.display_name : undefined;
+}
+
+export interface CandidateView {
+  readonly id: string;
+  readonly display_name: string;
+  readonly email: string;
+  readonly job_title: string;
+}
+
+const CANDIDATE_SORTS = { name: 'u.display_name', email: 'u.email', createdAt: 'u.created_at' } as const;
+
+const strangersTo = (db: Scoped, projectId: string) =>
+  db
+    .selectFrom('users as u')
+    .where('u.is_active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_members as m')
+            .select('m.user_id')
+            .where('m.project_id', '=', projectId)
+            .whereRef('m.user_id', '=', 'u.id'),
+        ),
+      ),
+    );
+
+/** PLT-181 */
+export async function listCandidates(
+  db: Scoped,
+  filter: Asked<MemberSort> & { readonly projectId: string },
+): Promise<PageOf<CandidateView>> {
+  let query = strangersTo(db, filter.projectId);
+  if (filter.search) query = query.where(named(filter.search));
+  const { column, direction } = orderOf(CANDIDATE_SORTS, filter);
+  return await readPage(db, filter, {
+    page: query
+      .select(['u.id', 'u.display_name', 'u.email', 'u.job_title'])
+      .orderBy(column, direction)
+      .orderBy('u.id', direction)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: query.select(counted),
+  });
+}
+
+const roleColumns = sql<GivenRole>`r.id, r.name, r.code, r.is_system as "isSystem"`;
+
+/** Roles whose every code is among the given ones. */
+export async function listGivableRoles(
+  db: Scoped,
+  codes: readonly string[],
+  { search = '', limit }: { readonly search?: string | undefined; readonly limit: number },
+): Promise<GivenRole[]> {
+  const { rows } = await sql<GivenRole>`select ${roleColumns} from roles r
+    where r.code <> ${SYSTEM_ADMIN_ROLE} and r.name ilike ${containing(search)} and not exists (
+      select from role_permissions rp join permissions p on p.id = rp.permission_id
+      where rp.role_id = r.id and p.code <> all (${[...codes]}::text[]))
+    order by r.name, r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface RoleWithCodes extends GivenRole {
+  readonly permissions: string[];
+}
+
+/** Locked, so that nobody gives a role more codes between the check of its codes and the commit. */
+export async function lockRoles(tx: Scoped, ids: readonly string[]): Promise<RoleWithCodes[]> {
+  const { rows } = await sql<RoleWithCodes>`select ${roleColumns}, array(
+      select p.code from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id
+    ) as permissions
+    from roles r where r.id = any (${[...ids]}::uuid[]) order by r.id for share of r`.execute(tx);
+  return rows;
+}
