@@ -4,13 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
 import { useLiveCache } from '../../shared/live/use-live-cache.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
 import { sidebarToggled } from '../../shared/state/ui.slice.ts';
 import { ConfirmHost } from '../confirm-host.tsx';
 import { DialogHosts } from '../dialog-hosts.tsx';
 import { DrawerContent, drawerWidth, useDrawerKind } from './drawer-content.tsx';
-import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
+import { TopBar } from './top-bar.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { BrandMark } from '../../shared/components/brand-mark.tsx';
 import { DemoChip } from '../../shared/components/demo-chip.tsx';
+import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
@@ -23,8 +24,6 @@ import { WorkflowToggle } from './workflow-toggle.tsx';
 const NotificationsMenu = lazy(async () => ({
   default: (await import('../../features/notifications/components/notifications-menu.tsx')).NotificationsMenu,
 }));
-
-export const TOP_BAR_HEIGHT = 52;
 
 /** In the bar, where no screen of the project can leave it out. */
 function WorkDemoChip() {

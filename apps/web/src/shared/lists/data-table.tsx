@@ -14,8 +14,11 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardRows } from './card-rows.tsx';
 import type { ListHandle } from './use-list.ts';
 
 export interface Column<Row, Sort extends string = string> {
@@ -47,6 +50,10 @@ export interface TableProps<Row, Sort extends string> {
   /** A line below a row, over all columns: progress, or why it failed. */
   readonly secondLine?: (row: Row) => ReactNode;
   readonly selection?: Selection;
+  /** A row on a small screen, where columns have no room; its actions stand beside it. */
+  readonly card?: (row: Row) => ReactNode;
+  /** The list has a frame already. */
+  readonly framed?: boolean;
 }
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
@@ -54,8 +61,13 @@ type Features = typeof features;
 
 const LINE = { whiteSpace: 'nowrap' } as const;
 
-/** A page of rows that the server has chosen and ordered. */
-export function DataTable<Row, Sort extends string>(props: TableProps<Row, Sort>) {
+/** A page of rows that the server has chosen and ordered; on a small screen each is a card, where there is one. */
+export function DataTable<Row, Sort extends string>({ card, ...props }: TableProps<Row, Sort>) {
+  const small = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return small && card !== undefined ? <CardRows {...props} card={card} /> : <RowsTable {...props} />;
+}
+
+function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 'card'>) {
   const { list, label, columns, rowId, rowName = rowId, actions, secondLine, selection } = props;
   const { t } = useTranslation();
   const { sortBy, sortOrder } = list.params;
@@ -87,7 +99,7 @@ export function DataTable<Row, Sort extends string>(props: TableProps<Row, Sort>
       role="region"
       aria-label={label}
       aria-busy={list.isFetching}
-      sx={{ borderColor: 'hairline' }}
+      sx={props.framed === true ? { border: 0, borderRadius: 0 } : { borderColor: 'hairline' }}
     >
       <Table size="small">
         <TableHead>

@@ -1,0 +1,46 @@
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useTranslation } from 'react-i18next';
+
+export interface FilterSelectProps {
+  readonly name: string;
+  /** '' shows all. */
+  readonly value: string;
+  /** The word for each value, without the one for all. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+}
+
+/** One filter of a list as `Name: value`. */
+export function FilterSelect({ name, value, options, onChange }: FilterSelectProps) {
+  const { t } = useTranslation();
+  const words: Readonly<Record<string, string>> = { '': t('all'), ...options };
+  // A value from a crafted or old address has no word, and then filters nothing either.
+  const shown = value in words ? value : '';
+  return (
+    <Select
+      displayEmpty
+      value={shown}
+      onChange={(event) => onChange(event.target.value)}
+      inputProps={{ 'aria-label': name }}
+      renderValue={(chosen) => (
+        <>
+          {name}: <b>{words[chosen]}</b>
+        </>
+      )}
+      sx={{
+        height: 36,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+        '& b': { color: 'text.primary', fontWeight: 560 },
+        ...(shown === '' ? {} : { bgcolor: 'action.selected' }),
+      }}
+    >
+      {Object.entries(words).map(([each, word]) => (
+        <MenuItem key={each} value={each}>
+          {word}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
