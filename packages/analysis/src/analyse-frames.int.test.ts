@@ -46,7 +46,7 @@ describe('analyseFrames', () => {
     const { source, picture, timeline } = await opened(undefined, video);
     const progress: number[] = [];
     const onProgress = (frames: number): number => progress.push(frames);
-    const { summary, tracksFile, pictures, warnings, statistics, preparation, ...counts } =
+    const { summary, tracksFile, pictures, warnings, statistics, preparation, unfollowedShare, ...counts } =
       await analyseFrames({
         source,
         range,
@@ -59,6 +59,7 @@ describe('analyseFrames', () => {
     expect(counts.frames).toBe(video.times.length);
     expect(warnings).toEqual([]);
     expect(preparation).toEqual(AS_IT_IS);
+    expect(unfollowedShare).toBeLessThan(0.2);
     expect(Math.abs((statistics?.headSideUm ?? 0) / 6 - 1)).toBeLessThan(0.1);
     expect(statistics?.rimShare).toBeGreaterThan(0.1);
     expect(pictures.blurUm).toBeLessThan(0.4);
@@ -100,6 +101,17 @@ describe('analyseFrames', () => {
       expect(changed.warnings).toEqual(['pictures_prepared']);
       expect(Math.abs(changed.heads / plain.heads - 1)).toBeLessThan(0.1);
     }
+  });
+
+  it('says so where most of what moves is not found, and not of the same video where it is', async () => {
+    const video = { ...(await opened()), detector, pixelSize, range };
+    const found = await analyseFrames(video);
+    const missed = await analyseFrames({ ...video, threshold: 0.88 });
+    expect(missed.detections).toBeGreaterThan(0);
+    expect(found.unfollowedShare).toBeLessThan(0.2);
+    expect(missed.unfollowedShare).toBeGreaterThan(0.6);
+    expect(found.warnings).not.toContain('movement_not_followed');
+    expect(missed.warnings).toContain('movement_not_followed');
   });
 
   it('begins tracks only where it is told to', async () => {

@@ -7,6 +7,7 @@ import { choosePreparation } from './choose-preparation.ts';
 import { AnalysisThread } from './analysis-thread.ts';
 import type { AnalysedFrames } from './analysis-messages.ts';
 import { detectVideo, type DetectVideoOptions } from './detect-video.ts';
+import { FollowedMovementMeter } from './followed-movement.ts';
 import { HeadLookMeter } from './head-look.ts';
 import { judgeAnalysis } from './judge-analysis.ts';
 import { rangeStatistics } from './judge-range.ts';
@@ -23,6 +24,8 @@ export interface AnalyseFramesOptions
 
 export interface AnalysedVideo extends AnalysedFrames {
   readonly pictures: MeasuredPictures;
+  /** Of all movement in the pictures, what lies apart from everything found; null where hardly anything moves. */
+  readonly unfollowedShare: number | null;
   /** What is compared with the range of the model; null where nothing was seen of it. */
   readonly statistics: RangeStatistics | null;
   /** What was done to every picture before anything looked at it. */
@@ -50,7 +53,9 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     let frames = 0;
     const meter = new PictureMeter(timeline, pixelSize);
     const lookMeter = new HeadLookMeter();
+    const followed = new FollowedMovementMeter(meter.indices);
     for await (const frame of detectVideo({ ...options, preparation, meter, lookMeter })) {
+      followed.add(frame);
       await thread.push(frame);
       frames += 1;
       onProgress?.(frames, timeline.pts.length);
@@ -58,14 +63,23 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     const analysed = await thread.finish();
     source.signal.throwIfAborted();
     const pictures = meter.read();
+    const unfollowedShare = followed.unfollowedShare(meter.movements);
     const frameRate = measuredRate(timeline);
     const { summary } = analysed;
     const look = lookMeter.read();
     const statistics =
       summary.seen === undefined ? null : rangeStatistics(summary.seen, look, summary.pixelSize);
     const prepared = changesPictures(preparation);
-    const warnings = judgeAnalysis({ summary, pictures, frameRate, look, range, prepared });
-    return { ...analysed, pictures, statistics, preparation, warnings };
+    const warnings = judgeAnalysis({
+      summary,
+      pictures,
+      frameRate,
+      look,
+      unfollowedShare,
+      range,
+      prepared,
+    });
+    return { ...analysed, pictures, unfollowedShare, statistics, preparation, warnings };
   } catch (error) {
     // Whatever broke because of the order to stop: the order is the reason.
     source.signal.throwIfAborted();

@@ -27,7 +27,15 @@ const pictures = {
   measures: null,
 };
 const judged = (change: Partial<JudgedAnalysis>) =>
-  judgeAnalysis({ summary: summary(field()), pictures, frameRate: 50, look, range: RANGE, ...change });
+  judgeAnalysis({
+    summary: summary(field()),
+    pictures,
+    frameRate: 50,
+    look,
+    unfollowedShare: 0.1,
+    range: RANGE,
+    ...change,
+  });
 
 describe('judgeAnalysis', () => {
   it('has nothing to say about a sound video, nor about what was not measured', () => {
@@ -69,6 +77,8 @@ describe('judgeAnalysis', () => {
     expect(judged({ pictures: { ...pictures, brightness: bright } })).toEqual(['overexposed']);
     expect(judged({ summary: summary(field({ motion: motion(12) })) })).toEqual(['stage_drift']);
     expect(judged({ summary: summary(field({ crossingShare: 0.4 })) })).toEqual(['too_dense']);
+    expect(judged({ unfollowedShare: 0.6 })).toEqual(['movement_not_followed']);
+    expect(judged({ unfollowedShare: null })).toEqual([]);
     expect(judged({ frameRate: 30 })).toEqual(['frame_rate_limits_vcl']);
     expect(judged({ frameRate: 49.9 })).toEqual([]);
     expect(judged({ summary: summary(field(), field()) })).toEqual(['several_fields']);

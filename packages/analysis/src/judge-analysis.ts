@@ -21,6 +21,8 @@ const ANALYSIS_LIMITS = {
   /** Of what lies still, as much is as round as a speck by nature; more than chance (in its own spread) makes of it is dirt. */
   roundShare: 0.07,
   roundSpreads: 2.5,
+  /** Of the movement in the pictures, what happens apart from everything that was found. */
+  unfollowedShare: 0.5,
 } as const;
 
 const RATE_TOLERANCE = 0.005;
@@ -32,6 +34,7 @@ export interface JudgedAnalysis {
   readonly pictures: MeasuredPictures | null;
   readonly frameRate: number | null;
   readonly look: HeadLook;
+  readonly unfollowedShare: number | null;
   /** The pictures were levelled, inverted or smoothed before anything looked at them. */
   readonly prepared?: boolean;
   /** What the model was tested on; undefined where nobody has recorded it. */
@@ -77,6 +80,7 @@ function judgePicturesAndFields({
   pictures,
   frameRate,
   look,
+  unfollowedShare,
   prepared,
 }: JudgedAnalysis): VideoWarning[] {
   const { fields } = summary;
@@ -89,6 +93,7 @@ function judgePicturesAndFields({
     ...(pictures === null ? [] : judgePictures(pictures)).map((fault) => [fault, true] as const),
     ['fixed_pattern', showsSpecks(look)],
     ['pictures_prepared', prepared === true],
+    ['movement_not_followed', (unfollowedShare ?? 0) > ANALYSIS_LIMITS.unfollowedShare],
     ['trembling_only', fields.some(tremblesOnly)],
     ['stage_drift', drifting],
     ['too_dense', fields.some((field) => field.crossingShare > ANALYSIS_LIMITS.crossingShare)],

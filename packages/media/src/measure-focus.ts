@@ -1,6 +1,7 @@
 import type { MicrometresPerPixel } from '@sarm/domain/units';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { resizeGray } from '@sarm/pictures/resize-gray';
+import { blurPicture } from './blur-picture.ts';
 
 /** Blur is measured on one scale, so that one limit holds for every camera. */
 const MEASURED_UM_PER_PIXEL = 0.5;
@@ -32,8 +33,8 @@ export function measureFocus(picture: GrayPicture, pixelSize?: MicrometresPerPix
   const { width, height } = scaled;
   const margin = Math.ceil(3 * COARSE) + 1;
   if (width <= 2 * margin || height <= 2 * margin) return null;
-  const fine = slopes(blurred(scaled, FINE), width, height);
-  const coarse = slopes(blurred(scaled, COARSE), width, height);
+  const fine = slopes(blurPicture(scaled, FINE), width, height);
+  const coarse = slopes(blurPicture(scaled, COARSE), width, height);
   const inner = (visit: (at: number) => void): void => {
     for (let y = margin; y < height - margin; y += 1)
       for (let x = margin; x < width - margin; x += 1) visit(y * width + x);
@@ -95,32 +96,6 @@ function middleOf(picture: GrayPicture, share: number): GrayPicture {
     gray.set(picture.gray.subarray(from, from + width), y * width);
   }
   return { gray, width, height };
-}
-
-function blurred({ gray, width, height }: GrayPicture, deviation: number): Float32Array {
-  const reach = Math.ceil(3 * deviation);
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-((i - reach) ** 2) / (2 * deviation ** 2)),
-  );
-  const sum = kernel.reduce((total, weight) => total + weight, 0);
-  for (let i = 0; i < kernel.length; i += 1) kernel[i] = (kernel[i] ?? 0) / sum;
-  const rows = new Float32Array(width * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = reach; x < width - reach; x += 1) {
-      const at = y * width + x;
-      let value = 0;
-      for (let i = -reach; i <= reach; i += 1) value += kernel[i + reach]! * gray[at + i]!;
-      rows[at] = value;
-    }
-  const out = new Float32Array(width * height);
-  for (let y = reach; y < height - reach; y += 1)
-    for (let i = -reach; i <= reach; i += 1) {
-      const weight = kernel[i + reach] ?? 0;
-      const from = (y + i) * width;
-      const to = y * width;
-      for (let x = 0; x < width; x += 1) out[to + x] = out[to + x]! + weight * rows[from + x]!;
-    }
-  return out;
 }
 
 function slopes(values: Float32Array, width: number, height: number): Float32Array {

@@ -4,7 +4,7 @@ import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { type Brightness, BrightnessMeter } from './measure-brightness.ts';
 import { DriftMeter, type DriftView, driftView } from './measure-drift.ts';
 import { measureFocus } from './measure-focus.ts';
-import { FaultMeter, type PictureMeasures } from './guards/fault-meter.ts';
+import { FaultMeter, type PictureMeasures, type TileMovement } from './guards/fault-meter.ts';
 import { sampleBursts } from './sample-bursts.ts';
 import { type FramePair, samplePairs } from './sample-pairs.ts';
 import { frameTimes, type Timeline } from '@sarm/domain/timeline';
@@ -19,6 +19,11 @@ export interface MeasuredPictures {
   readonly measures: PictureMeasures | null;
 }
 
+/** What moved in a run of pictures, by the frames it was seen in. */
+export interface SeenMovement extends TileMovement {
+  readonly frames: readonly number[];
+}
+
 /** Measures sampled frames one after another and keeps none of them longer than a short run lasts. */
 export class PictureMeter {
   readonly #brightness = new BrightnessMeter();
@@ -29,6 +34,7 @@ export class PictureMeter {
   readonly #pairs: readonly FramePair[];
   readonly #bursts: readonly (readonly number[])[];
   readonly #times: readonly number[];
+  readonly #movements: SeenMovement[] = [];
   #burst: GrayPicture[] = [];
   readonly #pixelSize: MicrometresPerPixel | undefined;
 
@@ -54,10 +60,11 @@ export class PictureMeter {
     if (burst === undefined) return;
     this.#burst.push({ ...picture, gray: picture.gray.slice() });
     if (index !== burst.at(-1)) return;
-    await this.#faults.add(
+    const movement = await this.#faults.add(
       this.#burst,
       burst.map((each) => this.#times[each] ?? 0),
     );
+    if (movement !== null) this.#movements.push({ ...movement, frames: burst });
     this.#burst = [];
   }
 
@@ -77,6 +84,11 @@ export class PictureMeter {
     for (const known of this.#views.keys())
       if (!this.#pairs.some(({ first, second }) => first === known && second > index))
         this.#views.delete(known);
+  }
+
+  /** For who knows what was found in those frames. */
+  get movements(): readonly SeenMovement[] {
+    return this.#movements;
   }
 
   read(): MeasuredPictures {

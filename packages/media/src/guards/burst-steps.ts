@@ -23,6 +23,8 @@ export interface BurstSteps {
   readonly noise: number;
   /** First pixels of the tiles in which something moves; none where too few do. */
   readonly moving: Int32Array;
+  /** For each pair of pictures in turn: how much changed in each of these, the noise taken off. */
+  readonly amounts: readonly Float64Array[];
   readonly still: Int32Array;
   /** For each pair of pictures in turn: how much changed where something moves, the noise taken off, against the contrast. */
   readonly energies: readonly number[];
@@ -46,21 +48,22 @@ export function burstSteps(burst: readonly GrayPicture[], starts: Int32Array, co
     return second > least ? 1 : 0;
   });
   const enough = moves.reduce((sum, each) => sum + each, 0) >= FEWEST_MOVING;
-  const moving = starts.filter((_, tile) => enough && moves[tile] === 1);
+  const movingTiles = [...starts.keys()].filter((tile) => enough && moves[tile] === 1);
+  const moving = Int32Array.from(movingTiles, (tile) => starts[tile]!);
+  const amounts = pairs.map((changes, i) =>
+    Float64Array.from(movingTiles, (tile) => Math.max(changes[tile]! - noises[i]!, 0)),
+  );
   return {
     quiet: noises,
     largest: pairs.map((changes) => changes.reduce((most, change) => Math.max(most, change), 0)),
     noise: Math.sqrt(floor / 2),
     moving,
+    amounts,
     still: starts.filter((_, tile) => moves[tile] === 0),
-    energies: pairs.map((changes, i) => {
-      const sum = changes.reduce(
-        (total, change, tile) => total + (enough && moves[tile] === 1 ? Math.max(change - noises[i]!, 0) : 0),
-        0,
-      );
-      // A lamp that flickers makes all contrasts rise and fall.
-      return sum / (spreadOf(burst[i + 1]!.gray) + 1);
-    }),
+    // A lamp that flickers makes all contrasts rise and fall.
+    energies: amounts.map(
+      (each, i) => each.reduce((sum, amount) => sum + amount, 0) / (spreadOf(burst[i + 1]!.gray) + 1),
+    ),
     fromMean: enough ? burst.slice(2).map((_, i) => meanShare(burst.slice(i, i + 3), moving)) : [],
   };
 }

@@ -30,6 +30,16 @@ const STRUCTURES_EVERY = 2;
 /** Of the usual light. */
 const BLANK = 0.15;
 
+/** Where something moved in a run of pictures. */
+export interface TileMovement {
+  /** Of the picture, px. */
+  readonly width: number;
+  /** First pixels of tiles. */
+  readonly starts: Int32Array;
+  /** For each pair of pictures in turn, how much changed in each tile. */
+  readonly amounts: readonly Float64Array[];
+}
+
 /** Takes unbroken runs of pictures, one after another. */
 export class FaultMeter {
   readonly #steps: TimedSteps[] = [];
@@ -40,15 +50,15 @@ export class FaultMeter {
   readonly #area = new VisibleAreaMeter();
   #starts: Int32Array | undefined;
 
-  /** At least three pictures with their times in seconds. Steps aside between its parts. */
-  async add(burst: readonly GrayPicture[], times: readonly number[]): Promise<void> {
+  /** At least three pictures with their times in seconds. Steps aside between its parts. Null where movement cannot be told. */
+  async add(burst: readonly GrayPicture[], times: readonly number[]): Promise<TileMovement | null> {
     const [first, last, middle] = [burst[0], burst.at(-1), burst[burst.length >> 1]];
-    if (first === undefined || last === undefined || middle === undefined) return;
+    if (first === undefined || last === undefined || middle === undefined) return null;
     const lights = burst.map(lightOf);
     this.#lights.push(...lights);
     const usual = quantileOf(lights, 0.5);
     // What a blank picture changes is neither movement nor noise.
-    if (lights.some((light) => light < BLANK * usual)) return;
+    if (lights.some((light) => light < BLANK * usual)) return null;
     const starts = (this.#starts ??= tileStarts(first));
     let structures = this.#structures.at(-1);
     if (structures === undefined || this.#steps.length % STRUCTURES_EVERY === 0) {
@@ -65,6 +75,7 @@ export class FaultMeter {
     this.#fixed.add(last);
     this.#area.add(first, middle);
     await setImmediate();
+    return { width: first.width, starts: steps.moving, amounts: steps.amounts };
   }
 
   /** Null where no run of pictures was seen. */

@@ -1,0 +1,71 @@
+import type { Detection, FrameDetections } from '@sarm/measurement/detection';
+import { median } from '@sarm/measurement/statistics/sample-moments';
+import { TILE } from '@sarm/media/guards/tile-changes';
+import type { SeenMovement } from '@sarm/media/measure-pictures';
+
+/** Parts of a head's side around its box that belong to it: what the head does between pictures, its halo and the base of its tail. */
+const REACH = 0.5;
+
+/** Numbers of the tiles that heads touch, row by row. */
+function touchedTiles(heads: readonly Detection[], across: number): ReadonlySet<number> {
+  const touched = new Set<number>();
+  for (const head of heads) {
+    const reach = REACH * Math.sqrt(head.width * head.height);
+    const [right, down] = [head.width / 2 + reach, head.height / 2 + reach];
+    const first = Math.max(0, Math.floor((head.x - right) / TILE));
+    const last = Math.min(across - 1, Math.floor((head.x + right) / TILE));
+    for (let y = Math.floor((head.y - down) / TILE); y <= Math.floor((head.y + down) / TILE); y += 1)
+      for (let x = first; x <= last; x += 1) touched.add(y * across + x);
+  }
+  return touched;
+}
+
+/** Of the movement in one run of pictures, the share in tiles that nothing touches which was found before or after it. */
+function unfollowedOf(
+  { width, starts, amounts }: SeenMovement,
+  found: readonly (readonly Detection[])[],
+): number {
+  const across = Math.ceil(width / TILE);
+  const tiles = Array.from(starts, (start) => {
+    const row = Math.floor(start / width);
+    return (row / TILE) * across + (start - row * width) / TILE;
+  });
+  const touched = found.map((heads) => touchedTiles(heads, across));
+  let [all, apart] = [0, 0];
+  for (const [pair, changes] of amounts.entries())
+    for (const [i, tile] of tiles.entries()) {
+      const amount = changes[i]!;
+      all += amount;
+      if (touched[pair]?.has(tile) !== true && touched[pair + 1]?.has(tile) !== true) apart += amount;
+    }
+  return apart / all;
+}
+
+/** Things that move and are no cells to the detector: either they are none, or it does not find them here. */
+export class FollowedMovementMeter {
+  readonly #wanted: ReadonlySet<number>;
+  readonly #found = new Map<number, readonly Detection[]>();
+
+  /** `frames`: those in which movement is measured. */
+  constructor(frames: Iterable<number>) {
+    this.#wanted = new Set(frames);
+  }
+
+  add({ frame, detections }: FrameDetections): void {
+    if (this.#wanted.has(frame)) this.#found.set(frame, detections);
+  }
+
+  /** Median over the runs of pictures; null where in most of them nothing moves. */
+  unfollowedShare(movements: readonly SeenMovement[]): number | null {
+    const moved = movements.filter(({ starts }) => starts.length > 0);
+    if (moved.length === 0 || 2 * moved.length < movements.length) return null;
+    return median(
+      moved.map((each) =>
+        unfollowedOf(
+          each,
+          each.frames.map((frame) => this.#found.get(frame) ?? []),
+        ),
+      ),
+    );
+  }
+}
