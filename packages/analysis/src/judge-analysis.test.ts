@@ -53,6 +53,25 @@ describe('judgeAnalysis', () => {
     expect(of({ a: 0, b: 0, c: 3, d: 2, ungraded: 0 })).toEqual([]);
   });
 
+  it('gives no motility where the picture drifts and no still cells tell by how much the tracks do', () => {
+    const of = (driftPx: number | null, known: boolean) => {
+      const moving = motion(6);
+      const unknown = {
+        ...moving,
+        drift: { available: false, reason: 'too_few_still_cells' },
+      } as typeof moving;
+      return judged({
+        summary: summary(field({ motion: known ? moving : unknown })),
+        pictures: { ...pictures, driftPx },
+      });
+    };
+    expect(of(30, false)).toEqual(['drift_not_removed']);
+    expect(of(8, false)).toEqual(['drift_not_removed']);
+    expect(of(30, true)).toEqual([]);
+    expect(of(4, false)).toEqual([]);
+    expect(of(null, false)).toEqual([]);
+  });
+
   it('calls specks what lies still and is round more often than heads are', () => {
     const of = (still: number, round: number) => judged({ look: { ...look, specks: { still, round } } });
     expect(of(53, 13)).toEqual(['fixed_pattern']);

@@ -11,6 +11,8 @@ import { judgeSeen } from './judge-seen.ts';
 /** docs/domain/quality.md tells how these were chosen. */
 const ANALYSIS_LIMITS = {
   driftUmPerSecond: 10,
+  /** Of the whole picture, where no cells tell it and it stays in the tracks: from 5 on what lies still would progress. */
+  remainingDriftUmPerSecond: 3,
   /** Share of the tracked points at which another head was near enough to be confused with. */
   crossingShare: 0.25,
   framesPerSecond: 50,
@@ -69,6 +71,18 @@ function tremblesOnly({ motion }: Pick<FieldSummary, 'motion'>): boolean {
   );
 }
 
+/** The pictures show a drift that too few still cells were there to take away. */
+function keepsDrift(
+  { fields, pixelSize }: JudgedAnalysis['summary'],
+  pictures: MeasuredPictures | null,
+): boolean {
+  const speed = (pictures?.driftPx ?? 0) * (pixelSize ?? 0);
+  return (
+    speed > ANALYSIS_LIMITS.remainingDriftUmPerSecond &&
+    fields.some(({ motion }) => motion.available && !motion.drift.available)
+  );
+}
+
 function showsSpecks({ specks }: HeadLook): boolean {
   if (specks === null) return false;
   const byNature = ANALYSIS_LIMITS.roundShare * specks.still;
@@ -94,6 +108,7 @@ function judgePicturesAndFields({
     ['fixed_pattern', showsSpecks(look)],
     ['pictures_prepared', prepared === true],
     ['movement_not_followed', (unfollowedShare ?? 0) > ANALYSIS_LIMITS.unfollowedShare],
+    ['drift_not_removed', keepsDrift(summary, pictures)],
     ['trembling_only', fields.some(tremblesOnly)],
     ['stage_drift', drifting],
     ['too_dense', fields.some((field) => field.crossingShare > ANALYSIS_LIMITS.crossingShare)],

@@ -172,6 +172,7 @@ export const NOTICES = {
   'warning.fewer_than_200_heads': [],
   'warning.one_field_only': [],
   'warning.drift_not_known': [],
+  'warning.drift_not_removed': [],
   'warning.many_crossings': [],
   'warning.many_ungraded': [],
   'warning.different_algorithms': [],

@@ -37,6 +37,7 @@ export const VIDEO_WARNINGS = {
   pictures_prepared: NONE,
   movement_not_followed: BOTH,
   trembling_only: ['motility'],
+  drift_not_removed: ['motility'],
   short_lived_detections: BOTH,
   halves_disagree: BOTH,
   thresholds_disagree: BOTH,

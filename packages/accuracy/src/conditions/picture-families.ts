@@ -93,7 +93,7 @@ export const PICTURE_FAMILIES: readonly Family[] = [
     name: 'drift',
     stage: 'picture',
     about: 'the picture drifts, px per second',
-    causes: ['stage_drift', 'drift'],
+    causes: ['stage_drift', 'drift_not_removed', 'drift'],
     at: { drift8: 8, drift30: 30 },
     harmless: ['drift8', 'drift30'],
     range: [4, 40],
