@@ -50,7 +50,8 @@ async function idFor({ route }: NamedRoute, target: Target | null, person?: Sign
   const { access } = route;
   if (target === 'malformed') return 'no-id';
   if (target === 'missing' || target === null) return newId();
-  // Outside the projects' contents only administration names an object: a project that may go.
+  // Outside the projects' contents only administration names an object: a person or a project that may go.
+  if (route.about === 'user') return await world.sparePerson();
   if (access.kind !== 'object') return await world.spareProject();
   const kind = access.object === 'media' ? 'video' : access.object;
   const project = target === 'other' ? world.other : world.own;
@@ -71,7 +72,8 @@ async function send(
   id: string,
   person: SignedInPerson | undefined,
 ): Promise<LightMyRequestResponse> {
-  const besides = spelling.path.includes(':userId') ? { userId: await world.memberOf(id) } : {};
+  const inProject = spelling.path.includes(':userId') && named.route.about !== 'user';
+  const besides = inProject ? { userId: await world.memberOf(id) } : {};
   const request = { ...buildMatrixRequest(named, spelling, id, besides), method: spelling.method };
   if (person === undefined) return await api.inject(request);
   const who = named.id === 'auth.logout' ? await world.signInAgain(person) : person;

@@ -35,9 +35,13 @@ create table users (
   organization text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- The account is gone; the row stays as the name under which records were made and signed (PLT-160).
+  deleted_at timestamptz,
   constraint users_email_lower check (email = lower(email))
 );
 create unique index users_email_key on users (email);
+create index users_name on users (display_name, id) where deleted_at is null;
+create index users_created on users (created_at desc, id desc) where deleted_at is null;
 
 create table permissions (
   id uuid primary key,
@@ -972,6 +976,7 @@ create table reports (
 );
 create index reports_project on reports (project_id, created_at desc, id desc);
 create index reports_analysis on reports (analysis_id);
+create index reports_issuer on reports (issued_by) where issued_by is not null;
 create index reports_patient on reports (patient_id, created_at desc) where patient_id is not null;
 -- A report is replaced once; the next correction replaces its replacement.
 create unique index reports_amends on reports (amends_id) where amends_id is not null and status = 'issued';

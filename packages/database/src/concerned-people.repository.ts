@@ -50,6 +50,7 @@ export const findPerson = (tx: Scoped, id: string): Promise<Person | undefined> 
     .selectFrom('users')
     .select(['id', 'email', 'display_name as name'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** Active people who hold a code everywhere, by their roles. */

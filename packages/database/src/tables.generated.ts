@@ -523,6 +523,7 @@ export interface UsersTable {
   organization: Generated<string>;
   created_at: SetInstant;
   updated_at: SetInstant;
+  deleted_at: MaybeInstant;
 }
 
 export interface VideoAnalysesTable {

@@ -11,7 +11,7 @@ export const findUserByEmail = (db: Queryable, email: string): Promise<UserRow |
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 export const findUser = (db: Queryable, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
 export interface NewUser {
   readonly id: string;

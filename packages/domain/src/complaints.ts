@@ -43,6 +43,7 @@ export const COMPLAINTS = {
   password_too_short: ['min'],
   password_too_common: [],
   calibration_not_found: [],
+  role_not_found: [],
   patient_not_found: [],
   year_out_of_range: ['min', 'max'],
   calibration_id_form: [],

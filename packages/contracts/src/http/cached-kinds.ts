@@ -2,12 +2,13 @@ import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access
 import type { TaskType } from '@sarm/domain/statuses';
 
 /** What calls are about and a client keeps answers of: the resources, and what is none. */
-export type CachedKind = ResourceKind | 'me' | 'settings' | 'notification' | 'issue' | 'member';
+export type CachedKind = ResourceKind | 'me' | 'settings' | 'notification' | 'issue' | 'user' | 'member';
 export const CACHED_KINDS: readonly CachedKind[] = [
   'me',
   'settings',
   'notification',
   'issue',
+  'user',
   'member',
   ...(Object.keys(RESOURCES) as ResourceKind[]),
 ];

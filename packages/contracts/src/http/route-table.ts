@@ -18,6 +18,7 @@ import { reportRoutes } from './reports.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
 import { systemRoutes } from './system.ts';
 import { taskRoutes } from './tasks.ts';
+import { userRoutes } from './users.ts';
 import { videoRoutes } from './videos.ts';
 
 export { API_BASE } from './api-base.ts';
@@ -25,6 +26,7 @@ export { API_BASE } from './api-base.ts';
 /** The whole HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
 export const routes = {
   auth: authRoutes,
+  users: userRoutes,
   projects: projectRoutes,
   members: memberRoutes,
   issues: issueRoutes,

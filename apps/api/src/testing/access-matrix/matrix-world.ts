@@ -41,6 +41,11 @@ export class MatrixWorld {
     return id;
   }
 
+  /** Somebody whom an administrator may delete. */
+  async sparePerson(): Promise<string> {
+    return (await this.api.person()).id;
+  }
+
   /** A whole project that an administrator may delete. */
   spareProject(): Promise<string> {
     return createProject(this.api.database, { createdBy: this.maker });

@@ -1,0 +1,29 @@
+import type { Account } from '@sarm/contracts/http/users';
+import { type AccountView, findAccount } from '@sarm/database/accounts.repository';
+import type { Scoped } from '@sarm/database/connect';
+import { listPermissions, type StoredPermission } from '@sarm/database/users.repository';
+import { found } from '@sarm/domain/errors';
+import type { PermissionCode } from '@sarm/domain/permissions';
+import { codesOfRoles } from './roles-of-user.ts';
+
+export function presentAccount(row: AccountView, stored: readonly StoredPermission[]): Account {
+  const held = codesOfRoles(row.roles);
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    jobTitle: row.job_title,
+    isActive: row.is_active,
+    roles: row.roles,
+    systemRoles: row.roles.filter(({ isSystem }) => isSystem).map(({ code }) => code),
+    permissions: [...held].sort(),
+    permissionObjects: stored.filter(({ code }) => held.has(code as PermissionCode)),
+    createdAt: Math.floor(row.created_at.getTime() / 1000),
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
+  };
+}
+
+export async function readAccount(tx: Scoped, id: string): Promise<Account> {
+  const row = found(await findAccount(tx, id));
+  return presentAccount(row, await listPermissions(tx));
+}

@@ -1,0 +1,39 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { listProjectsOfPerson } from '@sarm/database/account-access.repository';
+import { countAccounts, findAccount, listAccounts } from '@sarm/database/accounts.repository';
+import { askedOf } from '@sarm/database/list-filters';
+import { listPermissions } from '@sarm/database/users.repository';
+import { found } from '@sarm/domain/errors';
+import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { presentRow } from '../../http/present-row.ts';
+import { presentAccount, readAccount } from './present-account.ts';
+
+type Users = RouteGroups['users'];
+
+export const listUsers: Handler<Users['list']> = async ({ tx, query }) => {
+  const { status, role, without_role: withoutRole } = query;
+  const page = await listAccounts(tx, { ...askedOf(query), status, role, withoutRole });
+  const stored = await listPermissions(tx);
+  return pageAnswer(query, page, (row) => presentAccount(row, stored));
+};
+
+export const countUsers: Handler<Users['counts']> = async ({ tx }) => ({
+  status: 200,
+  body: await countAccounts(tx),
+});
+
+export const getUser: Handler<Users['get']> = async ({ tx, params }) => ({
+  status: 200,
+  body: await readAccount(tx, params.id),
+});
+
+export const getRoles: Handler<Users['roles']> = async ({ tx, params: { id } }) => ({
+  status: 200,
+  body: { userId: id, roles: found(await findAccount(tx, id)).roles },
+});
+
+export const listProjects: Handler<Users['projects']> = async ({ tx, params: { id }, query }) => {
+  found(await findAccount(tx, id));
+  return pageAnswer(query, await listProjectsOfPerson(tx, id, askedOf(query)), presentRow);
+};

@@ -1,0 +1,36 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { listLiveSessions } from '@sarm/database/account-access.repository';
+import { findAccount } from '@sarm/database/accounts.repository';
+import { revokeSession } from '@sarm/database/sessions.repository';
+import { found } from '@sarm/domain/errors';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { presentRow } from '../../http/present-row.ts';
+import { requireForSystemRoles } from './roles-of-user.ts';
+
+type Users = RouteGroups['users'];
+type Clock = Pick<AppDeps, 'clock'>;
+
+export const listSessions =
+  ({ clock }: Clock): Handler<Users['sessions']> =>
+  async ({ tx, params: { id } }) => {
+    found(await findAccount(tx, id));
+    const items = await listLiveSessions(tx, id, clock.now());
+    return { status: 200, body: { items: items.map(presentRow) } };
+  };
+
+/** One's own session, from which one asks, goes on: to leave it is to sign out. */
+export const endSessions =
+  ({ clock }: Clock): Handler<Users['endSessions']> =>
+  async ({ tx, caller, params: { userId }, query: { session_id: only } }) => {
+    const { roles } = found(await findAccount(tx, userId));
+    requireForSystemRoles(caller, userId === caller.userId ? [] : roles);
+    const at = clock.now();
+    let ended = 0;
+    for (const { id } of await listLiveSessions(tx, userId, at)) {
+      if (id === caller.sessionId || (only !== undefined && id !== only)) continue;
+      if (await revokeSession(tx, { id, reason: 'ended by an administrator', at })) ended += 1;
+    }
+    const audit = { action: 'user.end-sessions', subjectId: userId, after: { ended } } as const;
+    return { status: 204, body: undefined, audit };
+  };

@@ -1,0 +1,26 @@
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { createUser } from './create-user.ts';
+import { removeUser, showDeletion } from './delete-user.ts';
+import { countUsers, getRoles, getUser, listProjects, listUsers } from './read-users.ts';
+import { resetPassword } from './reset-password.ts';
+import { endSessions, listSessions } from './sessions-of-user.ts';
+import { showAccess } from './show-access.ts';
+import { setRoles, updateUser } from './update-user.ts';
+
+export const createUsersHandlers = (deps: AppDeps): HandlersOf<'users'> => ({
+  list: listUsers,
+  counts: countUsers,
+  get: getUser,
+  create: createUser(deps),
+  update: updateUser(deps),
+  remove: removeUser,
+  deletion: showDeletion,
+  resetPassword: resetPassword(deps),
+  roles: getRoles,
+  setRoles: setRoles(deps),
+  access: showAccess,
+  projects: listProjects,
+  sessions: listSessions(deps),
+  endSessions: endSessions(deps),
+});
