@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Journeys that show nothing which no other shows: they run last, and only where there is time. */
-const LONG = ['keyboard', 'visem'].map((name) => `src/journeys/${name}.e2e.test.ts`);
+const LONG = ['first-report', 'keyboard', 'visem'].map((name) => `src/journeys/${name}.e2e.test.ts`);
 /** Pictures for people to look at, four minutes of them. */
 const PICTURES = ['src/journeys/beside-mocks.e2e.test.ts'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = { long: LONG, pictures: PICTURES };

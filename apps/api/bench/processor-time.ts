@@ -21,10 +21,13 @@ function givenTo(pid: number): number | undefined {
  * The processor time of this process and of the processes of a database server on the same machine: other work on the
  * machine stretches the clock, but hardly this. By the clock where the server's processes cannot be seen.
  */
-export async function createMeter(serverPids: () => Promise<readonly number[]>): Promise<Meter> {
+export async function createMeter(
+  serverPids: () => Promise<readonly number[]>,
+  whose: 'both' | 'server' = 'both',
+): Promise<Meter> {
   const isSeen = (await serverPids()).some((pid) => (givenTo(pid) ?? 0) > 0);
   return isSeen
-    ? { unit: 'processor time', of: (work) => processorTime(serverPids, work) }
+    ? { unit: 'processor time', of: (work) => processorTime(serverPids, whose, work) }
     : { unit: 'clock', of: clockTime };
 }
 
@@ -36,6 +39,7 @@ async function clockTime(work: () => Promise<void>): Promise<number> {
 
 async function processorTime(
   serverPids: () => Promise<readonly number[]>,
+  whose: 'both' | 'server',
   work: () => Promise<void>,
 ): Promise<number> {
   const before = new Map((await serverPids()).map((pid) => [pid, givenTo(pid)]));
@@ -44,5 +48,6 @@ async function processorTime(
   const { user, system } = process.cpuUsage(start);
   // Asked again: the pool may have opened a connection meanwhile, and all that it cost belongs to the work.
   const server = (await serverPids()).map((pid) => (givenTo(pid) ?? 0) - (before.get(pid) ?? 0));
-  return (user + system) / 1000 + server.reduce((sum, each) => sum + each, 0);
+  const own = whose === 'server' ? 0 : (user + system) / 1000;
+  return own + server.reduce((sum, each) => sum + each, 0);
 }

@@ -405,6 +405,8 @@ create table videos (
   declared_frames integer,
   frames_count integer,
   quality jsonb,
+  -- In a column of its own, so that an index can answer how many videos of a project are good.
+  quality_verdict text generated always as (quality ->> 'verdict') stored,
   timeline_key text,
   preview_key text,
   thumbnail_key text,
@@ -419,7 +421,10 @@ create table videos (
 );
 create index videos_dataset on videos (dataset_id, created_at desc, id desc);
 create index videos_dataset_name on videos (dataset_id, name, id);
-create index videos_project on videos (project_id, created_at desc, id desc);
+create index videos_project on videos (project_id, created_at desc, id desc)
+  include (quality_verdict, extracted_frames, duration_seconds);
+-- Of the dashboards: what failed, waits and is under way is found and counted from the index alone.
+create index videos_status on videos (project_id, status, updated_at) include (id, dataset_id);
 create index videos_dataset_status on videos (dataset_id, status);
 create index videos_calibration on videos (calibration_id) where calibration_id is not null;
 select app.isolate_by_project('videos');
@@ -499,6 +504,9 @@ create index tasks_video on tasks (video_id, created_at desc);
 create index tasks_dataset on tasks (dataset_id);
 create index tasks_changed on tasks (project_id, changed_in);
 create index tasks_own_changed on tasks (created_by, changed_in) where project_id is null;
+-- How long the work on videos took, for the dashboard of a project.
+create index tasks_analysed on tasks (project_id, finished_at) include (started_at, video_id, created_by)
+  where job_name = 'analyse-video' and status = 'completed';
 create index tasks_open on tasks (status) where status in ('pending', 'processing');
 -- Two extractions of one video would race for the same frames.
 create unique index tasks_one_open_extraction on tasks (video_id, task_type)
@@ -660,6 +668,9 @@ create index frames_selected on frames (video_id, frame_index) where selected;
 -- Counts over the frames of a dataset touch only the frames that count.
 create index frames_annotated on frames (video_id) where annotated;
 create index frames_detected on frames (video_id) include (detection_count) where detection_count > 0;
+-- The same over a whole project, for the dashboards.
+create index frames_selected_of_project on frames (project_id) include (video_id) where selected;
+create index frames_detected_of_project on frames (project_id) include (detection_count) where detection_count > 0;
 create index frames_detection_task on frames (detection_task_id) where detection_task_id is not null;
 select app.isolate_by_project('frames');
 
@@ -765,6 +776,7 @@ create table video_analyses (
 );
 create index video_analyses_task on video_analyses (task_id) where task_id is not null;
 create index video_analyses_model on video_analyses (model_id);
+create index video_analyses_done on video_analyses (project_id, model_id, video_id) where completed_at is not null;
 select app.isolate_by_project('video_analyses');
 
 -- What people asked for: figures over one or several videos. One per set of videos, so that motility and concentration of
@@ -828,6 +840,7 @@ create table analysis_videos (
     on delete set null (video_analysis_id)
 );
 create index analysis_videos_video on analysis_videos (video_id);
+create index analysis_videos_project on analysis_videos (project_id) include (video_id, analysis_id);
 create index analysis_videos_result on analysis_videos (video_analysis_id) where video_analysis_id is not null;
 select app.isolate_by_project('analysis_videos');
 
@@ -975,6 +988,7 @@ create table reports (
   foreign key (amends_id, project_id) references reports (id, project_id)
 );
 create index reports_project on reports (project_id, created_at desc, id desc);
+create index reports_status on reports (project_id, status) include (analysis_id);
 create index reports_analysis on reports (analysis_id);
 create index reports_issuer on reports (issued_by) where issued_by is not null;
 create index reports_patient on reports (patient_id, created_at desc) where patient_id is not null;

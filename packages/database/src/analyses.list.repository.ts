@@ -33,6 +33,15 @@ export interface ViewedVideo {
   readonly calibration: Omit<CalibrationRow, 'retired_at' | 'created_at' | 'updated_at'> | null;
 }
 
+/** Of each video only what tells whether figures are still of today's calibration and sheet. */
+export type GroundVideo = Pick<ViewedVideo, 'id' | 'excluded' | 'dilution' | 'volumeMl' | 'calibration'>;
+export const groundVideos = sql<GroundVideo[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'excluded', own.excluded, 'dilution', d.dilution,
+    'volumeMl', d.volume_ml, 'calibration', case when c.id is null then null else to_jsonb(c) end
+  ) order by own.position), '[]')
+  from analysis_videos own join videos v on v.id = own.video_id join datasets d on d.id = v.dataset_id
+  left join calibrations c on c.id = v.calibration_id where own.analysis_id = analyses.id)`;
+
 export const viewedVideos = sql<ViewedVideo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'quality', v.quality, 'excluded', own.excluded, 'videoAnalysisId', own.video_analysis_id,

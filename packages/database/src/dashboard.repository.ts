@@ -57,37 +57,38 @@ export interface OpenWorkRow {
 
 /**
  * BUS-107: what waits for a person, the most pressing first. A video waits for frames while nobody selected one and no
- * analysis took it; an analysis with figures waits for its report.
+ * analysis took it; an analysis with figures waits for its report. All work is found in indexes alone, and names are read
+ * only of what is shown: the projects' own rows would be most of the database.
  */
 export const openWorkQuery = ({ userId, projects }: OwnProjects, limit: number) => {
   const own = anyProjectOf(userId, projects);
   return sql<OpenWorkRow>`
     with work as (
-      select 'video_failed' as kind, 1 as rank, v.updated_at as event, 1 as count, v.name, d.patient_id, v.project_id,
-        v.dataset_id, v.id as video_id, null::uuid as analysis_id
-      from videos v join datasets d on d.id = v.dataset_id
-      where v.project_id = ${own} and v.status = 'failed'
+      select 'video_failed' as kind, 1 as rank, v.updated_at as event, 1 as count, v.project_id, v.dataset_id,
+        v.id as video_id, null::uuid as analysis_id
+      from videos v where v.project_id = ${own} and v.status = 'failed'
       union all
-      select 'analysis_failed', 1, a.updated_at, 1, coalesce(d.name, ''), a.patient_id, a.project_id, a.dataset_id, null, a.id
-      from analyses a left join datasets d on d.id = a.dataset_id
-      where a.project_id = ${own} and a.status = 'failed'
+      select 'analysis_failed', 1, a.updated_at, 1, a.project_id, a.dataset_id, null, a.id
+      from analyses a where a.project_id = ${own} and a.status = 'failed'
       union all
-      select 'frames_waiting', 2, min(v.updated_at), count(*), d.name, d.patient_id, d.project_id, d.id, null, null
-      from videos v join datasets d on d.id = v.dataset_id
-      where v.project_id = ${own} and v.status in ('uploaded', 'completed')
-        and not exists (select from frames f where f.video_id = v.id and f.selected)
-        and not exists (select from analysis_videos av where av.video_id = v.id)
-      group by d.id
+      select 'frames_waiting', 2, min(v.updated_at), count(*), v.project_id, v.dataset_id, null, null
+      from videos v where v.project_id = ${own} and v.status in ('uploaded', 'completed')
+        and not exists (select from frames f where f.project_id = ${own} and f.video_id = v.id and f.selected)
+        and not exists (select from analysis_videos av where av.project_id = ${own} and av.video_id = v.id)
+      group by v.project_id, v.dataset_id
       union all
-      select 'report_missing', 3, a.updated_at, 1, coalesce(d.name, ''), a.patient_id, a.project_id, a.dataset_id, null, a.id
-      from analyses a left join datasets d on d.id = a.dataset_id
-      where a.project_id = ${own} and a.status = 'completed'
-        and not exists (select from reports r where r.analysis_id = a.id)
+      select 'report_missing', 3, a.updated_at, 1, a.project_id, a.dataset_id, null, a.id
+      from analyses a where a.project_id = ${own} and a.status = 'completed'
+        and not exists (select from reports r where r.project_id = ${own} and r.analysis_id = a.id)
+    ), shown as (
+      select *, count(*) over () as total from work order by rank, event, dataset_id, video_id, analysis_id limit ${limit}
     )
-    select w.kind, w.event, w.count, w.name, p.name as "patientName", w.project_id as "projectId", w.dataset_id as "datasetId",
-      w.video_id as "videoId", w.analysis_id as "analysisId", count(*) over () as total
-    from work w left join patients p on p.id = w.patient_id
-    order by w.rank, w.event, w.name limit ${limit}`;
+    select w.kind, w.event, w.count, coalesce(v.name, d.name, '') as name,
+      (select p.name from patients p where p.id = case when a.id is null then d.patient_id else a.patient_id end) as "patientName",
+      w.project_id as "projectId", w.dataset_id as "datasetId", w.video_id as "videoId", w.analysis_id as "analysisId", w.total
+    from shown w left join datasets d on d.id = w.dataset_id left join videos v on v.id = w.video_id
+      left join analyses a on a.id = w.analysis_id
+    order by w.rank, w.event, w.dataset_id, w.video_id, w.analysis_id`;
 };
 
 export const findOpenWork = async (db: Scoped, of: OwnProjects, limit: number): Promise<OpenWorkRow[]> =>

@@ -569,6 +569,7 @@ export interface VideosTable {
   declared_frames: number | null;
   frames_count: number | null;
   quality: MaybeJson<JsonColumns['videos.quality']>;
+  quality_verdict: string | null;
   timeline_key: string | null;
   preview_key: string | null;
   thumbnail_key: string | null;

@@ -28,6 +28,7 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
     `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
   const project = (n: string): string =>
     `('00000001-0000-7000-8000-' || lpad(to_hex(case when (${n}) % 10 = 0 then 1 else (${n}) % ${PROJECTS} + 1 end), 12, '0'))::uuid`;
+  const ofVideo = (kind: string): string => `('0000000${kind}' || substr(v.id::text, 9))::uuid`;
   const patientOf = `(n - 1) % ${patients} + 1`;
   const sampleOf = `(n - 1) % ${2 * patients} + 1`;
   const statements = [
@@ -43,13 +44,25 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
            'videos', '[]'::jsonb),
          now() - n * interval '10 minutes', now() - n * interval '10 minutes'
        from generate_series(1, ${analyses}) n join datasets d on d.id = ${id('b', sampleOf)}`,
-    `insert into analysis_videos (analysis_id, project_id, video_id, position)
-       select a.id, a.project_id, v.id, k
+    `insert into analysis_videos (analysis_id, project_id, video_id, position, video_analysis_id)
+       select a.id, a.project_id, v.id, k, ${ofVideo('c')}
        from (select id, project_id, row_number() over (partition by project_id order by id) as n from analyses) a
        cross join generate_series(0, 1) k
-       join (select id, project_id, row_number() over (partition by project_id order by id) - 1 as n,
-               count(*) over (partition by project_id) as of from videos) v
-         on v.project_id = a.project_id and v.n = (2 * a.n + k) % v.of`,
+       join (select project_id, count(*) as of from videos group by project_id) own on own.project_id = a.project_id
+       join (select id, project_id, row_number() over (partition by project_id order by id) - 1 as n from videos) v
+         on v.project_id = a.project_id and v.n = (2 * a.n + k) % own.of`,
+    // As the file check and the analysis of each video would have left them.
+    `update videos set quality = jsonb_build_object('verdict', (array['good', 'good', 'good', 'warning', 'unusable'])[1 + size_bytes % 5],
+       'reasons', case when size_bytes % 5 < 3 then '[]'::jsonb else '["too dark"]'::jsonb end), duration_seconds = 2`,
+    `insert into models (id, code, name, type, sha256, shipped_path, description)
+       values (${id('e', '1')}, 'large-clinic', 'Detector', 'detection', repeat('0', 64), 'detector', '{}')`,
+    `insert into video_analyses (id, project_id, video_id, video_sha256, model_id, model_sha256, parameters, parameters_sha256, summary, tracks_key, runs, completed_at)
+       select ${ofVideo('c')}, v.project_id, v.id, v.sha256, m.id, m.sha256, '{}', repeat('0', 64),
+         jsonb_build_object('tracks', repeat('x', 400)), 'k', 1, v.created_at
+       from videos v cross join models m where m.code = 'large-clinic'`,
+    `insert into tasks (id, project_id, task_type, status, video_id, job_name, started_at, finished_at)
+       select ${ofVideo('d')}, v.project_id, 'analysis', 'completed', v.id, 'analyse-video',
+         v.created_at, v.created_at + v.size_bytes % 60 * interval '1 second' from videos v`,
     `insert into reports (id, project_id, analysis_id, patient_id, title, template_id, settings, document, content_sha256, status, issued_at, created_at)
        select ${id('a', 'n')}, a.project_id, a.id, a.patient_id, 'report ' || n, t.id, '{}', jsonb_build_object('text', repeat('x', 2000)),
          repeat('0', 64), case when n % 10 = 0 then 'draft' else 'issued' end,
@@ -66,7 +79,16 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
       await sql.raw(`set local ${setting}`).execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
   });
-  for (const table of ['patients', 'datasets', 'analyses', 'analysis_videos', 'reports'])
+  for (const table of [
+    'patients',
+    'datasets',
+    'videos',
+    'video_analyses',
+    'tasks',
+    'analyses',
+    'analysis_videos',
+    'reports',
+  ])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   const uuid = (kind: string): string => `0000000${kind}-0000-7000-8000-000000000002`;
   return { patientId: uuid('8'), datasetId: uuid('b') };

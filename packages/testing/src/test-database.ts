@@ -40,6 +40,8 @@ export async function createTestDatabase(template: string): Promise<TestDatabase
     url: superUrl.toString(),
     maxConnections: 4,
     applicationName: 'test-admin',
+    // Arranges large installations by single statements, on machines that are busy with other tests.
+    silentMilliseconds: 600_000,
     ...quiet,
   });
   const drop = async (): Promise<void> => {

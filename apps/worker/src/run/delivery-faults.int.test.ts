@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@sarm/testing/free-ports';
+import { holdTable } from '@sarm/testing/hold-table';
 import { createPerson } from '@sarm/testing/people';
 import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';
 import { startTcpProxy, type TcpProxy } from '@sarm/testing/tcp-proxy';
@@ -76,30 +77,7 @@ async function until(what: string, done: () => Promise<boolean>, withinMs = 10_0
   }
 }
 
-/** Whoever writes to the table now waits in the middle of its work until the answer is called. */
-async function hold(table: string): Promise<{ reached(): Promise<boolean>; release(): Promise<void> }> {
-  const client = await database.admin.pool.connect();
-  await client.query(
-    `begin; set local idle_in_transaction_session_timeout = 0; lock table ${table} in share mode`,
-  );
-  return {
-    reached: async () =>
-      (
-        await sql<{ n: number }>`select count(*)::int as n from pg_locks
-          where relation = ${table}::regclass and not granted`.execute(database.admin.db)
-      ).rows[0]?.n === 1,
-    // A statement that waits does not notice that its client has died, and would be done once it may: it goes with it.
-    release: async () => {
-      await client.query(
-        'select pg_terminate_backend(pid) from pg_locks where relation = $1::regclass and not granted',
-        [table],
-      );
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
-
+const hold = (table: string) => holdTable(database, table);
 const notifications = () =>
   database.admin.db.selectFrom('notifications').select(['owner_id', 'code']).execute();
 const mailStatus = async (): Promise<string | undefined> =>

@@ -1,4 +1,4 @@
-import type { ViewedVideo } from '@sarm/database/analyses.list.repository';
+import type { GroundVideo } from '@sarm/database/analyses.list.repository';
 import { notice, type Notice } from '@sarm/domain/notices';
 import type { StoredFigure, StoredFigures } from '@sarm/measurement/report/stored-figures';
 import { type FiguresGround, groundOf } from '@sarm/use-cases/calculations/figures-ground';
@@ -14,7 +14,7 @@ export interface Staleness {
 }
 
 /** Whether calibration or sheet of a video that takes part is other than when the figures were computed. */
-export function stalenessOf(ground: FiguresGround, videos: readonly ViewedVideo[]): Staleness {
+export function stalenessOf(ground: FiguresGround, videos: readonly GroundVideo[]): Staleness {
   const pairs = videos
     .filter((video) => !video.excluded)
     .map((video) => [ground[video.id], groundOf(video)] as const);

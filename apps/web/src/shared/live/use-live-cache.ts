@@ -10,12 +10,17 @@ import { useLive } from './live-context.tsx';
 const WAITING = 'pending ';
 const stepOf = ({ status, stage }: Task): string => `${status} ${stage}`;
 
-/** What is other than before: at its end all that the task changes, at each step on the way what its video says. */
+/**
+ * What is other than before: at its end all that the task changes, at each step on the way what its video says, and where it is
+ * about no single video or dataset, the datasets that it makes.
+ */
 function outOfDate(task: Task, before: string): Tag[] {
   const changed = changedByTask(task);
   if (isTaskFinished(task.status)) return changed;
   // A list that was read while the task waited would go on saying so beside its progress.
-  return stepOf(task) === before ? [] : changed.filter(({ type }) => type === 'video');
+  if (stepOf(task) === before) return [];
+  const makesDatasets = task.video_id === null && task.dataset_id === null;
+  return changed.filter(({ type }) => type === 'video' || (makesDatasets && type === 'dataset'));
 }
 
 /** Held open by the shell: whatever happens to work anywhere in the person's projects, what it changed is read again. */

@@ -9,7 +9,7 @@ import { notice } from '@sarm/domain/notices';
 import type { Mailer } from '@sarm/runtime/mail/mailer';
 import { InvalidMail, MailNotConfigured, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
 import type { PrintDeps } from '../../print/print-document.ts';
-import { type MadePdf, makeReportPdf } from '../../print/store-report-pdf.ts';
+import { makeReportPdf } from '../../print/store-report-pdf.ts';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 
 export interface MailReportDeps extends PrintDeps {
@@ -19,6 +19,27 @@ export interface MailReportDeps extends PrintDeps {
 async function storedPdf({ blobs }: JobContext, key: string): Promise<Buffer> {
   const { stream } = await blobs.open(key);
   return Buffer.concat(await stream.toArray());
+}
+
+/**
+ * The report's own PDF, stored before anything is sent: a run that follows one that was killed while it sent attaches the same
+ * bytes, and what people hold is what the installation keeps.
+ */
+async function pdfOf(deps: PrintDeps, context: JobContext, row: ReportRow): Promise<Buffer> {
+  if (row.pdf_key !== null) return await storedPdf(context, row.pdf_key);
+  const scope = asProject(row.project_id);
+  const made = await makeReportPdf(deps, context, { row, runId: randomUUID() });
+  context.signal.throwIfAborted();
+  try {
+    await inScope(context.db, scope, (tx) => made.own(tx));
+    return made.bytes;
+  } catch (error) {
+    if (!(error instanceof PermanentFailure)) throw error;
+    // Printed meanwhile by the report's own task: then that PDF is sent. A draft that was saved again goes out as it was asked for.
+    const now = await inScope(context.db, scope, (tx) => findReport(tx, row.id));
+    const isSame = now?.content_sha256 === row.content_sha256 && now.pdf_key !== null;
+    return isSame ? await storedPdf(context, now.pdf_key ?? '') : made.bytes;
+  }
 }
 
 async function send(mailer: Mailer, mail: ReportMailRow, row: ReportRow, pdf: Buffer): Promise<void> {
@@ -49,16 +70,12 @@ export const createMailReport = (deps: MailReportDeps): JobHandler<typeof mailRe
     context.progress({ stage: 'preparing', progress: 0, notice: notice('report.preparing') });
     const row = await inScope(context.db, scope, (tx) => findReport(tx, reportId));
     if (row === undefined) throw new PermanentFailure(notice('report.gone'));
-    let made: MadePdf | null = null;
-    if (row.pdf_key === null) made = await makeReportPdf(deps, context, { row, runId: randomUUID() });
-    const pdf = made?.bytes ?? (await storedPdf(context, row.pdf_key ?? ''));
+    const pdf = await pdfOf(deps, context, row);
     const mail = await inScope(context.db, scope, (tx) => claimReportMail(tx, taskId));
     if (mail === undefined) throw new PermanentFailure(notice('report.gone'));
     context.progress({ stage: 'sending', progress: 70, notice: notice('mail.sending') });
     await send(deps.mailer, mail, row, pdf);
     await context.complete(async (tx) => {
-      // Printed meanwhile by the report's own task: then that PDF stays, of the same content.
-      await made?.own(tx).catch(ignoreStored);
       await endReportMail(tx, taskId, 'sent');
       await appendAudit(tx, SYSTEM_ACTOR, {
         action: 'report.email-sent',
@@ -73,7 +90,3 @@ export const createMailReport = (deps: MailReportDeps): JobHandler<typeof mailRe
     });
   },
 });
-
-function ignoreStored(error: unknown): void {
-  if (!(error instanceof PermanentFailure)) throw error;
-}
