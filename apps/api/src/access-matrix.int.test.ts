@@ -50,8 +50,9 @@ async function idFor({ route }: NamedRoute, target: Target | null, person?: Sign
   const { access } = route;
   if (target === 'malformed') return 'no-id';
   if (target === 'missing' || target === null) return newId();
-  // Outside the projects' contents only administration names an object: a person or a project that may go.
+  // Outside the projects' contents only administration names an object: a person, a role or a project that may go.
   if (route.about === 'user') return await world.sparePerson();
+  if (route.about === 'role') return await world.spareRole();
   if (access.kind !== 'object') return await world.spareProject();
   const kind = access.object === 'media' ? 'video' : access.object;
   const project = target === 'other' ? world.other : world.own;

@@ -27,8 +27,6 @@ const OWN = [
   'Videos to try the product with',
   'Demo dataset',
   'Demo clinic',
-  'System administrator',
-  'Every permission of the installation',
   'whole.avi',
   'fresh.avi',
   'cut.avi',

@@ -166,6 +166,8 @@ create table project_member_roles (
   primary key (project_id, user_id, role_id),
   foreign key (project_id, user_id) references project_members on delete cascade
 );
+-- Whom a change of a role touches, and what goes with it.
+create index project_member_roles_role on project_member_roles (role_id);
 
 -- ── isolation ─────────────────────────────────────────────────────────────
 -- Security definer: reads memberships as the owner, because the policy of project_members itself asks this function.

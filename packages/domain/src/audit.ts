@@ -15,6 +15,7 @@ export type AuditSubject =
   | 'patient'
   | 'report'
   | 'user'
+  | 'role'
   | 'session'
   | 'installation';
 
@@ -28,6 +29,8 @@ const data = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info'
   ({ type: 'data', severity, subject }) as const;
 const auth = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info') =>
   ({ type: 'auth', severity, subject }) as const;
+const permission = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info') =>
+  ({ type: 'permission', severity, subject }) as const;
 const system = <S extends AuditSubject>(subject: S, severity: LogSeverity = 'info') =>
   ({ type: 'system', severity, subject }) as const;
 
@@ -103,6 +106,10 @@ export const AUDIT_ACTIONS = {
   'user.send-password-link': { type: 'auth', severity: 'warning', subject: 'user' },
   'user.end-sessions': { type: 'auth', severity: 'warning', subject: 'user' },
   'user.grant-admin': { type: 'permission', severity: 'warning', subject: 'user' },
+  'role.create': permission('role'),
+  'role.update': permission('role'),
+  'role.delete': permission('role', 'warning'),
+  'role.permissions': permission('role', 'warning'),
   'session.open': auth('session'),
   'session.close': auth('session'),
   'session.refuse': auth('user', 'warning'),

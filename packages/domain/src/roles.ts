@@ -3,8 +3,15 @@ import { PERMISSION_CODES, type PermissionCode } from './permissions.ts';
 /** Passes every permission check (PLT-139); project contents still need a membership. */
 export const SYSTEM_ADMIN_ROLE = 'system_admin';
 
+export type SystemRoleCode =
+  | typeof SYSTEM_ADMIN_ROLE
+  | 'business_user'
+  | 'business_viewer'
+  | 'technical_user'
+  | 'technical_reviewer';
+
 export interface SeededRole {
-  readonly code: string;
+  readonly code: SystemRoleCode;
   readonly name: string;
   readonly description: string;
   readonly permissions: readonly PermissionCode[];
@@ -76,3 +83,21 @@ export const SYSTEM_ROLES: readonly SeededRole[] = [
     ],
   },
 ];
+
+/** PLT-128: the code that a name proposes. */
+export const roleCodeOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, '_')
+    .replace(/_+/g, '_')
+    .replace(/^_|_$/g, '');
+
+/**
+ * The shipped role whose words a stored one still has: these are texts of the product and are translated. One that an
+ * administrator renamed has become data.
+ */
+export const shippedRole = (role: {
+  readonly code: string;
+  readonly isSystem: boolean;
+}): SeededRole | undefined =>
+  role.isSystem ? SYSTEM_ROLES.find(({ code }) => code === role.code) : undefined;

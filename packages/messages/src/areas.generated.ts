@@ -1,4 +1,5 @@
 // Written by `npm run texts` from the files of texts. Do not edit.
+import type access from './en/access.json';
 import type account from './en/account.json';
 import type analyses from './en/analyses.json';
 import type auth from './en/auth.json';
@@ -19,20 +20,22 @@ import type patients from './en/patients.json';
 import type projects from './en/projects.json';
 import type report from './en/report.json';
 import type reports from './en/reports.json';
+import type roles from './en/roles.json';
 import type samples from './en/samples.json';
 import type shell from './en/shell.json';
 import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
-  vi: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
-  fr: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
-  es: ['account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'samples', 'shell', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
 export interface Texts {
+  readonly access: typeof access;
   readonly account: typeof account;
   readonly analyses: typeof analyses;
   readonly auth: typeof auth;
@@ -53,6 +56,7 @@ export interface Texts {
   readonly projects: typeof projects;
   readonly report: typeof report;
   readonly reports: typeof reports;
+  readonly roles: typeof roles;
   readonly samples: typeof samples;
   readonly shell: typeof shell;
   readonly videos: typeof videos;

@@ -55,8 +55,9 @@ export async function createRole(
   codes: readonly PermissionCode[],
 ): Promise<{ id: string; code: string }> {
   const id = newId();
-  const role = { id, code: `role_${id}`, name: id };
+  const role = { id, code: `role_${id.replaceAll('-', '_')}`, name: id };
   await db.insertInto('roles').values(role).execute();
+  if (codes.length === 0) return role;
   await db
     .insertInto('role_permissions')
     .columns(['role_id', 'permission_id'])

@@ -51,7 +51,7 @@ export const SCREENS = {
   accountInactive: { path: '/account-inactive' },
   incompleteProfile: { path: '/incomplete-profile' },
   dashboard: { path: '/dashboard' },
-  profile: { path: '/profile', page: 'profile/profile-page', texts: ['account'] },
+  profile: { path: '/profile', page: 'profile/profile-page', texts: ['account', 'access'] },
   settings: { path: '/settings', page: LATER },
   admin: {
     path: '/admin',
@@ -74,13 +74,15 @@ export const SCREENS = {
   adminRoles: {
     path: '/admin/roles',
     needs: { anyOf: ['manage_roles'] },
-    page: LATER,
+    page: 'roles/roles-page',
+    texts: ['roles', 'access'],
     drawer: 'admin.roles',
   },
   adminPermissions: {
     path: '/admin/permissions',
     needs: { anyOf: ['manage_roles'] },
-    page: LATER,
+    page: 'permissions/permissions-page',
+    texts: ['roles', 'access'],
     drawer: 'admin.permissions',
   },
   adminProjects: {

@@ -2,7 +2,15 @@ import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access
 import type { TaskType } from '@sarm/domain/statuses';
 
 /** What calls are about and a client keeps answers of: the resources, and what is none. */
-export type CachedKind = ResourceKind | 'me' | 'settings' | 'notification' | 'issue' | 'user' | 'member';
+export type CachedKind =
+  | ResourceKind
+  | 'me'
+  | 'settings'
+  | 'notification'
+  | 'issue'
+  | 'user'
+  | 'member'
+  | 'role';
 export const CACHED_KINDS: readonly CachedKind[] = [
   'me',
   'settings',
@@ -10,6 +18,7 @@ export const CACHED_KINDS: readonly CachedKind[] = [
   'issue',
   'user',
   'member',
+  'role',
   ...(Object.keys(RESOURCES) as ResourceKind[]),
 ];
 

@@ -13,8 +13,10 @@ import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { patientRoutes } from './patients.ts';
 import { notificationRoutes } from './notifications.ts';
+import { permissionRoutes } from './permissions.ts';
 import { projectRoutes } from './projects.ts';
 import { reportRoutes } from './reports.ts';
+import { roleRoutes } from './roles.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
 import { systemRoutes } from './system.ts';
 import { taskRoutes } from './tasks.ts';
@@ -27,6 +29,8 @@ export { API_BASE } from './api-base.ts';
 export const routes = {
   auth: authRoutes,
   users: userRoutes,
+  roles: roleRoutes,
+  permissions: permissionRoutes,
   projects: projectRoutes,
   members: memberRoutes,
   issues: issueRoutes,

@@ -51,6 +51,10 @@ export class MatrixWorld {
     return createProject(this.api.database, { createdBy: this.maker });
   }
 
+  async spareRole(): Promise<string> {
+    return (await createRole(this.api.database, ['view_reports'])).id;
+  }
+
   /** Undefined for the one who is signed out. Everybody else arrives once. */
   async personOf(persona: Persona): Promise<SignedInPerson | undefined> {
     if (!persona.signedIn) return undefined;

@@ -8,28 +8,30 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useRoleWords } from '../../../shared/access/use-role-words.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** PLT-060 */
 export function HeldRoles() {
   const { t } = useTranslation('account');
+  const words = useRoleWords();
   const { roleObjects } = useUser();
   return (
     <SectionCard ruled title={t('roles')}>
       {roleObjects.length === 0 && <Typography variant="body2">{t('noRoles')}</Typography>}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {roleObjects.map(({ id, name, description, isSystem }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        {roleObjects.map((role) => (
+          <Box component="li" key={role.id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                {name}
+                {words.name(role)}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {description}
+                {words.description(role)}
               </Typography>
             </Box>
-            <Chip variant="outlined" label={t(isSystem ? 'system' : 'custom')} />
+            <Chip variant="outlined" label={t(role.isSystem ? 'system' : 'custom')} />
           </Box>
         ))}
       </Stack>

@@ -1,0 +1,20 @@
+import type { Permission } from '@sarm/contracts/http/permissions';
+import type { StoredPermission } from '@sarm/database/users.repository';
+import { isPermissionCode } from '@sarm/domain/permissions';
+import type { Translate } from '@sarm/messages/create-translator';
+
+/** PLT-090. A code that this version does not know any more is not told: it grants nothing. */
+export const presentPermissions = (stored: readonly StoredPermission[], t: Translate): Permission[] =>
+  stored.flatMap(({ id, code, module }) =>
+    isPermissionCode(code)
+      ? [
+          {
+            id,
+            code,
+            name: t(`access:permissions.${code}.name`),
+            module,
+            description: t(`access:permissions.${code}.description`),
+          },
+        ]
+      : [],
+  );

@@ -1,0 +1,34 @@
+import { roleRoutes } from '@sarm/contracts/http/roles';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { newId } from '@sarm/database/new-id';
+import { insertRole, isCodeFree, replacePermissions } from '@sarm/database/roles.repository';
+import { mayPart } from '@sarm/domain/access/decide';
+import { AppError } from '@sarm/domain/errors';
+import type { Handler } from '../../http/handler.ts';
+import { readRole } from './read-role.ts';
+import { addsSystemCode, findWanted, refuseLockedCode } from './wanted-permissions.ts';
+
+export const createRole: Handler<RouteGroups['roles']['create']> = async ({ tx, caller, body }) => {
+  const { name, code, description, isSystem } = body;
+  const wanted = await findWanted(tx, body.permissions);
+  refuseLockedCode('', wanted);
+  const administers = mayPart(roleRoutes.create.access, 'system roles', { caller });
+  if (!administers && (isSystem || addsSystemCode(wanted, []))) throw new AppError('forbidden');
+  if (!(await isCodeFree(tx, code))) throw new AppError('role_code_taken', { params: { code } });
+  const id = newId();
+  await insertRole(tx, { id, name, code, description, is_system: isSystem });
+  await replacePermissions(
+    tx,
+    id,
+    wanted.map((each) => each.id),
+  );
+  return {
+    status: 201,
+    body: await readRole(tx, id),
+    audit: {
+      action: 'role.create',
+      subjectId: id,
+      after: { name, code, description, isSystem, permissions: wanted.map((each) => each.code).toSorted() },
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { readRoles } from '@sarm/database/role-holders.repository';
+import { deleteRole as remove, lockRole } from '@sarm/database/roles.repository';
+import { AppError, found } from '@sarm/domain/errors';
+import type { Handler } from '../../http/handler.ts';
+import { findTouched, refuseOwnChange } from './touched-people.ts';
+
+/** PLT-169, PLT-129 */
+export const deleteRole: Handler<RouteGroups['roles']['remove']> = async ({
+  tx,
+  caller,
+  params: { roleId },
+}) => {
+  const role = found(await lockRole(tx, roleId));
+  if (role.is_system) throw new AppError('system_role_kept');
+  const before = found((await readRoles(tx, [roleId]))[0]);
+  refuseOwnChange(caller, { before, after: null }, await findTouched(tx, roleId));
+  await remove(tx, roleId);
+  return {
+    status: 204,
+    body: undefined,
+    audit: {
+      action: 'role.delete',
+      subjectId: roleId,
+      before: { name: role.name, code: role.code, permissions: before.permissions },
+    },
+  };
+};

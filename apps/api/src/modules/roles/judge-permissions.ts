@@ -1,0 +1,33 @@
+import { roleRoutes } from '@sarm/contracts/http/roles';
+import type { RoleRow } from '@sarm/database/roles.repository';
+import type { StoredPermission } from '@sarm/database/users.repository';
+import { mayPart } from '@sarm/domain/access/decide';
+import type { GivingRole, RoleChange } from '@sarm/domain/access/role-impact';
+import { AppError } from '@sarm/domain/errors';
+import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import type { Caller } from '../../http/handler.ts';
+import { refuseOwnChange, type TouchedPeople } from './touched-people.ts';
+import { addsSystemCode } from './wanted-permissions.ts';
+
+export interface WantedPermissions {
+  readonly role: RoleRow;
+  readonly before: GivingRole;
+  readonly wanted: readonly StoredPermission[];
+  readonly touched: TouchedPeople;
+}
+
+/** PLT-170: whether the caller may give the role these permissions. The preview tells the same refusals. */
+export function judgePermissions(
+  caller: Caller,
+  { role, before, wanted, touched }: WantedPermissions,
+): RoleChange {
+  const administers = mayPart(roleRoutes.replacePermissions.access, 'system roles', { caller });
+  if (!administers && (role.is_system || addsSystemCode(wanted, before.permissions)))
+    throw new AppError('forbidden');
+  if (role.code === SYSTEM_ADMIN_ROLE && wanted.length < PERMISSION_CODES.length)
+    throw new AppError('admin_role_locked');
+  const change = { before, after: { ...before, permissions: wanted.map(({ code }) => code) } };
+  refuseOwnChange(caller, change, touched);
+  return change;
+}

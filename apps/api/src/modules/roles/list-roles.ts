@@ -1,0 +1,27 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { askedOf } from '@sarm/database/list-filters';
+import { listRoles as readRoles } from '@sarm/database/roles.repository';
+import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import type { Translate } from '@sarm/messages/create-translator';
+import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { presentRole } from './roles.presenter.ts';
+
+/** Shipped roles are shown in the words of the reader's language, so they are found by these too. */
+const foundByWords = (search: string | undefined, t: Translate): string[] =>
+  search === undefined
+    ? []
+    : SYSTEM_ROLES.filter(({ code }) =>
+        [t(`access:roles.${code}.name`), t(`access:roles.${code}.description`)].some((words) =>
+          words.toLocaleLowerCase().includes(search.toLocaleLowerCase()),
+        ),
+      ).map(({ code }) => code);
+
+export const listRoles: Handler<RouteGroups['roles']['list']> = async ({ tx, query, t }) => {
+  const found = await readRoles(tx, {
+    ...askedOf(query),
+    isSystem: query.kind === undefined ? undefined : query.kind === 'system',
+    alsoCodes: foundByWords(query.search, t),
+  });
+  return pageAnswer(query, found, presentRole);
+};

@@ -1,0 +1,43 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { readRoles } from '@sarm/database/role-holders.repository';
+import { findRole } from '@sarm/database/roles.repository';
+import { impactOf } from '@sarm/domain/access/role-impact';
+import { found } from '@sarm/domain/errors';
+import type { Handler } from '../../http/handler.ts';
+import { judgePermissions } from './judge-permissions.ts';
+import { nameImpact } from './name-impact.ts';
+import { readPersonAccess } from './person-access.ts';
+import { refusalOf } from './preview-removal.ts';
+import { findTouched, peopleIn } from './touched-people.ts';
+import { findWanted, refuseLockedCode } from './wanted-permissions.ts';
+
+/** What saving would do and whether it would be refused; the saving call decides again by itself. */
+export const previewPermissions: Handler<RouteGroups['roles']['preview']> = async ({
+  tx,
+  caller,
+  params: { roleId },
+  body,
+}) => {
+  const role = found(await findRole(tx, roleId));
+  const wanted = await findWanted(tx, body.permissions);
+  refuseLockedCode(role.code, wanted);
+  const before = found((await readRoles(tx, [roleId]))[0]);
+  const touched = await findTouched(tx, roleId);
+  const change = { before, after: { ...before, permissions: wanted.map(({ code }) => code) } };
+  const changes = impactOf(change, touched.holders, touched.members);
+  return {
+    status: 200,
+    body: {
+      people: peopleIn(touched),
+      changes: nameImpact(changes, touched.roles),
+      refusal:
+        changes.length === 0
+          ? null
+          : refusalOf(() => judgePermissions(caller, { role, before, wanted, touched })),
+      person:
+        body.personId == null
+          ? null
+          : await readPersonAccess(tx, caller, { personId: body.personId, change }),
+    },
+  };
+};

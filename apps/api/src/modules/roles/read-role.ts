@@ -1,0 +1,48 @@
+import type { AdminRole } from '@sarm/contracts/http/roles';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import type { Scoped } from '@sarm/database/connect';
+import { pageOf } from '@sarm/database/list-filters';
+import { listRolePeople as readPeople } from '@sarm/database/role-holders.repository';
+import { findRole } from '@sarm/database/roles.repository';
+import { listPermissions } from '@sarm/database/users.repository';
+import { found } from '@sarm/domain/errors';
+import type { Translate } from '@sarm/messages/create-translator';
+import type { Handler } from '../../http/handler.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { presentPermissions } from '../permissions/permissions.presenter.ts';
+import { presentRole } from './roles.presenter.ts';
+
+export async function readRole(tx: Scoped, id: string): Promise<AdminRole> {
+  return presentRole(found(await findRole(tx, id)));
+}
+
+export async function readPermissionsOf(tx: Scoped, roleId: string, t: Translate) {
+  const held = new Set((await readRole(tx, roleId)).permissions);
+  const stored = (await listPermissions(tx)).filter(({ id }) => held.has(id));
+  return { roleId, permissions: presentPermissions(stored, t) };
+}
+
+export const getRole: Handler<RouteGroups['roles']['get']> = async ({ tx, params }) => ({
+  status: 200,
+  body: await readRole(tx, params.id),
+});
+
+export const readRolePermissions: Handler<RouteGroups['roles']['permissions']> = async ({
+  tx,
+  params,
+  t,
+}) => ({ status: 200, body: await readPermissionsOf(tx, params.id, t) });
+
+export const listRolePeople: Handler<RouteGroups['roles']['people']> = async ({ tx, params, query }) => {
+  await readRole(tx, params.roleId);
+  const people = await readPeople(tx, params.roleId, {
+    ...pageOf(query),
+    search: query.search,
+    descending: query.sort_order === 'desc',
+  });
+  return pageAnswer(query, people, ({ id, display_name, is_active }) => ({
+    id,
+    displayName: display_name,
+    isActive: is_active,
+  }));
+};

@@ -1,0 +1,56 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { readRoles } from '@sarm/database/role-holders.repository';
+import { lockRole, replacePermissions as store } from '@sarm/database/roles.repository';
+import { AppError, found } from '@sarm/domain/errors';
+import type { Handler } from '../../http/handler.ts';
+import { judgePermissions } from './judge-permissions.ts';
+import { readPermissionsOf } from './read-role.ts';
+import { findTouched } from './touched-people.ts';
+import { findWanted, refuseLockedCode } from './wanted-permissions.ts';
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+
+/** Counts from the next request of its holders on: each reads what its person may do anew. */
+export const replacePermissions: Handler<RouteGroups['roles']['replacePermissions']> = async ({
+  tx,
+  caller,
+  params: { roleId },
+  body,
+  t,
+}) => {
+  const role = found(await lockRole(tx, roleId));
+  const wanted = await findWanted(tx, body.permissions);
+  refuseLockedCode(role.code, wanted);
+  const before = found((await readRoles(tx, [roleId]))[0]);
+  if (body.basedOn !== undefined) {
+    const seen = await findWanted(tx, body.basedOn);
+    if (
+      !same(
+        seen.map(({ code }) => code),
+        before.permissions,
+      )
+    )
+      throw new AppError('role_changed');
+  }
+  const touched = await findTouched(tx, roleId);
+  const { after } = judgePermissions(caller, { role, before, wanted, touched });
+  await store(
+    tx,
+    roleId,
+    wanted.map(({ id }) => id),
+  );
+  const codes = (after?.permissions ?? []).toSorted();
+  return {
+    status: 200,
+    body: await readPermissionsOf(tx, roleId, t),
+    audit: same(codes, before.permissions)
+      ? 'unchanged'
+      : {
+          action: 'role.permissions',
+          subjectId: roleId,
+          before: { name: role.name, permissions: before.permissions },
+          after: { name: role.name, permissions: codes },
+        },
+  };
+};

@@ -1,0 +1,22 @@
+import type { AdminRole, NamedRole } from '@sarm/contracts/http/roles';
+import type { GivingRoleRow } from '@sarm/database/role-holders.repository';
+import type { RoleView } from '@sarm/database/roles.repository';
+
+/** PLT-089 */
+export const presentRole = (row: RoleView): AdminRole => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  description: row.description,
+  isSystem: row.is_system,
+  permissionsCount: row.permission_ids.length,
+  permissions: row.permission_ids,
+  userCount: row.user_count,
+});
+
+export const nameRole = ({ id, code, name, isSystem }: GivingRoleRow): NamedRole => ({
+  id,
+  code,
+  name,
+  isSystem,
+});

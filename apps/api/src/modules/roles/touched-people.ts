@@ -1,0 +1,62 @@
+import type { Scoped } from '@sarm/database/connect';
+import {
+  type GivingRoleRow,
+  listHolders,
+  listMembersWithRole,
+  readRoles,
+} from '@sarm/database/role-holders.repository';
+import {
+  changeFor,
+  type RoleChange,
+  type RoleHolder,
+  type RoleMember,
+} from '@sarm/domain/access/role-impact';
+import { AppError } from '@sarm/domain/errors';
+import { isSystemAdmin } from '@sarm/domain/access/held';
+import type { Caller } from '../../http/handler.ts';
+
+export interface TouchedPeople {
+  readonly holders: readonly RoleHolder[];
+  readonly members: readonly RoleMember[];
+  /** Every role that one of them has, by its id. */
+  readonly roles: ReadonlyMap<string, GivingRoleRow>;
+}
+
+/** Who has a role, with all that they have besides; memberships as far as the scope sees them. */
+export async function findTouched(tx: Scoped, roleId: string): Promise<TouchedPeople> {
+  const holders = await listHolders(tx, roleId);
+  const members = await listMembersWithRole(tx, roleId);
+  const ids = [
+    ...holders.flatMap(({ roleIds }) => roleIds),
+    ...members.flatMap(({ roleIds, insideIds }) => [...roleIds, ...insideIds]),
+  ];
+  const roles = new Map((await readRoles(tx, [...new Set(ids)])).map((role) => [role.id, role]));
+  const besides = (ids_: readonly string[]): GivingRoleRow[] =>
+    ids_.flatMap((id) => (id === roleId ? [] : (roles.get(id) ?? [])));
+  return {
+    holders: holders.map(({ userId, roleIds }) => ({ userId, others: besides(roleIds) })),
+    members: members.map(({ roleIds, insideIds, ...member }) => ({
+      ...member,
+      // Whoever has the role in general too is counted there.
+      others: roleIds.flatMap((id) => roles.get(id) ?? []),
+      inside: besides(insideIds),
+    })),
+    roles,
+  };
+}
+
+export const peopleIn = ({ holders, members }: TouchedPeople): number =>
+  new Set([...holders, ...members].map(({ userId }) => userId)).size;
+
+/** Nobody widens what they may do themselves, and nobody takes the management of roles away from themselves. */
+export function refuseOwnChange(caller: Caller, change: RoleChange, touched: TouchedPeople): void {
+  if (isSystemAdmin(caller.held)) return;
+  const { gained, lost } = changeFor(
+    change,
+    touched.holders.find(({ userId }) => userId === caller.userId),
+    touched.members.filter(({ userId }) => userId === caller.userId),
+  );
+  if (gained.length > 0) throw new AppError('own_access_widened');
+  const general = touched.holders.some(({ userId }) => userId === caller.userId);
+  if (general && lost.includes('manage_roles')) throw new AppError('own_access_lost');
+}

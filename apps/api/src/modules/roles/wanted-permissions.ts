@@ -1,0 +1,31 @@
+import type { Scoped } from '@sarm/database/connect';
+import { listPermissions, type StoredPermission } from '@sarm/database/users.repository';
+import type { ComplaintCode } from '@sarm/domain/complaints';
+import { AppError } from '@sarm/domain/errors';
+import { isPermissionCode, PERMISSION_ALIASES } from '@sarm/domain/permissions';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+
+const complain = (code: ComplaintCode): AppError =>
+  new AppError('invalid_request', { errors: [{ field: 'permissions', code }] });
+
+/** The permissions that a request names by id or by code. */
+export async function findWanted(tx: Scoped, wanted: readonly string[]): Promise<StoredPermission[]> {
+  const stored = await listPermissions(tx);
+  const known = new Map(stored.flatMap((each) => [[each.id, each] as const, [each.code, each] as const]));
+  const found = wanted.map((name) => known.get(PERMISSION_ALIASES[name] ?? name));
+  const [...all] = new Set(found);
+  return all.map((each) => {
+    if (each === undefined || !isPermissionCode(each.code)) throw complain('permission_unknown');
+    return each;
+  });
+}
+
+/** PLT-145: the code comes only with the role of that name. */
+export function refuseLockedCode(roleCode: string, wanted: readonly StoredPermission[]): void {
+  if (roleCode !== SYSTEM_ADMIN_ROLE && wanted.some(({ code }) => code === 'system_admin'))
+    throw complain('permission_locked');
+}
+
+/** PLT-170: new codes of the module system, which only a system administrator gives. */
+export const addsSystemCode = (wanted: readonly StoredPermission[], held: readonly string[]): boolean =>
+  wanted.some(({ code, module }) => module === 'system' && !held.includes(code));
