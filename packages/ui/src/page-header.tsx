@@ -8,13 +8,15 @@ export interface PageHeaderProps {
   readonly breadcrumbsLabel?: string;
   /** Links to where the page sits, the nearest last; the page itself is the title. */
   readonly breadcrumbs?: readonly ReactNode[];
+  /** Before the title: the way back. */
+  readonly back?: ReactNode;
   readonly description?: ReactNode;
   readonly status?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, breadcrumbs = [], breadcrumbsLabel, description, status, actions } = props;
+  const { title, breadcrumbs = [], breadcrumbsLabel, back, description, status, actions } = props;
   return (
     <Box component="header" sx={{ mb: 2 }}>
       {breadcrumbs.length > 0 && (
@@ -26,6 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
         </Breadcrumbs>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 34 }}>
+        {back}
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

@@ -134,7 +134,7 @@ describe('the permissions of a role', () => {
         replace(world.manager, id, ['view_reports', code], { basedOn: ['view_reports'] }),
       ),
     );
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await codesOf(id)).toHaveLength(2);
   });
 });

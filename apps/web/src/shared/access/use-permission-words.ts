@@ -7,7 +7,8 @@ export function usePermissionWords() {
   return {
     // A server that is newer than the page may know more codes.
     name: (code: string): string => (isPermissionCode(code) ? t(`permissions.${code}.name`) : code),
-    description: (code: string): string => (isPermissionCode(code) ? t(`permissions.${code}.description`) : ''),
+    description: (code: string): string =>
+      isPermissionCode(code) ? t(`permissions.${code}.description`) : '',
     module: (module: PermissionModule): string => t(`modules.${module}.name`),
     moduleHint: (module: PermissionModule): string => t(`modules.${module}.hint`),
   };

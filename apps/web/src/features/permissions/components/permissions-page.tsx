@@ -1,5 +1,6 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { permissionsCalls } from '@sarm/contracts/addresses/permissions.generated';
 import { PERMISSION_MODULES, PERMISSIONS, type PermissionModule } from '@sarm/domain/permissions';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +49,18 @@ export function PermissionsPage() {
       }}
       table={{
         rowId: ({ id }) => id,
+        card: ({ code, module: of }) => (
+          <>
+            <strong>{words.name(code)}</strong>
+            <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+              {code}
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {words.description(code)}
+            </Typography>
+            <Typography variant="caption">{words.module(of)}</Typography>
+          </>
+        ),
         columns: [
           {
             id: 'name',

@@ -50,9 +50,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     fieldOfCode: { role_code_taken: 'code' },
     submit: async (values) => {
       const body = { ...values, code: codeOf(values) };
-      const answer = isNew
-        ? await create({ body })
-        : await update({ params: { roleId: role.id }, body });
+      const answer = isNew ? await create({ body }) : await update({ params: { roleId: role.id }, body });
       if (answer.error !== undefined) {
         if (errorCode(answer.error) !== 'role_code_taken') toast.error(failed);
         return answer;

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,6 +100,20 @@ export function RoleList() {
               cell: ({ permissionsCount }) => permissionsCount,
             },
           ],
+          card: (role) => (
+            <>
+              <Link component={RouterLink} to={editorPath(role.id)} sx={{ fontWeight: 620 }}>
+                {words.name(role)}
+              </Link>
+              <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+                {role.code}
+              </Box>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {words.description(role)}
+              </Typography>
+              <Typography variant="caption">{t('count', { count: role.permissionsCount })}</Typography>
+            </>
+          ),
           actions: (role) => <RoleActions role={role} />,
         }}
       />

@@ -1,7 +1,8 @@
 import { PATHS } from '../../../shared/paths.ts';
 
 /** Where the permissions of a role are changed. */
-export const editorPath = (roleId: string): string => `${PATHS.adminRoles}?role=${encodeURIComponent(roleId)}`;
+export const editorPath = (roleId: string): string =>
+  `${PATHS.adminRoles}?role=${encodeURIComponent(roleId)}`;
 
 /** Another page, or another role, gives up what was ticked here; a search or filter does not. */
 export const leavesEditor = (

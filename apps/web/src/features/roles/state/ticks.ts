@@ -7,7 +7,10 @@ const implies = (code: PermissionCode, other: PermissionCode): boolean =>
  * The ticked code that brings this one with it, so that it cannot be taken away alone. Two codes that bring each other
  * are both free while both are ticked, or neither could ever be taken away.
  */
-export const broughtBy = (ticked: ReadonlySet<PermissionCode>, code: PermissionCode): PermissionCode | undefined =>
+export const broughtBy = (
+  ticked: ReadonlySet<PermissionCode>,
+  code: PermissionCode,
+): PermissionCode | undefined =>
   [...ticked].find(
     (each) => each !== code && implies(each, code) && !(ticked.has(code) && implies(code, each)),
   );
