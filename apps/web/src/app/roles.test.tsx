@@ -66,7 +66,7 @@ describe('role management', () => {
     expect(await screen.findByText('business_viewer')).toBeTruthy();
   });
 
-  it('PLT-072 PLT-129 offers add, edit, delete and the permissions; a system role has no delete', async () => {
+  it('PLT-072 PLT-073 PLT-129 offers add, edit, delete and the permissions; a system role has no delete', async () => {
     openApp('/admin/roles?kind=custom', manager, { [LIST]: json(pageOf(adminRole(), seeded)) });
     expect(await screen.findByRole('button', { name: 'Add Role' })).toBeTruthy();
     for (const name of ['Permissions of Quality lead', 'Permissions of Business viewer'])
@@ -74,6 +74,7 @@ describe('role management', () => {
     expect(screen.getByRole('button', { name: 'Edit Quality lead' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete Quality lead' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete Business viewer' })).toBeNull();
+    expect(screen.queryByText('Use API Service')).toBeNull();
     // Its words are a system administrator's to change.
     expect(screen.queryByRole('button', { name: 'Edit Business viewer' })).toBeNull();
   });

@@ -48,7 +48,7 @@ describe('the permissions of the product', () => {
     expect(second.items.map(({ code }) => code)).toEqual(PERMISSION_CODES.toSorted().slice(10, 20));
   });
 
-  it('PLT-173 come by module as a map', async () => {
+  it('PLT-173 PLT-145 come by module as a map', async () => {
     const map = (await manager.inject({ url: '/api/admin/permissions/by-module' })).json<
       Record<string, Permission[]>
     >();

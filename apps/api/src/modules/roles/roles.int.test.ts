@@ -1,5 +1,6 @@
 import type { AdminRole } from '@sarm/contracts/http/roles';
 import { newId } from '@sarm/database/new-id';
+import { PERMISSION_CODES } from '@sarm/domain/permissions';
 import { SYSTEM_ROLES } from '@sarm/domain/roles';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openRolesWorld, type RolesWorld } from './roles-world.fixture.ts';
@@ -9,6 +10,18 @@ beforeAll(async () => {
   world = await openRolesWorld(inject('templateDatabase'));
 });
 afterAll(() => world.api.stop());
+
+/** As PLT-089 lists them. */
+const SEEDED = {
+  system_admin: PERMISSION_CODES.join(' '),
+  business_user:
+    'access_business manage_patients upload_videos manage_videos delete_videos select_frames view_results view_analysis_results view_detailed_detection create_datasets generate_reports view_reports',
+  business_viewer: 'access_business view_results view_analysis_results view_reports',
+  technical_user:
+    'access_technical manage_datasets create_datasets upload_technical_videos upload_videos extract_frames annotate_detection annotate_morphology view_detailed_detection view_analysis_results train_models predict_models',
+  technical_reviewer:
+    'access_technical annotate_detection annotate_morphology review_annotations view_detailed_detection deploy_models',
+};
 
 interface Roles {
   readonly items: AdminRole[];
@@ -21,16 +34,14 @@ describe('roles', () => {
   it('PLT-165 PLT-089 PLT-166 lists the seeded system roles with their fields, by kind and search, a page at a time', async () => {
     const { items, total } = await list('kind=system&sort_by=code&limit=200');
     expect(total).toBe(SYSTEM_ROLES.length);
-    const { permissions } = await world.get<{ permissions: { id: string; code: string }[] }>(
-      world.manager,
-      `/admin/roles/${items.find(({ code }) => code === 'business_viewer')?.id}/permissions`,
-    );
-    expect(permissions.map(({ code }) => code)).toEqual([
-      'access_business',
-      'view_analysis_results',
-      'view_reports',
-      'view_results',
-    ]);
+    const codesOf = async (id: string | undefined): Promise<string[]> =>
+      (
+        await world.get<{ permissions: { code: string }[] }>(world.manager, `/admin/roles/${id}/permissions`)
+      ).permissions.map(({ code }) => code);
+    for (const [code, codes] of Object.entries(SEEDED))
+      expect(await codesOf(items.find((each) => each.code === code)?.id)).toEqual(
+        codes.split(' ').toSorted(),
+      );
     for (const seeded of SYSTEM_ROLES) {
       const role = items.find(({ code }) => code === seeded.code);
       expect(role).toMatchObject({ name: seeded.name, description: seeded.description, isSystem: true });
