@@ -238,15 +238,17 @@ export async function openJobsOf(
   return rows.flatMap(({ job_name, job_id }) => (job_id === null ? [] : [{ job_name, job_id }]));
 }
 
-/** Keys of the thumbnails of these videos; a video without one is left out. */
+/** Keys of the thumbnails of these videos, and of how many frames each is the middle; a video without one is left out. */
 export async function findThumbnails(
   db: Scoped,
   ids: readonly string[],
-): Promise<{ id: string; key: string }[]> {
+): Promise<{ id: string; key: string; frames: number | null }[]> {
   const rows = await db
     .selectFrom('videos')
-    .select(['id', 'thumbnail_key'])
+    .select(['id', 'thumbnail_key', 'frames_count'])
     .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
     .execute();
-  return rows.flatMap(({ id, thumbnail_key: key }) => (key === null ? [] : [{ id, key }]));
+  return rows.flatMap(({ id, thumbnail_key: key, frames_count: frames }) =>
+    key === null ? [] : [{ id, key, frames }],
+  );
 }

@@ -10,6 +10,9 @@ export interface Timeline {
   readonly keys: readonly number[];
 }
 
+/** The frame that stands for a video of so many: its thumbnail, and its picture in a report. */
+export const middleFrame = (frames: number): number => (frames - 1) >> 1;
+
 /** Seconds since the first frame: the first picture of the playback copy is at 0 as well. */
 export function frameTimes({ timeBase: [numerator, denominator], pts }: Timeline): number[] {
   const first = pts[0] ?? 0;

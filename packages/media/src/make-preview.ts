@@ -8,7 +8,7 @@ import { pickFilter } from './pick-frames.ts';
 import { type MediaSource, shownSize, type VideoHeader } from './probe-video.ts';
 import { readLines } from './read-lines.ts';
 import { programFailure, runProgram } from './run-program.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import { middleFrame, type Timeline } from '@sarm/domain/timeline';
 import { wholeFrames } from './whole-frames.ts';
 
 export type CompressionLevel = SystemSettings['storage']['compressionLevel'];
@@ -102,7 +102,6 @@ interface DeriveTask {
 function deriveWords(options: PreviewOptions, { how, output, sampled }: DeriveTask): string[] {
   const { timeline } = options;
   const map = ['-map', `0:${timeline.stream}`];
-  const last = timeline.pts.length - 1;
   const scale = `scale=${THUMBNAIL.width}:${THUMBNAIL.maxHeight}:force_original_aspect_ratio=decrease`;
   const unchanged = '-fps_mode passthrough'.split(' ');
   return [
@@ -112,7 +111,7 @@ function deriveWords(options: PreviewOptions, { how, output, sampled }: DeriveTa
     join(output, 'preview.mp4'),
     ...map.concat('-vf', `${pickFilter(timeline, sampled)},format=gray`, unchanged),
     ...'-f rawvideo pipe:1'.split(' '),
-    ...map.concat('-vf', `${pickFilter(timeline, [last >> 1])},${scale}`, unchanged),
+    ...map.concat('-vf', `${pickFilter(timeline, [middleFrame(timeline.pts.length)])},${scale}`, unchanged),
     ...'-frames:v 1 -threads 1 -c:v mjpeg -q:v 3 -f image2 -update 1'.split(' '),
     join(output, 'thumbnail.jpg'),
   ];

@@ -56,6 +56,28 @@ describe('a report as FHIR R4', () => {
       'report.code.more: unknown',
     ]);
   });
+
+  it('is found faulty where its codes, units, states or people do not fit each other', () => {
+    const whole = writeFhir(buildDocument(reportRequest()), t);
+    const changed = (from: string, to: string): string[] => {
+      const text = JSON.stringify(whole);
+      expect(text).toContain(from);
+      return faultsOfFhir(JSON.parse(text.replace(from, to)));
+    };
+    expect(changed('"9780-8"', '"9780-9"')).toEqual(['code: http://loinc.org has no 9780-9']);
+    expect(changed('"10*6/mL"', '"million/ml"')).toEqual([
+      'valueQuantity: http://unitsofmeasure.org has no million/ml',
+      'concentration: two units',
+    ]);
+    expect(changed('"value":21.29', '"value":90')).toEqual([
+      'concentration: the value lies outside its interval',
+    ]);
+    expect(changed('"preliminary"', '"final"')).toEqual(['concentration: final in a report that is not']);
+    expect(changed('"subject":{"reference":"#patient"},', '')).toEqual(['concentration: another subject']);
+    expect(changed('v3-ObservationInterpretation', 'v3-Other')).toContainEqual(
+      expect.stringContaining('v3-Other has no'),
+    );
+  });
 });
 
 describe('names that a spreadsheet would run', () => {

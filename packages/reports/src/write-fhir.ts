@@ -12,6 +12,14 @@ const quantity = (value: number, unit: ReportFigure['unit'], t: Translate) => ({
   code: UCUM[unit],
 });
 
+/** Whose it is and when it was taken: the same in the report and in each of its observations. */
+const about = ({ patient, sample }: ReportDocument) => ({
+  ...(patient === null ? {} : { subject: { reference: '#patient' } }),
+  ...(sample?.collectedAt == null ? {} : { effectiveDateTime: sample.collectedAt }),
+});
+
+const LABORATORY = [{ coding: [{ system: `${HL7}/observation-category`, code: 'laboratory' }] }];
+
 const codeOf = (text: string, loinc: string | undefined) => ({
   ...(loinc === undefined ? {} : { coding: [{ system: LOINC_SYSTEM, code: loinc }] }),
   text,
@@ -43,9 +51,9 @@ function observation(figure: ReportFigure, document: ReportDocument, t: Translat
     resourceType: 'Observation',
     id: fhirId(code),
     status: document.status === 'issued' ? 'final' : 'preliminary',
+    category: LABORATORY,
     code: codeOf(t(`report:figure.${code}`), LOINC[code]),
-    ...(document.patient === null ? {} : { subject: { reference: '#patient' } }),
-    ...(document.sample?.collectedAt == null ? {} : { effectiveDateTime: document.sample.collectedAt }),
+    ...about(document),
     ...(measured === null
       ? {
           dataAbsentReason: {
@@ -84,7 +92,9 @@ const gradeObservation = (
   resourceType: 'Observation',
   id: `grade-${grade}`,
   status: document.status === 'issued' ? 'final' : 'preliminary',
+  category: LABORATORY,
   code: { text: t(`report:grade.${grade}`) },
+  ...about(document),
   valueQuantity: quantity(value, 'percent', t),
   component: [
     {
@@ -96,7 +106,7 @@ const gradeObservation = (
 
 /** BUS-235: the report as a FHIR R4 DiagnosticReport that carries everything it names. */
 export function writeFhir(document: ReportDocument, t: Translate): Resource {
-  const { patient, signature, sample } = document;
+  const { patient, signature } = document;
   const observations = [
     ...document.figures.map((figure) => observation(figure, document, t)),
     ...document.grades.map((grade) => gradeObservation(grade, document, t)),
@@ -123,9 +133,9 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
     language: document.language,
     ...(people.length + observations.length === 0 ? {} : { contained: [...people, ...observations] }),
     status: document.status === 'draft' ? 'preliminary' : document.amends === null ? 'final' : 'corrected',
+    category: [{ coding: [{ system: `${HL7}/v2-0074`, code: 'LAB' }] }],
     code: codeOf(document.title, LOINC_PANEL),
-    ...(patient === null ? {} : { subject: { reference: '#patient' } }),
-    ...(sample?.collectedAt == null ? {} : { effectiveDateTime: sample.collectedAt }),
+    ...about(document),
     issued: signature?.at ?? document.madeAt,
     ...(signature === null ? {} : { resultsInterpreter: [{ reference: '#signer' }] }),
     ...(observations.length === 0

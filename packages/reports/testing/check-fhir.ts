@@ -1,3 +1,5 @@
+import { faultsOfMeaning } from './fhir-rules.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 type Check = (value: unknown, at: string) => string[];
 
@@ -55,6 +57,8 @@ const absent = element({
   'text!': string,
 });
 
+const category = element({ 'coding!': list(element({ 'system!': uri, 'code!': string })) });
+
 const RESOURCES: Readonly<Record<string, Check>> = {
   Patient: element({
     'resourceType!': string,
@@ -68,6 +72,7 @@ const RESOURCES: Readonly<Record<string, Check>> = {
     'resourceType!': string,
     'id!': id,
     'status!': code('registered', 'preliminary', 'final', 'amended'),
+    category: list(category),
     'code!': concept,
     subject: link,
     effectiveDateTime: instant,
@@ -103,6 +108,7 @@ const report = element({
   language: code('en', 'vi', 'fr', 'es'),
   contained: list(contained),
   'status!': code('registered', 'preliminary', 'final', 'corrected'),
+  category: list(category),
   'code!': concept,
   subject: link,
   effectiveDateTime: instant,
@@ -130,6 +136,7 @@ export function faultsOfFhir(value: unknown): string[] {
   const links = linksOf(value);
   return [
     ...report(value, 'report'),
+    ...faultsOfMeaning(value),
     ...links.filter((each) => !ids.includes(each)).map((each) => `#${each} leads nowhere`),
     ...ids.filter((each) => !links.includes(each)).map((each) => `#${each} is referenced by nothing`),
     ...ids.filter((each, place) => ids.indexOf(each) !== place).map((each) => `#${each} stands there twice`),

@@ -146,6 +146,17 @@ describe('the business dashboard', () => {
     expect((await card('Notifications')).getByText('Analysis completed')).toBeDefined();
   });
 
+  it('BUS-108 shows the notifications of the menu with title, message and time, and no other', async () => {
+    const { server, user } = open();
+    const shown = (await card('Notifications')).getAllByRole('listitem').map((each) => each.textContent);
+    expect(shown).toEqual([expect.stringMatching(/Analysis completed.*2026/)]);
+    const LIST = 'GET /api/sarm/notification/get-notifications';
+    const asked = server.callsOf(LIST).length;
+    expect(asked).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: /Notifications/ }));
+    expect((await screen.findAllByText('Analysis completed')).length).toBeGreaterThan(1);
+  });
+
   it.each([
     ['business_user', []],
     ['business_viewer', ['Upload Videos', 'Select Frames', 'Patients', 'Calibrations']],
@@ -260,6 +271,9 @@ describe('the business dashboard', () => {
     open({ [CALL]: json(dashboard({ reports: 0, reportDrafts: 0, analyses: 0 })) });
     const steps = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(steps.getAllByRole('listitem')).toHaveLength(5);
-    expect((await steps.findByRole('link')).textContent).toBe('Enter a calibration of your microscope');
+    const next = await steps.findByRole('link', { name: 'Next: Enter a calibration of your microscope' });
+    expect(next.getAttribute('href')).toBe('/sarm/calibrations');
+    expect(steps.getAllByRole('link')).toHaveLength(1);
+    expect(steps.getByText('2 of 5 done')).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { CALLS, openApp } from '../testing/open-app.tsx';
 import { userRecord } from '../testing/user-record.ts';
 
 const UPDATE = 'PUT /api/sarm/auth/update-me';
@@ -78,6 +78,20 @@ describe('the own password', () => {
     await app.user.type(screen.getByLabelText(/^Confirm new password/), confirm);
     await app.user.click(screen.getByRole('button', { name: 'Change password' }));
   };
+
+  it.each([6, 8, 12])(
+    'a password has the %s characters of the setting, and both entries match',
+    async (min) => {
+      const app = openApp('/profile', userRecord(), {
+        [CALLS.settings]: json({ ...publicSettings(), passwordMinLength: min }),
+        [CHANGE]: new Response(null, { status: 204 }),
+      });
+      await fill(app, 'kites and more'.slice(0, min - 1), 'other');
+      expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+      expect(screen.getByText(`Password should be at least ${min} characters`)).toBeTruthy();
+      expect(app.server.callsOf(CHANGE)).toHaveLength(0);
+    },
+  );
 
   it('PLT-059 wants both entries equal and long enough for the setting', async () => {
     const app = openApp('/profile', userRecord());

@@ -9,6 +9,9 @@ import type { Words } from './words.ts';
 
 type Video = ReportDocument['videos'][number];
 
+/** A table of so many rows is never divided: it goes to the next page as a whole. */
+const ON_ONE_PAGE = 15;
+
 const wholeText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 
@@ -40,7 +43,7 @@ export function fieldsTable(document: ReportDocument, words: Words): ReactNode {
     t('report:fields.title'),
     h(
       'table',
-      { key: 'table', className: 'f' },
+      { key: 'table', className: document.videos.length > ON_ONE_PAGE ? 'f v' : 'f v whole' },
       h(
         'thead',
         null,
@@ -77,13 +80,18 @@ export function fieldsTable(document: ReportDocument, words: Words): ReactNode {
   );
 }
 
-/** Pictures come as addresses that who shows the report can open: data in print, media of the product on the screen. */
+/**
+ * Pictures come as addresses that who shows the report can open: data in print, media of the product on the screen.
+ * The one that is drawn with its tracks stands elsewhere.
+ */
 export function picturesView(
   document: ReportDocument,
   words: Words,
-  pictures: ReadonlyMap<string, string>,
+  { pictures, drawn }: { readonly pictures: ReadonlyMap<string, string>; readonly drawn: string | null },
 ): ReactNode {
-  const shown = document.videos.filter(({ id }) => document.pictures.includes(id) && pictures.has(id));
+  const shown = document.videos.filter(
+    ({ id }) => id !== drawn && document.pictures.includes(id) && pictures.has(id),
+  );
   if (shown.length === 0) return null;
   return section(
     words.t('report:pictures'),

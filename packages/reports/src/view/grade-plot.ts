@@ -7,10 +7,10 @@ import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
 import type { Words } from './words.ts';
 
-const LEFT = 150;
-const SCALE = 3.6;
+const LEFT = 126;
+const SCALE = 1;
 const ROW = 24;
-const WIDTH = 682;
+const WIDTH = 330;
 const at = (percent: number): number => LEFT + percent * SCALE;
 
 type Grade = ReportDocument['grades'][number];
@@ -89,12 +89,20 @@ function stacked(grades: readonly Grade[], y: number): ReactNode[] {
   });
 }
 
-const tick = (percent: number, y: number): ReactNode => [
+/** Where the number stands at its tick: the two limits lie so close that they would be printed over each other. */
+type Side = 'start' | 'end';
+const tick = (percent: number, y: number, side: Side): ReactNode => [
   h('path', { key: `w${percent}`, d: `M${at(percent)} ${y - 3}v18`, stroke: '#fff', strokeWidth: 4 }),
   h('path', { key: `b${percent}`, d: `M${at(percent)} ${y - 3}v18`, stroke: '#000', strokeWidth: 1.6 }),
   h(
     'text',
-    { key: `t${percent}`, x: at(percent), y: y - 5, textAnchor: 'middle', fontWeight: 600 },
+    {
+      key: `t${percent}`,
+      x: at(percent) + (side === 'end' ? 3 : -3),
+      y: y - 5,
+      textAnchor: side,
+      fontWeight: 600,
+    },
     String(percent),
   ),
 ];
@@ -136,7 +144,7 @@ export function gradePlot(document: ReportDocument, words: Words): ReactNode {
         width: WIDTH,
         height: y + 48,
         viewBox: `0 0 ${WIDTH} ${y + 48}`,
-        fontSize: 11,
+        fontSize: 10.5,
         role: 'img',
         'aria-label': t('report:grades'),
       },
@@ -145,7 +153,7 @@ export function gradePlot(document: ReportDocument, words: Words): ReactNode {
       grades.map((grade, index) => gradeRow(grade, index, words)),
       h('text', { key: 'all', x: 0, y: y + 10, fill: '#333' }, t('report:allGrades')),
       stacked(grades, y),
-      document.comparison ? [progressive, total].map((percent) => tick(percent, y)) : null,
+      document.comparison ? [tick(progressive, y, 'end'), tick(total, y, 'start')] : null,
       document.comparison
         ? h('text', { key: 'caption', x: WIDTH, y: y + 43, textAnchor: 'end', fill: '#333' }, caption)
         : null,

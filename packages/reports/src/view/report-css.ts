@@ -32,7 +32,7 @@ thead th{font-size:10.5px;font-weight:600;text-align:left;vertical-align:bottom;
 
 tbody th,td{font-variant-numeric:tabular-nums;padding:4px 6px;height:32px;border-bottom:1px solid #ccc;line-height:1.25}
 tbody th{font-weight:400;font-variant-numeric:normal;text-align:left;overflow-wrap:anywhere}
-tr{break-inside:avoid} td svg{display:block} .f tbody th,.f td{height:25px;padding:3px 6px}
+tr{break-inside:avoid} table.whole{break-inside:avoid} .v thead th:first-child{width:14%} tbody tr:nth-child(-n+2){break-after:avoid} tbody tr:nth-last-child(-n+2){break-before:avoid} td svg{display:block} .f tbody th,.f td{height:25px;padding:3px 6px}
 th:first-child,td:first-child,.f tbody th:first-child,.f td:first-child{padding-left:0} th:last-child,td:last-child{padding-right:0}
 thead th.r,.r{text-align:right} td.r{white-space:nowrap} thead th.r{white-space:nowrap} thead th.limit{width:104px;white-space:normal} thead th.lane{width:132px;text-align:center}
 td.res{font-size:14px;font-weight:700;white-space:nowrap} tbody tr:last-child>*{border-bottom:1.2px solid #000}
@@ -43,9 +43,11 @@ tr.low td.res{text-decoration:underline;text-underline-offset:3px}
 .remark{white-space:pre-wrap;overflow-wrap:anywhere}
 .mono{font-family:'DejaVu Sans Mono','Liberation Mono',monospace;font-size:10px;letter-spacing:-.02em;font-weight:400;overflow-wrap:anywhere}
 .m dd{font-weight:400} .m dl+dl,.m div+div>dl{margin-top:8px}
-.pictures{display:grid;grid-template-columns:repeat(3,1fr);gap:12px} figure{margin:0;break-inside:avoid}
-figure img{width:100%;display:block;filter:grayscale(1)} figcaption{font-size:10.5px;color:#333;overflow-wrap:anywhere}
-.pair{display:grid;grid-template-columns:330px 1fr;gap:0 24px;align-items:start;break-inside:avoid} .pair:empty{display:none} .pair>section:only-child{grid-column:1/-1}
+.pictures{display:grid;grid-template-columns:repeat(5,1fr);gap:12px} figure{margin:0;break-inside:avoid}
+figure img{width:100%;display:block;filter:grayscale(1)} figcaption{margin-top:4px;font-size:10.5px;color:#333;overflow-wrap:anywhere}
+.still{position:relative} .still svg{position:absolute;left:0;top:0;width:100%}
+.pair{display:grid;grid-template-columns:330px 330px;justify-content:space-between;align-items:start;break-inside:avoid} .pair:empty{display:none} .pair>section:only-child{grid-column:1/-1}
+.seen{display:grid;grid-template-columns:1fr;gap:24px;align-items:start} .seen:has(.still){grid-template-columns:232px 1fr;break-inside:avoid} .seen:has(.still) .still{margin-top:20px} .seen:not(:has(.still)):has(.beside:empty){display:none}
 .outcome{font-weight:600;margin-top:6px}
 .sig{border:1.2px solid #000;border-radius:4px;padding:12px 16px;display:grid;grid-template-columns:1fr 1.4fr;gap:8px 32px;break-inside:avoid}
 section:has(.sig){break-inside:avoid} .sig .n{font-size:15px;font-weight:700;overflow-wrap:anywhere} .sig dl{grid-template-columns:72px 1fr}

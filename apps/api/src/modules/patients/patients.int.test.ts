@@ -1,5 +1,6 @@
 import type { Patient, PatientRecord } from '@sarm/contracts/http/patients';
 import { newId } from '@sarm/database/new-id';
+import { createObject } from '@sarm/testing/create-object';
 import { createDataset } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
@@ -38,7 +39,7 @@ async function sampleOf(patientId: string, collected: string | null): Promise<st
 }
 
 describe('patients', () => {
-  it('stores a patient of a project, with the age of today', async () => {
+  it('BUS-102 stores a patient of a project, with the age of today', async () => {
     const now = lab.api.clock.now();
     const born = (daysLater: number): string =>
       new Date(Date.UTC(now.getUTCFullYear() - 37, now.getUTCMonth(), now.getUTCDate() + daysLater))
@@ -55,6 +56,8 @@ describe('patients', () => {
       projectName: 'Clinic',
       samplesCount: 0,
       lastSampleAt: null,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: expect.stringContaining(now.toISOString().slice(0, 10)),
     });
     expect(await added({ name: 'B', dateOfBirth: born(1) })).toMatchObject({ age: 36 });
     expect(await added({ name: 'C' })).toMatchObject({ age: null, dateOfBirth: null, email: '' });
@@ -84,7 +87,7 @@ describe('patients', () => {
     expect((await put(lab.editor, id, { name: 'Changed' })).json()).toMatchObject({ name: 'Changed' });
   });
 
-  it('BUS-199 a patient of a foreign project and an unknown one are not found alike', async () => {
+  it('BUS-102 BUS-199 a patient of a foreign project and an unknown one are not found alike', async () => {
     const { id } = await added({ name: 'Secret' });
     for (const [who, wanted] of [
       [lab.stranger, id],
@@ -138,7 +141,7 @@ describe('patients', () => {
     });
   });
 
-  it('shows samples, videos and analyses, and keeps a patient who has any', async () => {
+  it('BUS-102 shows samples, videos and analyses, and keeps a patient who has any, or a report', async () => {
     const { id } = await added({ name: 'Held' });
     const datasetId = await sampleOf(id, '2026-05-01T10:00:00Z');
     const videoId = await lab.video({ dataset_id: datasetId });
@@ -170,6 +173,18 @@ describe('patients', () => {
       analyses: [{ id: analysis, datasetId: null }],
     });
     expect((await remove(lab.member, analysed)).statusCode).toBe(409);
+
+    const { id: reported } = await added({ name: 'Reported' });
+    const report = await createObject(lab.api.database, 'report', {
+      projectId: lab.projectId,
+      createdBy: lab.member.id,
+    });
+    await lab.api.database.admin.db
+      .updateTable('reports')
+      .set({ patient_id: reported })
+      .where('id', '=', report)
+      .execute();
+    expect((await remove(lab.member, reported)).statusCode).toBe(409);
     expect(await lab.audits('patient.delete')).toEqual([]);
 
     const { id: free } = await added({ name: 'Free' });

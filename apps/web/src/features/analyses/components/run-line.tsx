@@ -71,9 +71,11 @@ export function RunLine({ video, run, waiting }: RunLineProps) {
           stage={stage()}
           percent={percent}
           percentText={
-            state === 'done'
-              ? t('analyses:generate.done')
-              : t('analyses:generate.percent', { value: percent })
+            state === 'waiting'
+              ? undefined
+              : state === 'done'
+                ? t('analyses:generate.done')
+                : t('analyses:generate.percent', { value: percent })
           }
           timeLeft={
             estimate === null || ended

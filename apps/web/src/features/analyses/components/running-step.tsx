@@ -37,10 +37,11 @@ export function RunningStep({ generation, onEnd }: RunningStepProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, px: 3, pb: 2 }}>
       <Card sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {CALCULATION_KINDS.map((kind) => (
+        {CALCULATION_KINDS.map((kind, place) => (
           <CalculationLine
             key={kind}
             kind={kind}
+            first={place === 0}
             calculation={calculations[kind]}
             percent={any === null ? 0 : whole}
             done={any === null ? 0 : done + stored}
@@ -50,7 +51,16 @@ export function RunningStep({ generation, onEnd }: RunningStepProps) {
         ))}
       </Card>
       <Card component="section">
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 2, py: 1 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            columnGap: 2,
+            px: 2,
+            py: 1,
+          }}
+        >
           <Typography variant="h4" component="h3">
             {t('videosTable.title')}
           </Typography>
@@ -80,6 +90,7 @@ export function RunningStep({ generation, onEnd }: RunningStepProps) {
 
 interface LineProps {
   readonly kind: CalculationKind;
+  readonly first: boolean;
   readonly calculation: Calculation;
   readonly percent: number;
   readonly done: number;
@@ -87,7 +98,7 @@ interface LineProps {
   readonly onEnd: (task: Task) => void;
 }
 
-function CalculationLine({ kind, calculation, percent, done, total, onEnd }: LineProps) {
+function CalculationLine({ kind, first, calculation, percent, done, total, onEnd }: LineProps) {
   const { t } = useTranslation(['analyses', 'common']);
   const toast = useToast();
   const [cancel, cancelling] = useChange(tasksCalls.cancel);
@@ -102,7 +113,15 @@ function CalculationLine({ kind, calculation, percent, done, total, onEnd }: Lin
     if (error !== undefined) toast.error(errorText(error, t('analyses:generate.cancelFailed')));
   };
   return (
-    <Box sx={{ p: 2, minWidth: 0 }}>
+    <Box
+      sx={{
+        p: 2,
+        minWidth: 0,
+        ...(first
+          ? {}
+          : { borderColor: 'hairline', borderTop: { xs: 1, sm: 0 }, borderLeft: { xs: 0, sm: 1 } }),
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 0.5 }}>
         <Typography variant="h4" component="h3" sx={{ flex: 1 }}>
           {name}

@@ -61,7 +61,6 @@ export function DashboardPage() {
       )}
       {data !== undefined && <Counts counts={data.counts} />}
       <QuickActions />
-      {data !== undefined && isNew(data.counts) && <FirstSteps counts={data.counts} />}
       <Box
         sx={{
           display: 'grid',
@@ -71,6 +70,7 @@ export function DashboardPage() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {data !== undefined && isNew(data.counts) && <FirstSteps counts={data.counts} />}
           <DashboardCard
             title={t('openWork')}
             aside={more > 0 ? t('more', { count: more }) : t('order')}

@@ -1,20 +1,31 @@
-import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import DoneIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { calibrationsCalls } from '@sarm/contracts/addresses/calibrations.generated';
 import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { InAppLink } from '../../../shared/components/in-app-link.tsx';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 
 type Counts = BusinessDashboard['counts'];
 
 /** Until the first report the way to it is shown. */
 export const isNew = ({ reports }: Counts): boolean => reports === 0;
+
+const NUMBER = {
+  width: 24,
+  height: 24,
+  flexShrink: 0,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: '0.75rem',
+  fontWeight: 650,
+  border: '1.5px solid',
+} as const;
 
 /** Five real steps; the first that is not done is the next. */
 export function FirstSteps({ counts }: { readonly counts: Counts }) {
@@ -28,25 +39,64 @@ export function FirstSteps({ counts }: { readonly counts: Counts }) {
     { name: 'report', done: counts.reports > 0, to: PATHS.sarmReports },
   ] as const;
   const next = steps.find(({ done }) => !done)?.name;
+  const done = steps.filter((step) => step.done).length;
   return (
-    <Card component="section" aria-label={t('first.title')} sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2">{t('first.title')}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t('first.text')}
-      </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-        {steps.map(({ name, done, to }) => (
-          <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            {done ? (
-              <DoneIcon fontSize="small" color="success" titleAccess={t('first.done')} />
+    <SectionCard title={t('first.title')} aside={t('first.progress', { done, all: steps.length })} flush>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map(({ name, done: isDone, to }, place) => (
+          <Box
+            component="li"
+            key={name}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              px: 2,
+              py: 1,
+              minHeight: 56,
+              borderTop: 1,
+              borderColor: 'hairline',
+              ...(name === next ? { bgcolor: 'action.selected' } : {}),
+            }}
+          >
+            {isDone ? (
+              <DoneIcon color="primary" titleAccess={t('first.done')} />
             ) : (
-              <OpenIcon fontSize="small" color="disabled" aria-hidden />
+              <Box
+                aria-hidden
+                sx={{
+                  ...NUMBER,
+                  borderColor: name === next ? 'primary.main' : 'text.disabled',
+                  ...(name === next
+                    ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
+                    : { color: 'text.secondary' }),
+                }}
+              >
+                {place + 1}
+              </Box>
             )}
-            {name === next ? <InAppLink to={to}>{t(`first.${name}`)}</InAppLink> : t(`first.${name}`)}
-            {name === next && <Chip size="small" color="primary" label={t('first.next')} />}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 620 }}>
+                {t(`first.${name}`)}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t(`first.about.${name}`)}
+              </Typography>
+            </Box>
+            {name === next && (
+              <Button
+                component={RouterLink}
+                to={to}
+                variant="contained"
+                aria-label={`${t('first.next')}: ${t(`first.${name}`)}`}
+                sx={{ flexShrink: 0 }}
+              >
+                {t('first.next')}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>
-    </Card>
+    </SectionCard>
   );
 }

@@ -39,16 +39,21 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
             key={`${each.kind} ${each.datasetId} ${each.videoId} ${each.analysisId}`}
             sx={{
               display: 'grid',
-              gridTemplateColumns: { xs: '1fr auto', md: '84px minmax(0,1.4fr) minmax(0,1fr) 132px 120px' },
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr) auto',
+                md: '84px minmax(0,1.4fr) minmax(0,1fr) 132px 120px',
+              },
               alignItems: 'center',
-              gap: 1.5,
+              columnGap: 1.5,
+              rowGap: 0.25,
               px: 2,
+              py: { xs: 1, md: 0 },
               minHeight: 36,
               borderTop: 1,
               borderColor: 'hairline',
             }}
           >
-            <Box>
+            <Box sx={{ order: { xs: 2, md: 0 } }}>
               <Chip
                 size="small"
                 variant="outlined"
@@ -58,22 +63,32 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
             </Box>
             <Typography
               variant="body2"
-              sx={{ fontWeight: 600 }}
+              sx={{ fontWeight: 600, order: { xs: 1, md: 0 } }}
               noWrap
               title={t(`work.${each.kind}`, { count: each.count })}
             >
               {t(`work.${each.kind}`, { count: each.count })}
             </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+            <Typography variant="body2" sx={{ color: 'text.secondary', order: { xs: 3, md: 0 } }} noWrap>
               {[each.name, each.patientName].filter((part) => part !== null && part !== '').join(' · ')}
             </Typography>
             <Typography
               variant="body2"
-              sx={late ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}
+              sx={{
+                order: { xs: 4, md: 0 },
+                textAlign: { xs: 'right', md: 'left' },
+                ...(late ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }),
+              }}
             >
               {late ? t('late', { date: due }) : due}
             </Typography>
-            <Box sx={{ textAlign: 'right' }}>
+            <Box
+              sx={{
+                order: { xs: 5, md: 0 },
+                gridColumn: { xs: '1 / -1', md: 'auto' },
+                textAlign: { md: 'right' },
+              }}
+            >
               <ActionLink {...target(each)}>{word(each.kind)}</ActionLink>
             </Box>
           </Box>

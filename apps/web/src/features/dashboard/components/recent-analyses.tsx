@@ -11,6 +11,7 @@ import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-ent
 import { FIGURES } from '@sarm/domain/figures';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { IntervalBar } from '@sarm/ui/figures/interval-bar';
+import { VerdictText } from '@sarm/ui/figures/verdict-chip';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -42,17 +43,19 @@ export function FigureCell({ figure }: { readonly figure: AnalysisFigure | undef
       <Box component="b" sx={{ minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         {told.value}
       </Box>
-      <IntervalBar
-        value={value}
-        {...interval}
-        limit={limit}
-        octaves={1}
-        width={WIDTH}
-        label={t('interval', told)}
-      />
-      <Typography variant="body2" component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {verdict?.undetermined ? t('undetermined', { label }) : label}
-      </Typography>
+      <Box sx={{ width: WIDTH, flexShrink: 0 }}>
+        <IntervalBar
+          value={value}
+          {...interval}
+          limit={limit}
+          octaves={1}
+          width={WIDTH}
+          label={t('interval', told)}
+        />
+      </Box>
+      {verdict !== null && (
+        <VerdictText verdict={verdict} text={verdict.undetermined ? t('undetermined', { label }) : label} />
+      )}
     </Box>
   );
 }
@@ -65,7 +68,7 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
   const running = status === 'pending' || status === 'in-progress';
   return (
     <TableRow>
-      <TableCell>
+      <TableCell sx={{ minWidth: 140 }}>
         <ActionLink screen="sarmResults" to={`${PATHS.sarmResults}?id=${id}`}>
           {dataset?.name ?? t('sample')}
         </ActionLink>

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import type { useReportFiles } from '../hooks/use-report-files.ts';
 import { useSaveReport } from '../hooks/use-save-report.ts';
+import { useStill } from '../hooks/use-still.ts';
 import { useThumbnails } from '../hooks/use-thumbnails.ts';
 import { firstSettings, ownTimeZone, sameSettings } from '../state/report-settings.ts';
 import { ReportActions } from './report-actions.tsx';
@@ -66,6 +67,7 @@ export function ReportEditor(props: ReportEditorProps) {
     [unchanged, record, source, settings, language, madeAt],
   );
   const pictures = useThumbnails(document.pictures);
+  const still = useStill(document);
 
   const saveNow = async (): Promise<Report | undefined> => {
     const saved = await save({ analysisId: source.analysisId, record, amendsId, settings, language });
@@ -116,7 +118,7 @@ export function ReportEditor(props: ReportEditorProps) {
           onChange={setSettings}
         />
       </Box>
-      <ReportPreview ref={preview} document={document} pictures={pictures} />
+      <ReportPreview ref={preview} document={document} pictures={pictures} still={still} />
     </Box>
   );
 }

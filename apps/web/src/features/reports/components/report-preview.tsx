@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportStill } from '@sarm/reports/still-of-tracks';
 import { pageCss, REPORT_CSS } from '@sarm/reports/view/report-css';
 import { ReportView } from '@sarm/reports/view/report-view';
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ export interface ReportPreviewProps {
   readonly document: ReportDocument;
   /** By the id of the video. */
   readonly pictures: ReadonlyMap<string, string>;
+  readonly still: ReportStill | null;
   readonly ref?: Ref<PreviewHandle>;
 }
 
@@ -38,7 +40,7 @@ function dress(frame: Document, report: ReportDocument, css: string): void {
 }
 
 /** BUS-071: the report itself, the very view that is printed, in a frame of its own: its styles and the page's do not meet. */
-export function ReportPreview({ document: report, pictures, ref }: ReportPreviewProps) {
+export function ReportPreview({ document: report, pictures, still, ref }: ReportPreviewProps) {
   const { t } = useTranslation('reports');
   const words = useDocumentWords(report.language);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -83,7 +85,10 @@ export function ReportPreview({ document: report, pictures, ref }: ReportPreview
       />
       {inside !== null &&
         words !== null &&
-        createPortal(<ReportView document={report} t={words} pictures={pictures} />, inside.body)}
+        createPortal(
+          <ReportView document={report} t={words} pictures={pictures} still={still} />,
+          inside.body,
+        )}
     </Box>
   );
 }

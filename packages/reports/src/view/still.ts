@@ -1,0 +1,93 @@
+import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import { plainNumber } from '../figure-text.ts';
+import { type ReportStill, STILL_SECONDS } from '../still-of-tracks.ts';
+import { h, type ReactNode } from './element.ts';
+import type { Words } from './words.ts';
+
+/** Widths on paper, so that every camera's picture has the same lines. */
+const PRINTED = 232;
+const RING = 4.5;
+const DASHES = { a: undefined, b: '5 3', c: '0.1 3' } as const;
+const BARS = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
+
+/** Over light and dark parts alike: white with a dark casing. */
+const cased = (
+  key: string,
+  shape: 'path' | 'circle',
+  props: Readonly<Record<string, unknown>>,
+): ReactNode[] => [
+  h(shape, { key: `${key}-casing`, ...props, fill: 'none', stroke: '#000', strokeWidth: 3 }),
+  h(shape, { key, ...props, fill: 'none', stroke: '#fff', strokeWidth: 1.4 }),
+];
+
+/** The longest round length that takes no more than a quarter of the picture. */
+function scaleBar({ umPerPx, width }: ReportStill, height: number, words: Words): ReactNode {
+  if (umPerPx === null) return null;
+  const perUm = PRINTED / (width * umPerPx);
+  const um = BARS.find((each) => each * perUm <= PRINTED / 4);
+  if (um === undefined) return null;
+  const end = PRINTED - 8;
+  const text = words.t('report:still.um', { value: plainNumber(um, words.locale) });
+  return h(
+    'g',
+    { key: 'bar', fontSize: 9, fontWeight: 600, textAnchor: 'middle' },
+    h('path', { d: `M${end - um * perUm} ${height - 7}H${end}`, stroke: '#000', strokeWidth: 4 }),
+    h('path', { d: `M${end - um * perUm} ${height - 7}H${end}`, stroke: '#fff', strokeWidth: 2 }),
+    h(
+      'text',
+      {
+        x: end - (um * perUm) / 2,
+        y: height - 12,
+        fill: '#fff',
+        stroke: '#000',
+        strokeWidth: 2.5,
+        paintOrder: 'stroke',
+      },
+      text,
+    ),
+  );
+}
+
+/** One frame with its tracks: what the figures were counted on, for an eye that knows such pictures. */
+export function stillView(
+  document: ReportDocument,
+  words: Words,
+  { still, picture }: { readonly still: ReportStill | null; readonly picture: string | undefined },
+): ReactNode {
+  if (still === null || picture === undefined) return null;
+  const { t, locale } = words;
+  const name = document.videos.find(({ id }) => id === still.videoId)?.name ?? '';
+  const scale = PRINTED / still.width;
+  const height = Math.round(still.height * scale);
+  const at = ([x, y]: readonly [number, number]): string =>
+    `${(x * scale).toFixed(1)} ${(y * scale).toFixed(1)}`;
+  const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const caption = t('report:still.caption', {
+    video: name,
+    frame: still.frame,
+    seconds: seconds.format(still.seconds),
+    last: STILL_SECONDS,
+  });
+  return h(
+    'figure',
+    { key: 'still', className: 'still' },
+    h('img', { src: picture, alt: caption }),
+    h(
+      'svg',
+      { viewBox: `0 0 ${PRINTED} ${height}`, 'aria-hidden': true },
+      still.lines.flatMap(({ grade, points }, index) =>
+        cased(`line-${index}`, 'path', {
+          d: `M${points.map(at).join('L')}`,
+          strokeDasharray: DASHES[grade],
+          strokeLinecap: 'round',
+          strokeLinejoin: 'round',
+        }),
+      ),
+      still.immotile.flatMap(([x, y], index) =>
+        cased(`ring-${index}`, 'circle', { cx: x * scale, cy: y * scale, r: RING }),
+      ),
+      scaleBar(still, height, words),
+    ),
+    h('figcaption', null, caption),
+  );
+}
