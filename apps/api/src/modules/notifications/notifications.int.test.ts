@@ -48,7 +48,7 @@ const mark = (who: SignedInPerson, payload: object) =>
 const idsOf = ({ items }: Page): string[] => items.map(({ id }) => id);
 
 describe('notifications of a person', () => {
-  it('tells them as words and as codes, with what they happened because of', async () => {
+  it('BUS-108 tells them as words and as codes, with what they happened because of', async () => {
     const done = await tell(lab.member, { link: '/sarm/frames/1' });
     expect((await read(lab.member)).items[0]).toMatchObject({
       id: done,
@@ -91,7 +91,7 @@ describe('notifications of a person', () => {
     expect((await lab.member.inject({ url: `${LIST}?limit=0` })).statusCode).toBe(422);
   });
 
-  it('shows nobody those of another person, not even to an administrator of the same project', async () => {
+  it('BUS-108 shows nobody those of another person, not even to an administrator of the same project', async () => {
     const mine = await tell(lab.member, { project_id: lab.projectId });
     const theirs = await tell(lab.editor, { project_id: lab.projectId });
     expect(idsOf(await read(lab.member))).toEqual([mine]);
