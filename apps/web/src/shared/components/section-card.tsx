@@ -21,6 +21,7 @@ export interface SectionCardProps {
 }
 
 const QUIET = { color: 'text.secondary' } as const;
+/** Behind the border that it colours: a border that is set later has the colour of the text. */
 const LINE = { borderColor: 'hairline' } as const;
 
 /** A part of a screen with its heading: of a result, a dashboard, a profile. */
@@ -39,7 +40,7 @@ export function SectionCard(props: SectionCardProps) {
           minHeight: 44,
           px: 2,
           py: 0.5,
-          ...(ruled ? { ...LINE, borderBottom: 1 } : {}),
+          ...(ruled ? { borderBottom: 1, ...LINE } : {}),
         }}
       >
         <Typography id={id} variant="h3" component="h2" sx={{ minWidth: 'min-content' }}>
@@ -64,7 +65,7 @@ export function SectionCard(props: SectionCardProps) {
           {empty}
         </Typography>
       )}
-      {foot !== undefined && <Box sx={{ ...LINE, px: 2, py: 1, borderTop: 1 }}>{foot}</Box>}
+      {foot !== undefined && <Box sx={{ px: 2, py: 1, borderTop: 1, ...LINE }}>{foot}</Box>}
     </Card>
   );
 }
