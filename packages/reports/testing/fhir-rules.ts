@@ -19,10 +19,12 @@ const SYSTEM_OF: Readonly<Record<string, string>> = {
 function isLoinc(code: string): boolean {
   const [, body = '', check] = /^(\d{1,7})-(\d)$/.exec(code) ?? [];
   if (check === undefined) return false;
-  const sum = Array.from(body).toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(body)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return (10 - (sum % 10)) % 10 === Number(check);
 }
 
