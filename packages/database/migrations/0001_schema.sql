@@ -106,6 +106,36 @@ create table account_links (
 create index account_links_user on account_links (user_id);
 create index account_links_expiry on account_links (expires_at);
 
+-- A person's authenticator app. The secret is sealed with a key of the installation: a copy of the database signs nobody in.
+create table second_factors (
+  user_id uuid primary key references users on delete cascade,
+  sealed_secret bytea not null,
+  created_at timestamptz not null default now(),
+  -- Asked for at the sign-in only once a first code has shown that the app has the secret.
+  confirmed_at timestamptz,
+  -- The half minute of the last code that was taken: none counts twice.
+  last_step bigint not null default 0
+);
+
+create table recovery_codes (
+  user_id uuid not null references users on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- A sign-in whose password was right, waiting for its next step.
+create table sign_in_challenges (
+  token_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  next text not null check (next in ('totp', 'totp-enrol', 'change-password')),
+  -- The app was set up within this sign-in: its code was typed a moment ago and need not be typed again.
+  proven boolean not null default false,
+  expires_at timestamptz not null
+);
+create index sign_in_challenges_user on sign_in_challenges (user_id);
+create index sign_in_challenges_expiry on sign_in_challenges (expires_at);
+
 -- Counters of sign-in and registration tries, shared by all copies of the API.
 create table throttles (
   key text primary key,
@@ -1146,7 +1176,7 @@ end $$;
 
 -- ── rights of the application on what is not isolated ─────────────────────
 grant select, insert, update, delete on
-  users, permissions, roles, role_permissions, user_roles, sessions, refresh_tokens, account_links, throttles, system_settings, idempotency_keys,
+  users, permissions, roles, role_permissions, user_roles, sessions, refresh_tokens, account_links, second_factors, recovery_codes, sign_in_challenges, throttles, system_settings, idempotency_keys,
   calibrations, blob_removals, workers, report_templates
   to sarm_app;
 grant select, insert on audit_log to sarm_app;

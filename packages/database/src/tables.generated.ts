@@ -378,6 +378,12 @@ export interface ProjectsTable {
   updated_at: SetInstant;
 }
 
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: MaybeInstant;
+}
+
 export interface RefreshTokensTable {
   token_hash: Buffer;
   session_id: string;
@@ -443,6 +449,14 @@ export interface RolesTable {
   created_at: SetInstant;
 }
 
+export interface SecondFactorsTable {
+  user_id: string;
+  sealed_secret: Buffer;
+  created_at: SetInstant;
+  confirmed_at: MaybeInstant;
+  last_step: Generated<number>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -453,6 +467,14 @@ export interface SessionsTable {
   revoked_reason: string | null;
   ip_address: Generated<string>;
   user_agent: Generated<string>;
+}
+
+export interface SignInChallengesTable {
+  token_hash: Buffer;
+  user_id: string;
+  next: 'totp' | 'totp-enrol' | 'change-password';
+  proven: Generated<boolean>;
+  expires_at: Instant;
 }
 
 export interface SystemSettingsTable {
@@ -619,13 +641,16 @@ export interface Tables {
   project_member_roles: ProjectMemberRolesTable;
   project_members: ProjectMembersTable;
   projects: ProjectsTable;
+  recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   report_mails: ReportMailsTable;
   report_templates: ReportTemplatesTable;
   reports: ReportsTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  sign_in_challenges: SignInChallengesTable;
   system_settings: SystemSettingsTable;
   tasks: TasksTable;
   throttles: ThrottlesTable;

@@ -31,6 +31,11 @@ export const AUTH = {
   resetsPerAddress: { limit: 5, windowSeconds: 3600 },
   resetLinkMinutes: 30,
   passwordMaxLength: 256,
+  /** A right password waits this long for its second step. */
+  challengeMinutes: 5,
+  /** RFC 6238 as every authenticator app reads it; one step to either side for clocks that differ. */
+  oneTimeCode: { digits: 6, seconds: 30, stepsAround: 1, secretBytes: 20 },
+  recoveryCodes: 10,
 } as const;
 
 /** A video that exceeds one of these is refused before it can hurt a worker. */

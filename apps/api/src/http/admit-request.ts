@@ -7,7 +7,7 @@ import { enforce, enforceNamed } from './enforce-access.ts';
 import { loadCaller } from './load-caller.ts';
 import type { Fields } from './named-object.ts';
 import { parseParams, parsePart } from './parse-parts.ts';
-import { conditionsOf, tokenOf } from './prove-request.ts';
+import { conditionsOf, demandChallenge, standsIn, tokenOf } from './prove-request.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function admitRequest(deps: AppDeps, bound: BoundRoute, request: Fa
   const { access } = bound.route;
   if (access.kind === 'public' || access.kind === 'token')
     enforce(access, { token: tokenOf(access, request), conditions: await conditionsOf(deps, access) });
-  else request.caller = await loadCaller(deps, bound, request);
+  else if (standsIn(access, request) === undefined) request.caller = await loadCaller(deps, bound, request);
   await admitCaller(reachOf(deps.db), bound, request);
 }
 
@@ -26,7 +26,8 @@ export async function admitRequest(deps: AppDeps, bound: BoundRoute, request: Fa
 export async function admitCaller(reach: Reach, bound: BoundRoute, request: FastifyRequest): Promise<void> {
   const { access } = bound.route;
   if (access.kind !== 'public' && access.kind !== 'token') {
-    if (access.kind !== 'object' && access.kind !== 'person') enforce(access, { caller: request.caller });
+    if (access.kind !== 'object' && access.kind !== 'person')
+      enforce(access, { caller: request.caller, token: standsIn(access, request) });
     else if (request.caller?.isActive !== true) throw new AppError('account_inactive');
   }
   const query = (request.query ?? {}) as Fields;
@@ -44,6 +45,7 @@ export async function admitBody(reach: Reach, bound: BoundRoute, request: Fastif
   if (bodyKind !== 'json') return undefined;
   const inBody = access.kind === 'object' && access.from === 'body';
   if (inBody) await enforceNamed(reach, bound, request);
+  demandChallenge(access, request, wholeBody(request));
   const body = parsePart(schema, wholeBody(request));
   if (inBody && request.located === undefined)
     throw new AppError('invalid_request', { errors: [{ field: access.field[0] ?? 'id', code: 'required' }] });

@@ -36,8 +36,12 @@ export interface HandlerInput<R extends RouteDefinition> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Present unless something other than a session opens the route. */
-  readonly caller: R['access']['kind'] extends 'public' | 'token' ? undefined : Caller;
+  /** Present unless something other than a session opens the route, or may open it. */
+  readonly caller: R['access']['kind'] extends 'public' | 'token'
+    ? undefined
+    : R['access'] extends { or: string }
+      ? Caller | undefined
+      : Caller;
   /** Present for routes that name an object, unless its id is inside a streamed body. */
   readonly object: R['access'] extends { from: 'handler' } ? undefined : ObjectOf<R['access']>;
   /** For routes that name several objects: all of them, in the order they were named. */

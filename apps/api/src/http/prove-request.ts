@@ -1,6 +1,8 @@
 import type { PublicAccess, Condition, Token, TokenAccess } from '@sarm/domain/access/language';
 import { readSettings } from '@sarm/database/settings.repository';
 import { isAnyUser } from '@sarm/database/users.repository';
+import type { RouteAccess } from '@sarm/contracts/http/route';
+import { AppError } from '@sarm/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { bringsRefreshCookie } from '../modules/auth/refresh-cookie.ts';
@@ -10,11 +12,27 @@ type World = Pick<AppDeps, 'db'>;
 /** Whether a token was brought at all; the use case then takes it, because only taking it shows that it is a live one. */
 const BROUGHT: Readonly<Partial<Record<Token, (request: FastifyRequest) => boolean>>> = {
   'refresh cookie': bringsRefreshCookie,
+  // Comes in the body, which arrives later: see challengeOf.
+  'challenge token': () => true,
 };
 export const canProve = (token: Token): boolean => BROUGHT[token] !== undefined;
 
 export const tokenOf = (access: PublicAccess | TokenAccess, request: FastifyRequest): Token | undefined =>
   access.kind === 'token' && BROUGHT[access.token]?.(request) === true ? access.token : undefined;
+
+/** Without a session the challenge in the body stands in for one. An expired session is told as such. */
+export const standsIn = (access: RouteAccess, request: FastifyRequest): Token | undefined =>
+  access.kind === 'signed-in' && request.claims === undefined && !request.tokenExpired
+    ? access.or
+    : undefined;
+
+/** Before anything else of the body: who brings no challenge where it opens the call is told that, not what else is wrong. */
+export function demandChallenge(access: RouteAccess, request: FastifyRequest, body: unknown): void {
+  const opens = access.kind === 'token' ? access.token : standsIn(access, request);
+  if (opens !== 'challenge token') return;
+  const brought = typeof body === 'object' && body !== null && 'challenge_token' in body;
+  if (!brought || typeof body.challenge_token !== 'string') throw new AppError('not_signed_in');
+}
 
 const ASKED: Readonly<Record<Condition, (world: World) => Promise<boolean>>> = {
   'registration is open': async ({ db }) => (await readSettings(db)).security.allowRegistration,

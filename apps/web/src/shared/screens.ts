@@ -51,7 +51,7 @@ export const SCREENS = {
   accountInactive: { path: '/account-inactive' },
   incompleteProfile: { path: '/incomplete-profile' },
   dashboard: { path: '/dashboard' },
-  profile: { path: '/profile', page: 'profile/profile-page', texts: ['account', 'access'] },
+  profile: { path: '/profile', page: 'profile/profile-page', texts: ['account', 'access', 'secondFactor'] },
   settings: { path: '/settings', page: LATER },
   admin: {
     path: '/admin',

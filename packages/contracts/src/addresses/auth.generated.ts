@@ -4,6 +4,11 @@ import type { RouteGroups } from '../http/route-table.ts';
 
 export const authCalls: Addresses<RouteGroups['auth']> = {
   login: {"id":"auth.login","method":"POST","path":"/sarm/auth/login-user","access":{"kind":"public"}},
+  loginStep: {"id":"auth.loginStep","method":"POST","path":"/sarm/auth/login-step","access":{"kind":"token","token":"challenge token"}},
+  readTotp: {"id":"auth.readTotp","method":"GET","path":"/sarm/auth/totp","about":"me","access":{"kind":"signed-in"}},
+  enrolTotp: {"id":"auth.enrolTotp","method":"POST","path":"/sarm/auth/totp/enrol","access":{"kind":"signed-in","or":"challenge token"}},
+  confirmTotp: {"id":"auth.confirmTotp","method":"POST","path":"/sarm/auth/totp/confirm","about":"me","access":{"kind":"signed-in","or":"challenge token"}},
+  removeTotp: {"id":"auth.removeTotp","method":"DELETE","path":"/sarm/auth/totp","about":"me","access":{"kind":"signed-in"}},
   register: {"id":"auth.register","method":"POST","path":"/sarm/auth/register-user","access":{"kind":"public","while":"registration is open"}},
   refresh: {"id":"auth.refresh","method":"POST","path":"/sarm/auth/refresh","access":{"kind":"token","token":"refresh cookie","inactiveToo":true}},
   logout: {"id":"auth.logout","method":"POST","path":"/sarm/auth/logout","access":{"kind":"signed-in","inactiveToo":true}},

@@ -2,10 +2,19 @@ import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
 import { email } from './email.ts';
 import { tokens, userRecord } from './entities.ts';
+import { SIGN_IN_STEPS } from '@sarm/domain/sign-in-steps';
 import { defineRoute } from './route.ts';
 
 const password = z.string('password_required').min(1, 'password_required').max(AUTH.passwordMaxLength);
 const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(120);
+/** What a sign-in answers: the tokens, or what has to come first and the token that goes on with it. */
+export const signInAnswer = z.union([
+  tokens,
+  z.object({ next: z.enum(SIGN_IN_STEPS), challenge_token: z.string() }).meta({ id: 'SignInStep' }),
+]);
+const challenge = z.string().min(1).max(200);
+/** Of the app, or a recovery code in its place. */
+const code = z.string('code_required').trim().min(1, 'code_required').max(32);
 const profileText = z.string().trim().max(200);
 
 export const authRoutes = {
@@ -20,7 +29,60 @@ export const authRoutes = {
       email: z.string('email_required').trim().toLowerCase().min(1, 'email_required').max(254),
       password,
     }),
-    answers: { 200: tokens },
+    answers: { 200: signInAnswer },
+  }),
+  loginStep: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/login-step',
+    summary: 'Go on with a sign-in that waits for a code or for a new password',
+    effect: 'own',
+    access: { kind: 'token', token: 'challenge token' },
+    body: z.strictObject({
+      challenge_token: challenge,
+      code: code.optional(),
+      newPassword: password.optional(),
+    }),
+    answers: { 200: signInAnswer },
+  }),
+  readTotp: defineRoute({
+    method: 'GET',
+    path: '/sarm/auth/totp',
+    summary: 'Whether the own second factor is on, and whether the installation demands it',
+    about: 'me',
+    effect: 'read',
+    access: { kind: 'signed-in' },
+    answers: {
+      200: z.object({ enabled: z.boolean(), demanded: z.boolean(), recoveryCodesLeft: z.int() }),
+    },
+  }),
+  enrolTotp: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/totp/enrol',
+    summary: 'A new secret for an authenticator app; it counts once a code has confirmed it',
+    effect: 'own',
+    access: { kind: 'signed-in', or: 'challenge token' },
+    body: z.strictObject({ challenge_token: challenge.optional() }),
+    answers: { 200: z.object({ secret: z.string(), otpauth_url: z.string() }) },
+  }),
+  confirmTotp: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/totp/confirm',
+    summary: 'Switch the second factor on with its first code; the answer holds the recovery codes, once',
+    about: 'me',
+    effect: 'own',
+    access: { kind: 'signed-in', or: 'challenge token' },
+    body: z.strictObject({ challenge_token: challenge.optional(), code }),
+    answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+  }),
+  removeTotp: defineRoute({
+    method: 'DELETE',
+    path: '/sarm/auth/totp',
+    summary: 'Switch the own second factor off',
+    about: 'me',
+    effect: 'own',
+    access: { kind: 'signed-in' },
+    body: z.strictObject({ password, code }),
+    answers: { 204: null },
   }),
   register: defineRoute({
     method: 'POST',

@@ -1,12 +1,18 @@
 import { readSettings } from '@sarm/database/settings.repository';
 import { hasAdministrator } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
-import type { FastifyReply } from 'fastify';
+import type { SignInStep } from '@sarm/domain/sign-in-steps';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { tokenAnswer } from './open-session.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
+import { enableSecondFactor } from './enable-second-factor.ts';
+import { enrolSecondFactor } from './enrol-second-factor.ts';
+import type { SignInOutcome } from './go-on.ts';
+import { type Tokens, tokenAnswer } from './open-session.ts';
+import { readSecondFactor } from './read-second-factor.ts';
 import { readUserRecord } from './read-user-record.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import {
@@ -20,6 +26,7 @@ import { renewSession } from './renew-session.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { takeSignInStep } from './take-sign-in-step.ts';
 import { Throttled } from './throttle.ts';
 import { updateMe } from './update-me.ts';
 
@@ -33,15 +40,52 @@ async function throttled<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   }
 }
 
+type SignInAnswer = Tokens | { next: SignInStep; challenge_token: string };
+
+/** The cookies come with the session, never with a step that leads to it. */
+async function answerSignIn(
+  deps: AppDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  outcome: SignInOutcome,
+): Promise<SignInAnswer> {
+  if ('next' in outcome) return { next: outcome.next, challenge_token: outcome.challengeToken };
+  setRefreshCookie(reply, deps.config, { token: outcome.refreshToken, expires: outcome.expiresAt });
+  rememberDevice(deps, { request, reply, email: outcome.email });
+  return await tokenAnswer(deps, outcome);
+}
+
 export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
   return {
     login: async ({ body, actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
       const device = knownDevice(deps, request, body.email);
-      const opened = await throttled(reply, signIn(deps, { ...body, actor, device }));
-      setRefreshCookie(reply, deps.config, { token: opened.refreshToken, expires: opened.expiresAt });
-      rememberDevice(deps, { request, reply, email: body.email });
-      return { status: 200, body: await tokenAnswer(deps, opened) };
+      const outcome = await throttled(reply, signIn(deps, { ...body, actor, device }));
+      return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
+    },
+    loginStep: async ({ body, actor, request, reply }) => {
+      requireOwnOrigin(request, deps.config);
+      const { challenge_token: challengeToken, ...given } = body;
+      const outcome = await throttled(reply, takeSignInStep(deps, { ...given, challengeToken, actor }));
+      return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
+    },
+    readTotp: async ({ tx, caller }) => ({
+      status: 200,
+      body: await readSecondFactor(tx, caller.userId),
+    }),
+    enrolTotp: async ({ body, caller }) => ({
+      status: 200,
+      body: await enrolSecondFactor(deps, { caller, challengeToken: body.challenge_token }),
+    }),
+    confirmTotp: async ({ body, caller, actor, reply }) => ({
+      status: 200,
+      body: await throttled(
+        reply,
+        enableSecondFactor(deps, { caller, challengeToken: body.challenge_token, code: body.code, actor }),
+      ),
+    }),
+    removeTotp: async ({ body, caller, actor, reply }) => {
+      await throttled(reply, disableSecondFactor(deps, { ...body, userId: caller.userId, actor }));
+      return { status: 204, body: undefined };
     },
     register: async ({ body, actor, reply }) => ({
       status: 201,

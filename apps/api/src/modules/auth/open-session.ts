@@ -34,10 +34,16 @@ export async function openSession(
   return { sessionId, refreshToken, expiresAt };
 }
 
+export interface Tokens {
+  readonly access_token: string;
+  readonly token_type: 'bearer';
+  readonly expires_in: number;
+}
+
 export async function tokenAnswer(
   deps: Pick<AppDeps, 'clock' | 'config'>,
   claims: { userId: string; sessionId: string },
-): Promise<{ access_token: string; token_type: 'bearer'; expires_in: number }> {
+): Promise<Tokens> {
   const token = await signAccessToken(deps.config.tokenSecrets[0], claims, deps.clock.now());
   return { access_token: token, token_type: 'bearer', expires_in: AUTH.accessTokenSeconds };
 }

@@ -4,7 +4,7 @@ import { findUserByEmail, type UserRow } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
 import { countSignIn, isFirstRefusal, type CountedTry } from './count-sign-in.ts';
-import { type OpenedSession, openSession } from './open-session.ts';
+import { goOn, type SignInOutcome } from './go-on.ts';
 import { passwordMatches } from './passwords.ts';
 import { addressDigest } from './throttle.ts';
 
@@ -23,7 +23,7 @@ const isKnown = (user: UserRow | undefined, actor: Actor): Actor =>
 export async function signIn(
   deps: AppDeps,
   { email, password, actor, device }: SignIn,
-): Promise<OpenedSession & { userId: string }> {
+): Promise<SignInOutcome> {
   let counted: CountedTry;
   try {
     counted = await countSignIn(deps, { email, ipAddress: actor.ipAddress, device });
@@ -45,16 +45,10 @@ export async function signIn(
     if (counted.limitBegins) await auditRefusal(deps, { email, actor });
     throw new AppError('bad_credentials');
   }
-  const session = await inScope(deps.db, asUser(user.id), async (tx) => {
-    const opened = await openSession(tx, deps, { userId: user.id, actor });
+  return await inScope(deps.db, asUser(user.id), async (tx) => {
     await counted.forgive(tx);
-    await appendAudit(tx, who, {
-      action: 'session.open',
-      subjectId: opened.sessionId,
-    });
-    return opened;
+    return await goOn(tx, deps, { user, actor: who, passed: [] });
   });
-  return { ...session, userId: user.id };
 }
 
 const auditRefusal = (deps: AppDeps, { email, actor }: { email: string; actor: Actor }): Promise<void> =>

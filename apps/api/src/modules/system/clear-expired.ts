@@ -4,6 +4,7 @@ import { deleteMailsBefore } from '@sarm/database/mails.repository';
 import { deleteDeliveredBefore } from '@sarm/database/outbox.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { deleteSessionsExpiredBefore } from '@sarm/database/sessions.repository';
+import { deleteChallengesExpiredBefore } from '@sarm/database/sign-in-challenges.repository';
 import { deleteThrottlesBefore } from '@sarm/database/throttles.repository';
 import type { AppDeps } from '../../deps.ts';
 
@@ -15,6 +16,7 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
   const throttles = await deleteThrottlesBefore(deps.db, ago(1));
   const keys = await deleteIdempotencyKeysBefore(deps.db, ago(1));
   const links = await deleteAccountLinksExpiredBefore(deps.db, deps.clock.now());
+  const steps = await deleteChallengesExpiredBefore(deps.db, deps.clock.now());
   // Kept a month past their end: an investigation asks for the address of a session.
   const sessions = await deleteSessionsExpiredBefore(deps.db, ago(30));
   // Delivered events are kept for a week and mails for a month: somebody may ask why a mail came, or did not.
@@ -23,5 +25,5 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
     asInstallation,
     async (tx) => (await deleteDeliveredBefore(tx, ago(7))) + (await deleteMailsBefore(tx, ago(30))),
   );
-  return throttles + keys + links + sessions + told;
+  return throttles + keys + links + steps + sessions + told;
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { TextInput } from '@sarm/ui/text-input';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -16,11 +16,14 @@ import { PATHS } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
-import { signIn } from '../state/sign-in.ts';
+import { signIn, type WaitingStep } from '../state/sign-in.ts';
 
 /** PLT-038, PLT-039 */
 export const NAVIGATION_DELAY_MS = 300;
 type Target = typeof PATHS.sarm | typeof PATHS.finetuneDashboard;
+
+/** Most sign-ins need none, so the first load goes without. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
@@ -30,6 +33,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const { data: settings } = useRead(authCalls.publicSettings);
   const [failure, setFailure] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<{ email: string; step: WaitingStep } | null>(null);
   const [target, setTarget] = useState<Target>(PATHS.sarm);
   const chosen = useRef<Target>(PATHS.sarm);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,22 +44,38 @@ export function LoginPage() {
     setFailure(null);
     const path = chosen.current;
     const result = await dispatch(signIn(typed, path));
-    if (!result.ok) {
-      setFailure(result.message);
-      return;
-    }
+    if (result.ok) await leave();
+    else if ('step' in result) setWaiting({ email: typed.email, step: result.step });
+    else setFailure(result.message);
+  });
+  async function leave(): Promise<void> {
     await new Promise<void>((resolve) => {
       timer.current = setTimeout(resolve, NAVIGATION_DELAY_MS);
     });
-    await navigate(path, { replace: true });
-  });
+    await navigate(chosen.current, { replace: true });
+  }
   const goTo = (path: Target) => () => {
     chosen.current = path;
     setTarget(path);
   };
 
+  const siteName = useSiteName();
+  if (waiting !== null)
+    return (
+      <CentredPage title={t('login.title')} siteName={siteName}>
+        <Suspense>
+          <SecondStep
+            {...waiting}
+            path={target}
+            target={t(target === PATHS.sarm ? 'login.sarm' : 'login.finetune')}
+            onSignedIn={leave}
+            onBack={() => setWaiting(null)}
+          />
+        </Suspense>
+      </CentredPage>
+    );
   return (
-    <CentredPage title={t('login.title')} siteName={useSiteName()}>
+    <CentredPage title={t('login.title')} siteName={siteName}>
       <Box component="form" noValidate onSubmit={form.onSubmit} sx={{ display: 'grid', gap: 2 }}>
         {search.get('expired') === 'true' && failure === null && (
           <Alert severity="info">{t('login.expired')}</Alert>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { ChangePassword } from './change-password.tsx';
 import { HeldProjects, HeldRoles } from './held-access.tsx';
 import { PersonalData } from './personal-data.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 
 /** PLT-058 */
 export function ProfilePage() {
@@ -30,6 +31,7 @@ export function ProfilePage() {
           <ChangePassword />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <SecondFactorCard />
           <HeldRoles />
           <HeldProjects />
         </Stack>

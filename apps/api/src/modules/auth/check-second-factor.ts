@@ -1,0 +1,55 @@
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { findSecondFactor, spendRecoveryCode, takeStep } from '@sarm/database/second-factors.repository';
+import { forgiveGrowingTry } from '@sarm/database/throttles.repository';
+import { AppError } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { stepOfCode } from './one-time-code.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
+import { countGrowingTry } from './throttle.ts';
+
+export interface CodeTry {
+  readonly userId: string;
+  readonly code: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Takes a code of the app, or a recovery code in its place. Tries are counted for the person, from wherever they come:
+ * six digits fall to whoever may guess often enough.
+ */
+export async function checkSecondFactor(deps: AppDeps, { userId, code, actor }: CodeTry): Promise<void> {
+  const key = `second-factor:${userId}`;
+  await countGrowingTry(deps, key, AUTH.accountFailures);
+  const passed =
+    (await takesOneTimeCode(deps, userId, code)) || (await takesRecoveryCode(deps, { userId, code, actor }));
+  if (!passed) throw new AppError('code_wrong', { errors: [{ field: 'code', code: 'code_wrong' }] });
+  await forgiveGrowingTry(deps.db, key, AUTH.accountFailures);
+}
+
+/** Also of a factor that is not confirmed yet: its first code is what confirms it. */
+export async function takesOneTimeCode(deps: AppDeps, userId: string, code: string): Promise<boolean> {
+  const { tokenSecrets } = deps.config;
+  const factor = await findSecondFactor(deps.db, userId);
+  if (factor === undefined) return false;
+  const secret = openSecret(tokenSecrets, userId, factor.sealedSecret);
+  if (secret === undefined) return false;
+  const step = stepOfCode(secret, code.replace(/\s/g, ''), deps.clock.now());
+  if (step === undefined) return false;
+  // Sealed anew each time: after a change of the installation's secret the old one can go.
+  const sealed = sealSecret(tokenSecrets, userId, secret);
+  return await inScope(deps.db, asUser(userId), (tx) => takeStep(tx, { userId, step, sealed }));
+}
+
+const takesRecoveryCode = (deps: AppDeps, { userId, code, actor }: CodeTry): Promise<boolean> =>
+  inScope(deps.db, asUser(userId), async (tx) => {
+    const spent = await spendRecoveryCode(tx, {
+      userId,
+      hash: hashRecoveryCode(code),
+      at: deps.clock.now(),
+    });
+    if (spent) await appendAudit(tx, actor, { action: 'user.use-recovery-code', subjectId: userId });
+    return spent;
+  });

@@ -1,0 +1,29 @@
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { findSecondFactor, removeSecondFactor } from '@sarm/database/second-factors.repository';
+import { readSettings } from '@sarm/database/settings.repository';
+import { AppError } from '@sarm/domain/errors';
+import type { AppDeps } from '../../deps.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+
+export interface SwitchOff {
+  readonly userId: string;
+  readonly password: string;
+  readonly code: string;
+  readonly actor: Actor;
+}
+
+/** PLT-231: both proofs, because an open screen has neither. */
+export async function disableSecondFactor(deps: AppDeps, off: SwitchOff): Promise<void> {
+  const { userId, password, code, actor } = off;
+  if ((await readSettings(deps.db)).security.twoFactorAuth) throw new AppError('second_factor_demanded');
+  const factor = await findSecondFactor(deps.db, userId);
+  if (factor === undefined || factor.confirmedAt === null) throw new AppError('second_factor_off');
+  await checkOwnPassword(deps, { userId, password, field: 'password', refusal: 'password_wrong' });
+  await checkSecondFactor(deps, { userId, code, actor });
+  await inScope(deps.db, asUser(userId), async (tx) => {
+    if (!(await removeSecondFactor(tx, userId))) throw new AppError('second_factor_off');
+    await appendAudit(tx, actor, { action: 'user.disable-second-factor', subjectId: userId });
+  });
+}

@@ -1,0 +1,41 @@
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import {
+  confirmSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+} from '@sarm/database/second-factors.repository';
+import { proveChallenge } from '@sarm/database/sign-in-challenges.repository';
+import { AppError } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { takesOneTimeCode } from './check-second-factor.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { type OwnerProof, secondFactorOwner } from './second-factor-owner.ts';
+import { countTry } from './throttle.ts';
+
+/** PLT-231: the recovery codes leave the product here and never again; only their hashes stay. */
+export async function enableSecondFactor(
+  deps: AppDeps,
+  { code, actor, ...proof }: OwnerProof & { readonly code: string; readonly actor: Actor },
+): Promise<{ recovery_codes: string[] }> {
+  const { userId, name, email, challenge } = await secondFactorOwner(deps, proof);
+  await countTry(deps, `second-factor:confirm:${userId}`, AUTH.loginFailures);
+  const factor = await findSecondFactor(deps.db, userId);
+  if (factor === undefined) throw new AppError('second_factor_off');
+  if (factor.confirmedAt !== null) throw new AppError('second_factor_on');
+  if (!(await takesOneTimeCode(deps, userId, code)))
+    throw new AppError('code_wrong', { errors: [{ field: 'code', code: 'code_wrong' }] });
+  const codes = newRecoveryCodes();
+  await inScope(deps.db, asUser(userId), async (tx) => {
+    if (!(await confirmSecondFactor(tx, userId, deps.clock.now()))) throw new AppError('second_factor_on');
+    await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+    if (challenge !== undefined) await proveChallenge(tx, challenge);
+    await appendAudit(
+      tx,
+      { ...actor, userId, name, email },
+      { action: 'user.enable-second-factor', subjectId: userId },
+    );
+  });
+  return { recovery_codes: codes };
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { asUser, inScope } from '@sarm/database/scope';
+import { beginSecondFactor } from '@sarm/database/second-factors.repository';
+import { readSettings } from '@sarm/database/settings.repository';
+import { AppError } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { base32, otpauthUrl } from './one-time-code.ts';
+import { sealSecret } from './seal-secret.ts';
+import { type OwnerProof, secondFactorOwner } from './second-factor-owner.ts';
+
+/** PLT-231. Nothing changes for the person until a code confirms the secret. */
+export async function enrolSecondFactor(
+  deps: AppDeps,
+  proof: OwnerProof,
+): Promise<{ secret: string; otpauth_url: string }> {
+  const { userId, email } = await secondFactorOwner(deps, proof);
+  const { general } = await readSettings(deps.db);
+  const secret = randomBytes(AUTH.oneTimeCode.secretBytes);
+  const sealed = sealSecret(deps.config.tokenSecrets, userId, secret);
+  const begun = await inScope(deps.db, asUser(userId), (tx) => beginSecondFactor(tx, userId, sealed));
+  if (!begun) throw new AppError('second_factor_on');
+  return {
+    secret: base32(secret),
+    otpauth_url: otpauthUrl(secret, { issuer: general.siteName, account: email }),
+  };
+}

@@ -1,0 +1,92 @@
+import { deleteAccountLinksOf } from '@sarm/database/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { revokeSessionsOf } from '@sarm/database/sessions.repository';
+import { readSettings } from '@sarm/database/settings.repository';
+import { spendChallenge } from '@sarm/database/sign-in-challenges.repository';
+import { setPassword } from '@sarm/database/users.repository';
+import { AppError } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { SignInStep } from '@sarm/domain/sign-in-steps';
+import type { AppDeps } from '../../deps.ts';
+import { clientOf } from '../../http/client-address.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+import { findWaiting, type WaitingSignIn } from './find-waiting.ts';
+import { goOn, type SignInOutcome } from './go-on.ts';
+import { checkNewPassword, hashPassword, passwordMatches } from './passwords.ts';
+import { addressDigest, countTry } from './throttle.ts';
+
+export interface StepTaken {
+  readonly challengeToken: string;
+  readonly code?: string | undefined;
+  readonly newPassword?: string | undefined;
+  readonly actor: Actor;
+}
+
+/** PLT-151: a step that is refused can be tried again until its five minutes are over; one that passed leaves nothing. */
+export async function takeSignInStep(deps: AppDeps, step: StepTaken): Promise<SignInOutcome> {
+  await countTry(deps, `login-step:${clientOf(step.actor.ipAddress)}`, AUTH.loginsPerClient);
+  const waiting = await findWaiting(deps, step.challengeToken);
+  const { user, next, hash } = waiting;
+  const actor = { ...step.actor, userId: user.id, name: user.display_name, email: user.email };
+  const passwordHash =
+    next === 'change-password' ? await newPasswordHash(deps, waiting, step.newPassword) : undefined;
+  if (next !== 'change-password') await passFactor(deps, waiting, { code: step.code, actor });
+  return await inScope(deps.db, asUser(user.id), async (tx) => {
+    const at = deps.clock.now();
+    if (!(await spendChallenge(tx, hash, at))) throw new AppError('sign_in_step_expired');
+    if (passwordHash !== undefined) {
+      await setPassword(tx, user.id, passwordHash);
+      await deleteAccountLinksOf(tx, user.id);
+      await revokeSessionsOf(tx, { userId: user.id, reason: 'password changed', at });
+      await appendAudit(tx, actor, { action: 'user.change-password', subjectId: user.id });
+    }
+    return await goOn(tx, deps, { user, actor, passed: PASSED[next] });
+  });
+}
+
+/** A password is asked for last, so whoever changed it has passed the factor, if there is one. */
+const PASSED: Readonly<Record<SignInStep, readonly SignInStep[]>> = {
+  totp: ['totp'],
+  'totp-enrol': [],
+  'change-password': ['totp', 'change-password'],
+};
+
+async function passFactor(
+  deps: AppDeps,
+  { user, next, proven }: WaitingSignIn,
+  { code, actor }: { code: string | undefined; actor: Actor },
+): Promise<void> {
+  if (next === 'totp-enrol') throw new AppError('second_factor_off');
+  if (proven) return;
+  if (code === undefined)
+    throw new AppError('invalid_request', { errors: [{ field: 'code', code: 'code_required' }] });
+  try {
+    await checkSecondFactor(deps, { userId: user.id, code, actor });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'code_wrong')
+      await inScope(deps.db, asUser(user.id), (tx) =>
+        appendAudit(tx, actor, {
+          action: 'session.refuse',
+          subjectId: user.id,
+          after: { addressDigest: addressDigest(user.email) },
+        }),
+      );
+    throw error;
+  }
+}
+
+async function newPasswordHash(
+  deps: AppDeps,
+  { user }: WaitingSignIn,
+  newPassword: string | undefined,
+): Promise<string> {
+  const field = 'newPassword';
+  if (newPassword === undefined)
+    throw new AppError('invalid_request', { errors: [{ field, code: 'password_required' }] });
+  const { security } = await readSettings(deps.db);
+  checkNewPassword(newPassword, { minLength: security.passwordMinLength, email: user.email, field });
+  if (await passwordMatches(user.password_hash, newPassword))
+    throw new AppError('password_unchanged', { errors: [{ field, code: 'password_unchanged' }] });
+  return await hashPassword(newPassword);
+}
