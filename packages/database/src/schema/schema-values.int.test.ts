@@ -13,6 +13,7 @@ import { LANGUAGES } from '@sarm/domain/languages';
 import { PERMISSION_MODULES } from '@sarm/domain/permissions';
 import { REPORT_STATUSES } from '@sarm/domain/reports';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
+import { SIGN_IN_STEPS } from '@sarm/domain/sign-in-steps';
 import {
   DATASET_STATUSES,
   DATASET_TYPES,
@@ -54,6 +55,7 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'project_members.access_level': ACCESS_LEVELS,
   'projects.status': PROJECT_STATUSES,
   'projects.status_before_archive': PROJECT_STATUSES,
+  'sign_in_challenges.next': SIGN_IN_STEPS,
   'system_settings.group_name': Object.keys(SYSTEM_SETTINGS_DEFAULTS),
   'tasks.status': TASK_STATUSES,
   'tasks.task_type': TASK_TYPES,

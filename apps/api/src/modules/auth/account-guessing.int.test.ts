@@ -9,6 +9,10 @@ let time = Date.now();
 beforeAll(async () => {
   const clock = { now: () => new Date(time) };
   api = await startTestApi(inject('templateDatabase'), { deps: { clock } });
+  // Months pass here; no sign-in may wait for a new password.
+  await api.database.admin.pool.query(
+    "update system_settings set value = value || '{\"requirePasswordReset\": 0}' where group_name = 'security'",
+  );
 });
 afterAll(() => api.stop());
 beforeEach(() => api.database.admin.db.deleteFrom('throttles').execute());

@@ -25,7 +25,6 @@ export function CodeInput({ label, value, error = false, onChange }: CodeInputPr
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={CELLS.length}
         value={value}
         onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, CELLS.length))}
         sx={{
