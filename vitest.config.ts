@@ -11,6 +11,7 @@ export default defineConfig({
           exclude: ['**/*.int.test.ts', '**/node_modules/**', 'apps/web/**'],
           // Models are loaded and pictures drawn: seconds on a small machine that has other work.
           testTimeout: 180_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -19,6 +20,7 @@ export default defineConfig({
           environment: 'jsdom',
           // One module graph for all files of a process: loading the components anew for each took longer than the tests.
           isolate: false,
+          maxWorkers: 2,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/{ui,viewer}/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/test-setup.ts'],
           // A machine that stalls is no defect of the product. The reporter names what needed it: CONTRIBUTING.md.
