@@ -1,4 +1,5 @@
 import { AUTH } from '@sarm/domain/limits';
+import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
@@ -10,9 +11,11 @@ beforeAll(async () => {
   const clock = { now: () => new Date(time) };
   api = await startTestApi(inject('templateDatabase'), { deps: { clock } });
   // Months pass here; no sign-in may wait for a new password.
-  await api.database.admin.pool.query(
-    "update system_settings set value = value || '{\"requirePasswordReset\": 0}' where group_name = 'security'",
-  );
+  const value = { ...SYSTEM_SETTINGS_DEFAULTS.security, requirePasswordReset: 0 };
+  await api.database.admin.db
+    .insertInto('system_settings')
+    .values({ group_name: 'security', value: JSON.stringify(value) })
+    .execute();
 });
 afterAll(() => api.stop());
 beforeEach(() => api.database.admin.db.deleteFrom('throttles').execute());
