@@ -6,14 +6,12 @@ export interface SecondFactor {
   readonly lastStep: number;
 }
 
-export async function findSecondFactor(db: Queryable, userId: string): Promise<SecondFactor | undefined> {
-  const row = await db
+export const findSecondFactor = (db: Queryable, userId: string): Promise<SecondFactor | undefined> =>
+  db
     .selectFrom('second_factors')
     .select(['sealed_secret as sealedSecret', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...row, lastStep: Number(row.lastStep) };
-}
 
 /** A new secret takes the place of one that was never confirmed. False: one is confirmed and stays. */
 export async function beginSecondFactor(tx: Scoped, userId: string, sealed: Buffer): Promise<boolean> {

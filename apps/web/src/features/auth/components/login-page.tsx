@@ -40,6 +40,13 @@ export function LoginPage() {
   useEffect(() => () => clearTimeout(timer.current), []);
   usePageTitle(t('login.title'));
 
+  const leave = async (): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      timer.current = setTimeout(resolve, NAVIGATION_DELAY_MS);
+    });
+    await navigate(chosen.current, { replace: true });
+  };
+
   const form = useCredentials(async (typed) => {
     setFailure(null);
     const path = chosen.current;
@@ -48,12 +55,6 @@ export function LoginPage() {
     else if ('step' in result) setWaiting({ email: typed.email, step: result.step });
     else setFailure(result.message);
   });
-  async function leave(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      timer.current = setTimeout(resolve, NAVIGATION_DELAY_MS);
-    });
-    await navigate(chosen.current, { replace: true });
-  }
   const goTo = (path: Target) => () => {
     chosen.current = path;
     setTarget(path);
