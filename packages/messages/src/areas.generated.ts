@@ -22,15 +22,16 @@ import type report from './en/report.json';
 import type reports from './en/reports.json';
 import type roles from './en/roles.json';
 import type samples from './en/samples.json';
+import type secondFactor from './en/secondFactor.json';
 import type shell from './en/shell.json';
 import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'shell', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
@@ -58,6 +59,7 @@ export interface Texts {
   readonly reports: typeof reports;
   readonly roles: typeof roles;
   readonly samples: typeof samples;
+  readonly secondFactor: typeof secondFactor;
   readonly shell: typeof shell;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;
