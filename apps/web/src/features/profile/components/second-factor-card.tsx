@@ -6,8 +6,8 @@ import { StatusChip } from '@sarm/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { SetUpApp } from '../../../shared/second-factor/set-up-app.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import { SwitchOff } from './switch-off.tsx';
 
 type Doing = 'nothing' | 'set up' | 'switch off';
@@ -24,18 +24,18 @@ export function SecondFactorCard() {
   if (data === undefined) return null;
   if (doing === 'set up')
     return (
-      <ProfileCard title={t('title')}>
+      <SectionCard ruled title={t('title')}>
         <SetUpApp onDone={done} onCancel={() => setDoing('nothing')} />
-      </ProfileCard>
+      </SectionCard>
     );
   if (doing === 'switch off')
     return (
-      <ProfileCard title={t('title')}>
+      <SectionCard ruled title={t('title')}>
         <SwitchOff onDone={done} onCancel={() => setDoing('nothing')} />
-      </ProfileCard>
+      </SectionCard>
     );
   return (
-    <ProfileCard title={t('title')}>
+    <SectionCard ruled title={t('title')}>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <StatusChip label={t(data.enabled ? 'on' : 'off')} tone={data.enabled ? 'success' : 'default'} />
         <Typography variant="body2">
@@ -57,6 +57,6 @@ export function SecondFactorCard() {
           </Button>
         )}
       </Stack>
-    </ProfileCard>
+    </SectionCard>
   );
 }
