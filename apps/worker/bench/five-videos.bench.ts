@@ -33,7 +33,7 @@ const BAR = 1.15;
 const VIDEOS = 5;
 const ROUNDS = 7;
 /** A busy machine gets fewer rounds, not a longer wait. */
-const BUDGET_MS = 240_000;
+const BUDGET_MS = 120_000;
 const CLIP = { fps: 50, seconds: 2 };
 const PARAMETERS = { pixelSizeUm: 0.5, threshold: 0.4, startConfidence: 0.5 };
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
@@ -135,7 +135,7 @@ const median = (values: readonly number[]): number =>
 async function measure(place: Place, atATime: number): Promise<number> {
   const [whole, alone]: [number[], number[]] = [[], []];
   const end = performance.now() + BUDGET_MS;
-  for (let round = 0; round <= ROUNDS && (round < 4 || performance.now() < end); round += 1) {
+  for (let round = 0; round <= ROUNDS && (round < 3 || performance.now() < end); round += 1) {
     const turns = [
       async () => void whole.push(await timed(() => asked(place, round))),
       async () => void alone.push(await timed(() => bare(place, atATime))),
