@@ -46,10 +46,15 @@ afterAll(async () => {
   await api.stop();
 });
 
-async function idFor({ route }: NamedRoute, target: Target | null, person?: SignedInPerson): Promise<string> {
+async function idFor(
+  { id, route }: NamedRoute,
+  target: Target | null,
+  person?: SignedInPerson,
+): Promise<string> {
   const { access } = route;
   if (target === 'malformed') return 'no-id';
   if (target === 'missing' || target === null) return newId();
+  if (id === 'logs.get') return await world.logEntry();
   // Outside the projects' contents only administration names an object: a person, a role or a project that may go.
   if (route.about === 'user') return await world.sparePerson();
   if (route.about === 'role') return await world.spareRole();

@@ -6,6 +6,7 @@ import type { AppDeps } from './deps.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { loadHandlers } from './http/load-handlers.ts';
 import { readableUrl } from './http/readable-url.ts';
+import { createFailureNotes } from './modules/logs/note-failure.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installErrors, sendError, toAppError } from './plugins/errors.ts';
 import { installMetrics } from './plugins/metrics.ts';
@@ -41,7 +42,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
       void sendError(reply, toAppError(error), request);
     },
   });
-  installErrors(app, deps.log);
+  installErrors(app, deps.log, createFailureNotes(deps));
   installRequestLog(app, deps.log);
   installSecurityHeaders(app, { https: deps.config.cookieSecure });
   installUntrustedProxyWarning(app, { log: deps.log, trustProxy: deps.config.trustProxy });

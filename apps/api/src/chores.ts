@@ -1,7 +1,13 @@
-import { clearExpiredChore, keepAuditHeadsChore, sweepFilesChore } from '@sarm/contracts/jobs/chore-table';
+import {
+  clearExpiredChore,
+  keepAuditHeadsChore,
+  sweepFilesChore,
+  verifyAuditChore,
+} from '@sarm/contracts/jobs/chore-table';
 import type { Connected } from '@sarm/database/connect';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import type { AppDeps } from './deps.ts';
+import { verifyAudit } from './modules/logs/verify-audit.ts';
 import { clearExpired } from './modules/system/clear-expired.ts';
 import { exportAuditHeads } from './modules/system/export-audit-heads.ts';
 import { sweepFiles } from './modules/videos/sweep-files.ts';
@@ -29,5 +35,8 @@ export async function startChores(deps: AppDeps, pool: Connected['pool']): Promi
   });
   await consumer.start();
   for (const { chore, run } of CHORES) await consumer.consumeChore(chore, async () => void (await run(deps)));
+  await consumer.consumeChore(verifyAuditChore, async ({ payload, signal }) => {
+    await verifyAudit(deps, verifyAuditChore.payload.parse(payload ?? {}), signal);
+  });
   return () => consumer.stop(GRACE_SECONDS);
 }

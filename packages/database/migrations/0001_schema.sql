@@ -270,11 +270,16 @@ create table audit_log (
   hash bytea not null default '\x',
   unique (chain, number)
 );
-create index audit_log_at on audit_log (at desc, id desc);
-create index audit_log_type on audit_log (type, at desc, id desc);
-create index audit_log_severity on audit_log (severity, at desc, id desc);
-create index audit_log_user on audit_log (user_id, at desc);
-create index audit_log_subject on audit_log (subject_type, subject_id, at desc);
+-- The lists of the log and its counts over time; type and severity stand in the index, so that counting reads nothing else.
+create index audit_log_at on audit_log (at desc, id desc) include (type, severity);
+create index audit_log_type on audit_log (type, at desc, id desc) include (severity);
+create index audit_log_severity on audit_log (severity, at desc, id desc) include (type);
+-- What a search asks for: what was done, by whom, to what, from where.
+create index audit_log_action on audit_log (action, at desc, id desc);
+create index audit_log_user on audit_log (user_id, at desc, id desc);
+-- A record is asked for by its id, or by the beginning of it that screens show.
+create index audit_log_subject on audit_log (subject_id text_pattern_ops, at desc, id desc) where subject_id <> '';
+create index audit_log_address on audit_log (ip_address, at desc, id desc) where ip_address <> '';
 
 -- What the hash covers, as text: one function for the trigger and for the verifier.
 create function app.audit_content(entry audit_log) returns text language sql immutable as $$
@@ -321,6 +326,20 @@ begin
 end $$;
 create trigger refuse_change before update or delete on audit_log for each row execute function app.refuse_change();
 create trigger refuse_truncate before truncate on audit_log for each statement execute function app.refuse_change();
+
+-- What each look at all chains has found. One that has no end is waiting or under way.
+create table audit_verifications (
+  id uuid primary key,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  chains integer not null default 0,
+  entries bigint not null default 0,
+  broken_count integer not null default 0,
+  -- The first of them: [{chain, number, reason}].
+  broken jsonb not null default '[]'
+);
+create index audit_verifications_newest on audit_verifications (started_at desc);
+select app.isolate_to_installation('audit_verifications');
 
 -- ── samples ───────────────────────────────────────────────────────────────
 create table patients (

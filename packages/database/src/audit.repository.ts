@@ -7,6 +7,7 @@ import {
 } from '@sarm/domain/audit';
 import { sql } from 'kysely';
 import type { Queryable, Scoped } from './connect.ts';
+import type { BrokenLink } from './json-columns.ts';
 import { newId } from './new-id.ts';
 
 /**
@@ -61,12 +62,6 @@ export async function appendAudit(tx: Scoped, actor: Actor, record: AuditRecord)
       after: stored(subject, record.after),
     })
     .execute();
-}
-
-export interface BrokenLink {
-  readonly chain: string;
-  readonly number: number;
-  readonly reason: 'content changed' | 'row missing' | 'tail missing';
 }
 
 /** Recomputes every hash in the database and compares the heads; an empty answer means an untouched log. */

@@ -17,6 +17,13 @@ export interface Refusal {
 /** By calculation; null where it was never asked for. */
 export type KindRefusals = Record<CalculationKind, Refusal[] | null>;
 
+/** Where a chain of the audit log is not as it was written. */
+export interface BrokenLink {
+  chain: string;
+  number: number;
+  reason: 'content changed' | 'row missing' | 'tail missing' | 'kept head differs';
+}
+
 type Values = Record<string, unknown>;
 
 /** What the database cannot say: the shape of each JSON column. A column that is missing here does not compile. */
@@ -32,6 +39,7 @@ export interface JsonColumns {
   'analysis_prints.document': object;
   'audit_log.after': object;
   'audit_log.before': object;
+  'audit_verifications.broken': BrokenLink[];
   'calculations.refusals': Refusal[];
   'datasets.findings': Partial<SampleFindings>;
   'datasets.metadata': Values;

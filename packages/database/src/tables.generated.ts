@@ -117,6 +117,16 @@ export interface AuditLogTable {
   hash: Generated<Buffer>;
 }
 
+export interface AuditVerificationsTable {
+  id: string;
+  started_at: SetInstant;
+  ended_at: MaybeInstant;
+  chains: Generated<number>;
+  entries: Generated<number>;
+  broken_count: Generated<number>;
+  broken: SetJson<JsonColumns['audit_verifications.broken']>;
+}
+
 export interface BlobRemovalsTable {
   prefix: string;
   due_at: Instant;
@@ -621,6 +631,7 @@ export interface Tables {
   analysis_videos: AnalysisVideosTable;
   audit_chains: AuditChainsTable;
   audit_log: AuditLogTable;
+  audit_verifications: AuditVerificationsTable;
   blob_removals: BlobRemovalsTable;
   calculation_needs: CalculationNeedsTable;
   calculations: CalculationsTable;

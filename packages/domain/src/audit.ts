@@ -118,12 +118,18 @@ export const AUDIT_ACTIONS = {
   'session.refuse': auth('user', 'warning'),
   'session.throttle': auth('user', 'error'),
   'session.reuse': auth('session', 'critical'),
+  'session.revoke': auth('session'),
+  'log.export': system('installation', 'warning'),
+  'audit.verify': system('installation'),
+  'audit.broken': system('installation', 'critical'),
+  'request.fail': { type: 'api', severity: 'error', subject: 'installation' },
   'demo.seed': system('installation'),
   'demo.load': system('project'),
   'demo.remove': system('project', 'warning'),
 } as const satisfies Record<string, AuditActionKind>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export const AUDIT_ACTION_CODES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action);
 
 /** Stands in an audit row for what a person could be known by: nobody may delete the row when the person asks to be forgotten. */

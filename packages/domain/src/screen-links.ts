@@ -5,4 +5,5 @@ export const screenLinks = {
   datasetVideos: (datasetId: string): string => `/sarm/datasets/${datasetId}/videos`,
   results: (): string => '/sarm/results',
   users: (): string => '/admin/users',
+  logs: (): string => '/admin/logs',
 } as const;

@@ -11,6 +11,7 @@ import type datasets from './en/datasets.json';
 import type demo from './en/demo.json';
 import type errors from './en/errors.json';
 import type frames from './en/frames.json';
+import type logs from './en/logs.json';
 import type mail from './en/mail.json';
 import type notices from './en/notices.json';
 import type notifications from './en/notifications.json';
@@ -28,10 +29,10 @@ import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'shell', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
@@ -48,6 +49,7 @@ export interface Texts {
   readonly demo: typeof demo;
   readonly errors: typeof errors;
   readonly frames: typeof frames;
+  readonly logs: typeof logs;
   readonly mail: typeof mail;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;

@@ -1,3 +1,4 @@
+import { AUDIT_ACTION_CODES } from '@sarm/domain/audit';
 import { COMPLAINT_CODES, COMPLAINTS } from '@sarm/domain/complaints';
 import { ERROR_CODES } from '@sarm/domain/errors';
 import { LANGUAGES } from '@sarm/domain/languages';
@@ -8,6 +9,7 @@ import { type Area, hasArea } from './areas.ts';
 import { flattenTexts, placeholdersOf } from './compare-texts.ts';
 import { createTranslator } from './create-translator.ts';
 import { complaintText, toldErrorText } from './error-text.ts';
+import { actionsNamed, actionText } from './log-text.ts';
 import { noticeText } from './notice-text.ts';
 import { readArea } from './read-texts.ts';
 
@@ -46,6 +48,22 @@ describe.each(LANGUAGES)('the codes in %s', (language) => {
     );
     for (const code of NOTICE_CODES)
       expect(holesOf(texts, code).filter((name) => name !== 'because')).toEqual(sorted(NOTICES[code]));
+  });
+});
+
+describe.each(LANGUAGES)('the system log in %s', (language) => {
+  const actions = [...flattenTexts(readArea(language, 'logs')).keys()].filter((key) =>
+    key.startsWith('action.'),
+  );
+
+  it('has a text for every action', () => {
+    expect(AUDIT_ACTION_CODES.filter((action) => !actions.includes(`action.${action}`))).toEqual([]);
+  });
+
+  it('finds actions by what is read of them', () => {
+    const t = createTranslator(language);
+    expect(actionsNamed(t, actionText(t, 'session.reuse').toUpperCase())).toEqual(['session.reuse']);
+    expect(actionText(t, 'of a newer version')).toBe('of a newer version');
   });
 });
 

@@ -82,12 +82,20 @@ export function sendError(reply: FastifyReply, error: AppError, request: Fastify
     .send(errorBodyOf(error, request.id, chooseLanguage(request.headers['accept-language'])));
 }
 
-export function installErrors(app: FastifyInstance, log: Log): void {
+/** Told of every failure that is the server's own. */
+export type NoteFailure = (failure: {
+  readonly route: string;
+  readonly code: ErrorCode;
+  readonly request: FastifyRequest;
+}) => void;
+
+export function installErrors(app: FastifyInstance, log: Log, note: NoteFailure = () => undefined): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const known = toAppError(error);
     const context = { requestId: request.id, route: request.routeOptions.config.bound?.id, err: error };
     if (known.code === 'internal') log.error(context, 'a request failed');
     else if (known.status >= 500) log.warn(context, 'a request could not be served');
+    if (known.status >= 500) note({ route: context.route ?? '', code: known.code, request });
     // A stream that already began can only be cut: the status has gone out.
     if (reply.raw.headersSent) {
       reply.raw.destroy();

@@ -9,4 +9,5 @@ it('leads from notifications and mails to screens that exist', () => {
   expect(screenLinks.datasetVideos(id)).toBe(pathTo(PATHS.sarmDatasetVideos, { datasetId: id }));
   expect(screenLinks.results()).toBe(PATHS.sarmResults);
   expect(screenLinks.users()).toBe(PATHS.adminUsers);
+  expect(screenLinks.logs()).toBe(PATHS.adminLogs);
 });

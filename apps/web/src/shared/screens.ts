@@ -94,7 +94,8 @@ export const SCREENS = {
   adminLogs: {
     path: '/admin/logs',
     needs: { anyOf: ['view_system_logs'] },
-    page: LATER,
+    page: 'logs/logs-page',
+    texts: ['logs'],
     drawer: 'admin.logs',
   },
   adminSettings: {

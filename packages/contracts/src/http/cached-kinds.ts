@@ -1,24 +1,11 @@
 import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access/resources';
 import type { TaskType } from '@sarm/domain/statuses';
 
+const OTHER_KINDS = ['me', 'settings', 'notification', 'issue', 'user', 'member', 'role', 'log'] as const;
 /** What calls are about and a client keeps answers of: the resources, and what is none. */
-export type CachedKind =
-  | ResourceKind
-  | 'me'
-  | 'settings'
-  | 'notification'
-  | 'issue'
-  | 'user'
-  | 'member'
-  | 'role';
+export type CachedKind = ResourceKind | (typeof OTHER_KINDS)[number];
 export const CACHED_KINDS: readonly CachedKind[] = [
-  'me',
-  'settings',
-  'notification',
-  'issue',
-  'user',
-  'member',
-  'role',
+  ...OTHER_KINDS,
   ...(Object.keys(RESOURCES) as ResourceKind[]),
 ];
 

@@ -9,6 +9,7 @@ import { detectionRoutes } from './detection.ts';
 import { eventRoutes } from './events.ts';
 import { frameRoutes } from './frames.ts';
 import { issueRoutes } from './issues.ts';
+import { logRoutes } from './logs.ts';
 import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { patientRoutes } from './patients.ts';
@@ -49,6 +50,7 @@ export const routes = {
   notifications: notificationRoutes,
   media: mediaRoutes,
   demo: demoRoutes,
+  logs: logRoutes,
   system: systemRoutes,
 } as const;
 

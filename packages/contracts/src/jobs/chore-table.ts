@@ -40,6 +40,18 @@ export const keepAuditHeadsChore = defineChore({
   expireSeconds: 600,
 });
 
+/** Every chain from its first entry on, each night; also asked for by an administrator. */
+export const verifyAuditChore = defineChore({
+  name: 'verify-audit',
+  payload: z.object({ verificationId: z.uuid().optional() }),
+  program: 'api',
+  schedule: '0 2 * * *',
+  priority: 'technical',
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+  expireSeconds: 4 * HOUR_SECONDS,
+});
+
 /** One event, told to the people it concerns. Enqueued in the transaction in which it happened. */
 export const deliverEventChore = defineChore({
   name: 'deliver-event',
@@ -92,6 +104,7 @@ export const allChores: readonly ChoreDefinition[] = [
   clearExpiredChore,
   sweepFilesChore,
   keepAuditHeadsChore,
+  verifyAuditChore,
   deliverEventChore,
   deliverMissedChore,
   sendMailChore,

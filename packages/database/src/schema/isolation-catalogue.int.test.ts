@@ -131,7 +131,11 @@ describe('a row of somebody else', () => {
 
   it('that the installation works off is left by anybody and read by nobody else', async () => {
     const tablesOfInstallation = tables.filter((table) => isolationOf(table) === 'installation_only');
-    expect(tablesOfInstallation.map(({ table }) => table)).toEqual(['mails', 'outbox']);
+    expect(tablesOfInstallation.map(({ table }) => table)).toEqual([
+      'audit_verifications',
+      'mails',
+      'outbox',
+    ]);
     await inScope(database.app.db, asUser(anna), (tx) =>
       tx.insertInto('outbox').values({ id: newId(), kind: 'test', payload: '{}' }).execute(),
     );

@@ -23,6 +23,7 @@ type Switches = SystemSettings['notifications'];
 /** PLT-047, PLT-097: whom an event concerns now. Somebody who has left the project meanwhile is not told of it any more. */
 export async function peopleToTell(tx: Scoped, event: ProductEvent, switches: Switches): Promise<Told[]> {
   if (event.kind === 'task.ended') return await tellStarter(tx, event.payload.taskId, switches);
+  if (event.kind === 'audit.broken') return await tellLogReaders(tx, event.payload.count);
   return switches.newUserNotification ? await tellAdministrators(tx, event.payload.userId) : [];
 }
 
@@ -91,5 +92,17 @@ async function tellAdministrators(tx: Scoped, userId: string): Promise<Told[]> {
     code: 'user.registered',
     params: { person: user.name },
     link: screenLinks.users(),
+  }));
+}
+
+/** No switch: a log that somebody rewrote is told to everybody who may read it. */
+async function tellLogReaders(tx: Scoped, count: number): Promise<Told[]> {
+  return (await findHolders(tx, 'view_system_logs')).map(({ id: ownerId, email, name }) => ({
+    ownerId,
+    email,
+    name,
+    code: 'audit.broken',
+    params: { count },
+    link: screenLinks.logs(),
   }));
 }

@@ -1,4 +1,5 @@
 import { deleteAccountLinksExpiredBefore } from '@sarm/database/account-links.repository';
+import { deleteVerificationsBefore } from '@sarm/database/audit-chain.repository';
 import { deleteIdempotencyKeysBefore } from '@sarm/database/idempotency.repository';
 import { deleteMailsBefore } from '@sarm/database/mails.repository';
 import { deleteDeliveredBefore } from '@sarm/database/outbox.repository';
@@ -23,7 +24,10 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
   const told = await inScope(
     deps.db,
     asInstallation,
-    async (tx) => (await deleteDeliveredBefore(tx, ago(7))) + (await deleteMailsBefore(tx, ago(30))),
+    async (tx) =>
+      (await deleteDeliveredBefore(tx, ago(7))) +
+      (await deleteMailsBefore(tx, ago(30))) +
+      (await deleteVerificationsBefore(tx, ago(365))),
   );
   return throttles + keys + links + steps + sessions + told;
 }

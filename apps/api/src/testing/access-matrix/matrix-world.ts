@@ -1,4 +1,5 @@
 import type { ResourceKind } from '@sarm/domain/access/resources';
+import { newId } from '@sarm/database/new-id';
 import { createObject } from '@sarm/testing/create-object';
 import { createProject, createRole } from '@sarm/testing/people';
 import type { SignedInPerson, TestApi } from '../api-fixture.ts';
@@ -53,6 +54,13 @@ export class MatrixWorld {
 
   async spareRole(): Promise<string> {
     return (await createRole(this.api.database, ['view_reports'])).id;
+  }
+
+  async logEntry(): Promise<string> {
+    const { db } = this.api.database.admin;
+    const entry = await db.selectFrom('audit_log').select('id').limit(1).executeTakeFirst();
+    // Before anybody has signed in there is none, and nobody gets as far as to look for it.
+    return entry?.id ?? newId();
   }
 
   /** Undefined for the one who is signed out. Everybody else arrives once. */

@@ -1,0 +1,40 @@
+import type { LogEntry } from '@sarm/contracts/http/logs';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api-fixture.ts';
+
+let api: TestApi;
+let broken = false;
+beforeAll(async () => {
+  const mailer = {
+    get configured(): boolean {
+      if (broken) throw new Error('out of order');
+      return false;
+    },
+    send: () => Promise.resolve(),
+  };
+  api = await startTestApi(inject('templateDatabase'), { deps: { mailer } });
+});
+afterAll(() => api.stop());
+
+it('notes failures of the server, a repeated one once a minute with how often it happened', async () => {
+  const admin = await api.signedIn({ roles: ['system_admin'] });
+  const ask = () =>
+    api.inject({
+      method: 'POST',
+      url: '/api/sarm/auth/forgot-password',
+      payload: { email: 'a@example.org' },
+    });
+  const noted = async (): Promise<LogEntry[]> =>
+    (await admin.inject({ url: '/api/admin/system-logs?type=api' })).json<{ items: LogEntry[] }>().items;
+  broken = true;
+  for (let turn = 0; turn < 3; turn += 1) expect((await ask()).statusCode).toBe(500);
+  await vi.waitFor(async () => expect(await noted()).toHaveLength(1));
+  api.clock.advance(61_000);
+  expect((await ask()).statusCode).toBe(500);
+  broken = false;
+  await vi.waitFor(async () => expect(await noted()).toHaveLength(2));
+  const [last] = await noted();
+  expect(last).toMatchObject({ severity: 'error', action: 'request.fail', userName: 'System' });
+  const detail = await admin.inject({ url: `/api/admin/system-logs/${last?.id ?? ''}` });
+  expect(detail.json()).toMatchObject({ after: { error: 'internal', count: 3 } });
+});

@@ -1,0 +1,81 @@
+import {
+  endVerification,
+  headHolds,
+  insertVerification,
+  verifyChainPart,
+} from '@sarm/database/audit-chain.repository';
+import { type AuditHead, appendAudit, readAuditHeads, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
+import type { BrokenLink } from '@sarm/database/json-columns';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import type { AppDeps } from '../../deps.ts';
+import { compareAuditHeads } from '../system/compare-audit-heads.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'log'>;
+
+const ENTRIES_AT_ONCE = 5000;
+/** Kept of each look: the first ones say where to begin, and a log that was replaced has millions. */
+const MOST_KEPT = 100;
+
+interface Found {
+  entries: number;
+  brokenCount: number;
+  readonly broken: BrokenLink[];
+}
+
+function note(found: Found, links: readonly BrokenLink[]): void {
+  found.brokenCount += links.length;
+  found.broken.push(...links.slice(0, Math.max(0, MOST_KEPT - found.broken.length)));
+}
+
+/** Up to the head that the chain had when the look began: what is written meanwhile is looked at next time. */
+async function lookAtChain(deps: Deps, head: AuditHead, found: Found, signal: AbortSignal): Promise<void> {
+  for (let after = 0; after < head.number; ) {
+    signal.throwIfAborted();
+    const part = await verifyChainPart(deps.db, head.chain, {
+      after,
+      limit: ENTRIES_AT_ONCE,
+      upTo: head.number,
+    });
+    found.entries += part.entries;
+    note(found, part.broken);
+    after = part.lastNumber;
+  }
+  if (!(await headHolds(deps.db, head)))
+    note(found, [{ chain: head.chain, number: head.number, reason: 'tail missing' }]);
+}
+
+/**
+ * Looks at every chain from its first entry to its head, and at the heads that are kept in the store. What is found is
+ * kept; a broken chain is a critical entry of the log and told to the administrators, all in one transaction.
+ */
+export async function verifyAudit(
+  deps: Deps,
+  asked: { readonly verificationId?: string | undefined } = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ brokenCount: number }> {
+  const id = asked.verificationId ?? (await inScope(deps.db, asInstallation, insertVerification));
+  const heads = await readAuditHeads(deps.db);
+  const found: Found = { entries: 0, brokenCount: 0, broken: [] };
+  for (const head of heads) await lookAtChain(deps, head, found, signal);
+  const { lost } = await compareAuditHeads(deps);
+  const differing = new Map(lost.map((head) => [`${head.chain} ${head.number}`, head]));
+  note(
+    found,
+    [...differing.values()].map(({ chain, number }) => ({ chain, number, reason: 'kept head differs' })),
+  );
+  await inScope(deps.db, asInstallation, async (tx) => {
+    const ended = await endVerification(tx, id, { chains: heads.length, ...found });
+    if (!ended || found.brokenCount === 0) return;
+    const count = found.brokenCount;
+    await tellEvent(tx, deps.queue, {
+      kind: 'audit.broken',
+      payload: { verificationId: id, count },
+      projectId: null,
+    });
+    await appendAudit(tx, SYSTEM_ACTOR, { action: 'audit.broken', subjectId: '', after: { count } });
+  });
+  if (found.brokenCount > 0)
+    deps.log.error({ broken: found.broken.slice(0, 10) }, 'the audit log is not as it was written');
+  return { brokenCount: found.brokenCount };
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from './list-filters.ts';
+
+export interface LogSearch {
+  readonly text: string;
+  /** Actions whose words hold the text in the language of whoever searches. */
+  readonly actions: readonly string[];
+}
+
+/** As screens show the beginning of an id. */
+const START_OF_ID = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
+
+/** Only columns that have an index of their own: a search among millions of rows must not read them all. */
+const partsOf = ({ text, actions }: LogSearch) => ({
+  actions: sql`unnest(${[...actions]}::text[])`,
+  people: sql`(select id from users where display_name ilike ${containing(text)} or email ilike ${containing(text)})`,
+  address: sql<boolean>`(ip_address = ${text} and ip_address <> '')`,
+  subject: START_OF_ID.test(text)
+    ? sql<boolean>`(subject_id like ${`${text.toLowerCase()}%`} and subject_id <> '')`
+    : sql<boolean>`false`,
+});
+
+export function searched(search: LogSearch): RawBuilder<boolean> {
+  const { people, address, subject } = partsOf(search);
+  return sql<boolean>`(action = any (${[...search.actions]}::text[]) or user_id = any (array(${people}))
+    or ${address} or ${subject})`;
+}
+
+/**
+ * The first of each way to be found, each from its own index. One statement with "or" between them would walk the whole log
+ * for an entry that is rare.
+ */
+export function foundBySearch(
+  search: LogSearch,
+  narrowed: RawBuilder<boolean>,
+  { direction, most }: { readonly direction: RawBuilder<unknown>; readonly most: number },
+): RawBuilder<unknown> {
+  const { actions, people, address, subject } = partsOf(search);
+  const first = (condition: RawBuilder<unknown>) => sql`select id, at from audit_log
+    where ${condition} and ${narrowed} order by at ${direction}, id ${direction} limit ${most}`;
+  return sql`
+    select top.id, top.at from ${actions} wanted (action) cross join lateral (${first(sql`audit_log.action = wanted.action`)}) top
+    union select top.id, top.at from ${people} wanted (id) cross join lateral (${first(sql`audit_log.user_id = wanted.id`)}) top
+    union (${first(address)})
+    union (${first(subject)})`;
+}

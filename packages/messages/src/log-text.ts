@@ -1,0 +1,37 @@
+import { AUDIT_ACTION_CODES, type AuditValues, isAuditAction, PERSONAL } from '@sarm/domain/audit';
+import type { Translate } from './create-translator.ts';
+
+export interface LoggedChange {
+  readonly action: string;
+  readonly before: AuditValues | null;
+  readonly after: AuditValues | null;
+}
+
+/** What happened, in words. An action of another version of the product is told by its code. */
+export const actionText = (t: Translate, action: string): string =>
+  // A test holds every action to its text.
+  isAuditAction(action) ? t(`logs:action.${action}` as 'logs:action.session.open') : action;
+
+const NAME_FIELDS = ['name', 'displayName', 'code', 'route'] as const;
+const MOST_LETTERS = 80;
+
+/** What people call the record, where the log may keep it: names of patients and files never stand here. */
+export function loggedName({ before, after }: Omit<LoggedChange, 'action'>): string {
+  const names = [after, before].flatMap((values) => NAME_FIELDS.map((field) => values?.[field]));
+  const name = names.find((each) => typeof each === 'string' && each !== '' && each !== PERSONAL);
+  return typeof name === 'string' ? name.slice(0, MOST_LETTERS) : '';
+}
+
+export function logText(t: Translate, change: LoggedChange): string {
+  const name = loggedName(change);
+  const text = actionText(t, change.action);
+  return name === '' ? text : `${text}: ${name}`;
+}
+
+/** The actions whose words hold a text: a search finds what its reader can read. */
+export const actionsNamed = (t: Translate, text: string): string[] => {
+  const wanted = text.toLowerCase();
+  return AUDIT_ACTION_CODES.filter(
+    (action) => action === wanted || actionText(t, action).toLowerCase().includes(wanted),
+  );
+};
