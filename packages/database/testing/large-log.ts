@@ -3,6 +3,20 @@ import type { Database } from '../src/connect.ts';
 
 /** A log of years: entries of all kinds by many people, the last of them now. Without hashes, which only the trigger makes. */
 export async function fillLargeLog(db: Database, { entries }: { readonly entries: number }): Promise<void> {
+  // In parts: a connection that says nothing for long is taken for broken.
+  for (let first = 1; first <= entries; first += PART)
+    await fillPart(db, { entries, first, last: Math.min(entries, first + PART - 1) });
+  await sql`insert into audit_chains select chain, max(number), '\\x00'::bytea from audit_log
+    where chain::text like '00000009%' group by chain on conflict (chain) do nothing`.execute(db);
+  await sql`vacuum analyze audit_log`.execute(db);
+}
+
+const PART = 100_000;
+
+async function fillPart(
+  db: Database,
+  { entries, first, last }: { readonly entries: number; readonly first: number; readonly last: number },
+): Promise<void> {
   await sql
     .raw(
       `begin; set local session_replication_role = replica; set local statement_timeout = 0;
@@ -16,11 +30,8 @@ export async function fillLargeLog(db: Database, { entries }: { readonly entries
          ('0000000a-0000-7000-8000-' || lpad(to_hex(n % 2000), 12, '0'))::uuid, 'Person ' || n % 2000, 'p' || n % 2000 || '@clinic.example',
          'frame', '0000000b-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), '{"selected": false}', '{"selected": true}',
          '10.20.' || n % 250 || '.' || n % 249, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-       from generate_series(1, ${entries}) n;
-       insert into audit_chains select chain, max(number), '\\x00' from audit_log where chain::text like '00000009%' group by chain
-         on conflict (chain) do nothing;
+       from generate_series(${first}, ${last}) n;
        commit`,
     )
     .execute(db);
-  await sql`vacuum analyze audit_log`.execute(db);
 }
