@@ -14,11 +14,14 @@ const MOST_STATEMENTS = 4;
 let api: TestApi;
 let member: SignedInPerson;
 let project: string;
+let role: string;
 let recorder: StatementRecorder;
 beforeAll(async () => {
   api = await startTestApi(inject('templateDatabase'));
   const codes = PERMISSION_CODES.filter((code) => code !== 'system_admin');
-  member = await api.signedIn({ roles: [(await createRole(api.database, codes)).code] });
+  const held = await createRole(api.database, codes);
+  role = held.id;
+  member = await api.signedIn({ roles: [held.code] });
   project = await api.project({ createdBy: member.id, members: { [member.id]: 'admin' } });
   recorder = recordStatements(api.database.app.pool);
 });
@@ -34,7 +37,10 @@ const lists = allRoutes.filter(({ route }) => hasLimit(route.query) || hasLimit(
 async function statementsOf(named: NamedRoute): Promise<readonly string[]> {
   const { access } = named.route;
   const kind = access.kind === 'object' && access.object !== 'media' ? access.object : 'dataset';
-  const id = await createObject(api.database, kind, { projectId: project, createdBy: member.id });
+  const id =
+    named.route.about === 'role'
+      ? role
+      : await createObject(api.database, kind, { projectId: project, createdBy: member.id });
   const [spelling] = spellingsOf(named.route);
   if (spelling === undefined) throw new Error(`${named.id} has no address`);
   const request = buildMatrixRequest(named, spelling, id);

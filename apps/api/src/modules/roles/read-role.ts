@@ -34,12 +34,13 @@ export const readRolePermissions: Handler<RouteGroups['roles']['permissions']> =
 }) => ({ status: 200, body: await readPermissionsOf(tx, params.id, t) });
 
 export const listRolePeople: Handler<RouteGroups['roles']['people']> = async ({ tx, params, query }) => {
-  await readRole(tx, params.roleId);
   const people = await readPeople(tx, params.roleId, {
     ...pageOf(query),
     search: query.search,
     descending: query.sort_order === 'desc',
   });
+  // A role that is not there has nobody, and so may one that is.
+  if (people.total === 0) await readRole(tx, params.roleId);
   return pageAnswer(query, people, ({ id, display_name, is_active }) => ({
     id,
     displayName: display_name,
