@@ -3,7 +3,7 @@ import type { AdminRole } from '@sarm/contracts/http/roles';
 import { roleCodeOf } from '@sarm/domain/roles';
 import { TextInput } from '@sarm/ui/text-input';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { holdsAnywhere } from '../../../shared/access/user-access.ts';
@@ -33,8 +33,6 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [codeTyped, setCodeTyped] = useState(role !== undefined);
   const isNew = role === undefined;
   const failed = t(isNew ? 'failed.create' : 'failed.update');
-  const codeOf = (values: { name: string; code: string }): string =>
-    codeTyped ? values.code : roleCodeOf(values.name);
   const form = useForm({
     initial: {
       name: role?.name ?? '',
@@ -43,14 +41,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       isSystem: role?.isSystem ?? false,
     },
     schema: async () => (await import('@sarm/contracts/http/roles')).roleRoutes.create.body,
-    toBody: (values) => ({ ...values, code: codeOf(values) }),
-    refuse: (values) =>
-      values.name.trim() === '' || codeOf(values).trim() === '' ? t('dialog.required') : undefined,
+    refuse: ({ name, code }) => (name.trim() === '' || code.trim() === '' ? t('dialog.required') : undefined),
     failed,
     fieldOfCode: { role_code_taken: 'code' },
     submit: async (values) => {
-      const body = { ...values, code: codeOf(values) };
-      const answer = isNew ? await create({ body }) : await update({ params: { roleId: role.id }, body });
+      const answer = isNew
+        ? await create({ body: values })
+        : await update({ params: { roleId: role.id }, body: values });
       if (answer.error !== undefined) {
         if (errorCode(answer.error) !== 'role_code_taken') toast.error(failed);
         return answer;
@@ -61,23 +58,37 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       return undefined;
     },
   });
-  const name = useWatch({ control: form.control, name: 'name' });
-  const code = form.text('code');
+  const name = form.text('name');
+  const code = useController({ control: form.control, name: 'code' });
+  const complaint = code.fieldState.error?.message;
   return (
     <FormDialog title={t(isNew ? 'dialog.add' : 'dialog.edit')} form={form} onClose={onClose}>
-      <TextInput {...form.text('name')} label={t('dialog.name')} required autoFocus autoComplete="off" />
       <TextInput
-        {...code}
-        {...(codeTyped ? {} : { value: roleCodeOf(name) })}
+        {...name}
+        onChange={(event) => {
+          void name.onChange(event);
+          if (!codeTyped) code.field.onChange(roleCodeOf(event.target.value));
+        }}
+        label={t('dialog.name')}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <TextInput
+        name={code.field.name}
+        value={code.field.value}
         onChange={(event) => {
           setCodeTyped(true);
-          void code.onChange(event);
+          code.field.onChange(event);
         }}
+        onBlur={code.field.onBlur}
+        inputRef={code.field.ref}
         label={t('dialog.code')}
         required
         autoComplete="off"
         readOnly={role?.isSystem === true}
-        helperText={code.helperText ?? t(role?.isSystem === true ? 'dialog.codeFixed' : 'dialog.codeHint')}
+        error={complaint !== undefined}
+        helperText={complaint ?? t(role?.isSystem === true ? 'dialog.codeFixed' : 'dialog.codeHint')}
       />
       <TextInput {...form.text('description')} label={t('dialog.description')} multiline minRows={2} />
       {administers && role?.isSystem !== true && (
