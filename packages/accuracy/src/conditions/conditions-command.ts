@@ -1,13 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONDITIONS } from './all-conditions.ts';
 import { drawCombinations } from './combinations.ts';
 import type { ConditionRun } from './condition-run.ts';
 import { type ConditionsOptions, withRunner } from './condition-runner.ts';
 import { planConditions, SAMPLES, shortPlan } from './conditions-plan.ts';
 import { runCombinations, runConditions } from './conditions-study.ts';
+import { CONTENTS } from './content-samples.ts';
 import { calledNormal, countRuns } from './count-runs.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { figuresText, writeConditions } from './write-conditions.ts';
+import { codeStamp, knownRuns } from './known-runs.ts';
+import { figuresText, type Studied, writeConditions } from './write-conditions.ts';
 
 export interface ConditionsCommand {
   readonly short: boolean;
@@ -15,6 +18,8 @@ export interface ConditionsCommand {
   readonly wanted: readonly string[] | undefined;
   /** Writes the document of what is looked at, though it is not everything. */
   readonly write?: boolean | undefined;
+  /** Writes the document of the runs in the file alone, and makes no others. */
+  readonly known?: boolean | undefined;
   readonly combinations?: string | undefined;
   readonly runs?: string | undefined;
   readonly keep?: string | undefined;
@@ -33,21 +38,34 @@ export async function runConditionsCommand(command: ConditionsCommand): Promise<
   const options: ConditionsOptions = { root, data, scratch, say, runs, keep };
   const whole = !short && wanted === undefined;
   const pairs = Number(command.combinations ?? (whole ? COMBINATIONS : 0));
-  const studied = await withRunner(options, async (runner) => {
-    await runConditions(runner, short ? shortPlan() : planConditions(wanted), options);
-    const single = runner.all.length;
-    const names = SAMPLES.map(({ name }) => name).filter((name) => data !== undefined || name !== 'visem11');
-    await runCombinations(runner, drawCombinations(pairs, names), options);
-    return { runs: runner.all.slice(0, single), combinations: runner.all.slice(single) };
-  });
+  const studied =
+    command.known === true
+      ? await readStudied(command)
+      : await withRunner(options, async (runner) => {
+          await runConditions(runner, short ? shortPlan() : planConditions(wanted), options);
+          const single = runner.all.length;
+          const names = SAMPLES.map(({ name }) => name).filter(
+            (name) => data !== undefined || name !== 'visem11',
+          );
+          await runCombinations(runner, drawCombinations(pairs, names), options);
+          return { runs: runner.all.slice(0, single), combinations: runner.all.slice(single) };
+        });
   const counts = countRuns(studied.runs);
   if (command.json) console.log(JSON.stringify(counts));
   else for (const [name, count] of Object.entries(counts)) console.log(`${name}: ${count}`);
   sayCombinations(studied.combinations, say);
-  if (whole || command.write === true) await writeReport(command, studied);
+  if (whole || command.write === true || command.known === true) await writeReport(command, studied);
   const all = [...studied.runs, ...studied.combinations];
   for (const run of calledNormal(all)) say(`!!! called normal: ${run.condition} ${run.sample}`);
   return counts.silent > 0 || calledNormal(all).length > 0 ? 1 : 0;
+}
+
+async function readStudied({ root, runs }: ConditionsCommand): Promise<Omit<Studied, 'sheet'>> {
+  if (runs === undefined) throw new Error('--known takes the runs of a file: name it with --runs');
+  const all = [...(await knownRuns(runs, await codeStamp(root))).values()];
+  const single = new Set([...CONDITIONS, ...CONTENTS].map(({ name }) => name));
+  const isSingle = (run: ConditionRun): boolean => single.has(run.condition);
+  return { runs: all.filter(isSingle), combinations: all.filter((run) => !isSingle(run)) };
 }
 
 function sayCombinations(runs: readonly ConditionRun[], say: (line: string) => void): void {
@@ -60,13 +78,14 @@ function sayCombinations(runs: readonly ConditionRun[], say: (line: string) => v
 }
 
 async function writeReport(
-  { root, scratch, say }: ConditionsCommand,
-  studied: { readonly runs: readonly ConditionRun[]; readonly combinations: readonly ConditionRun[] },
+  { root, scratch, say, known }: ConditionsCommand,
+  studied: Omit<Studied, 'sheet'>,
 ): Promise<void> {
   const folder = join(root, 'docs/domain');
   await mkdir(join(folder, 'plots'), { recursive: true });
   const sheet = 'plots/conditions.webp';
-  await drawSheet(join(folder, sheet), scratch);
+  // It shows the conditions, whatever came of them, and takes longer than all else here.
+  if (known !== true) await drawSheet(join(folder, sheet), scratch);
   await writeFile(join(folder, 'conditions.md'), writeConditions({ ...studied, sheet }));
   say('docs/domain/conditions.md written');
 }

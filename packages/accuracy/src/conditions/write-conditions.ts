@@ -14,8 +14,9 @@ export interface Studied {
   readonly sheet?: string | undefined;
 }
 
-/** The sample whose figures are printed. */
+/** The sample whose figures are printed, where it was looked at; otherwise the first one that was. */
 const SHOWN = 'd65-m65';
+const shownSample = (seen: readonly string[]): string | undefined => (seen.includes(SHOWN) ? SHOWN : seen[0]);
 
 export const writeConditions = ({ runs, combinations, sheet }: Studied): string =>
   `${[
@@ -31,10 +32,12 @@ function summary(runs: readonly ConditionRun[]): string {
   const { conditions, ok, loud, silent, falselyLoud } = countRuns(runs);
   const ordinary = runs.filter((run) => run.harmless).length;
   const missing = SAMPLES.filter(({ name }) => runs.every((run) => run.sample !== name));
+  const seen = SAMPLES.filter((sample) => !missing.includes(sample));
   const lines = [
     `## ${runs.length} runs of ${conditions} conditions: ${ok} ok, ${loud} loud, ${silent} silent`,
     `Of ${ordinary} ordinary videos ${falselyLoud} (${percent(falselyLoud, ordinary)}) were refused a figure or accused of a fault.`,
     `Samples of few cells that were surely called normal: ${calledNormal(runs).length}.`,
+    ...(seen.length === 0 ? [] : [sampleTable(runs, seen)]),
     ...(missing.length === 0
       ? []
       : [`Not looked at in this edition: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.`]),
@@ -42,27 +45,44 @@ function summary(runs: readonly ConditionRun[]): string {
   return lines.join('\n\n');
 }
 
+function sampleTable(runs: readonly ConditionRun[], seen: typeof SAMPLES): string {
+  const lines = seen.map(({ name }) => {
+    const own = runs.filter((run) => run.sample === name);
+    const { conditions, ok, loud, silent, falselyLoud } = countRuns(own);
+    const ordinary = own.filter((run) => run.harmless).length;
+    return [
+      name,
+      `${conditions} of ${CONDITIONS.length}`,
+      ...[ok, loud, silent].map(String),
+      `${falselyLoud} of ${ordinary}`,
+    ];
+  });
+  return table(['sample', 'conditions', 'ok', 'loud', 'silent', 'ordinary ones accused'], lines);
+}
+
 function conditionTable(runs: readonly ConditionRun[]): string {
   const seen = SAMPLES.filter(({ name }) => runs.some((run) => run.sample === name)).map(({ name }) => name);
   const by = Map.groupBy(runs, (run) => run.condition);
+  const shownName = shownSample(seen);
   const lines = CONDITIONS.flatMap(({ name, family }) => {
     const own = by.get(name)?.filter((run) => seen.includes(run.sample)) ?? [];
     if (own.length === 0) return [];
     const cells = seen.map((sample) => cellOf(own.find((run) => run.sample === sample)));
-    const shown = own.find((run) => run.sample === SHOWN) ?? own[0];
+    const shown = own.find((run) => run.sample === shownName);
     return [[name, family.about, f1Text(own), ...cells, figuresText(shown), toldText(own)]];
   });
-  return `## Conditions\n\nFigures of ${SHOWN} where it was looked at: M/ml, total and progressive %, VAP µm/s; *true* in the first line.\n\n${table(
+  return `## Conditions\n\nFigures of ${shownName ?? 'no sample'}: M/ml, total and progressive %, VAP µm/s; *true* in the first line.\n\n${table(
     ['condition', 'what is done', 'F1', ...seen, 'came out', 'told'],
-    [...truthLine(runs, seen.length), ...lines],
+    [...truthLine(runs, seen), ...lines],
   )}`;
 }
 
-function truthLine(runs: readonly ConditionRun[], samples: number): string[][] {
-  const truth = runs.find((run) => run.sample === SHOWN)?.truth;
+function truthLine(runs: readonly ConditionRun[], seen: readonly string[]): string[][] {
+  const shown = shownSample(seen);
+  const truth = runs.find((run) => run.sample === shown)?.truth;
   if (truth === undefined) return [];
   const figures = FIGURES.map((name) => numberText(truth[name] ?? null)).join(' / ');
-  return [['*true*', '', '', ...Array.from({ length: samples }, () => ''), figures, '']];
+  return [['*true*', '', '', ...seen.map(() => ''), figures, '']];
 }
 
 function contentTable(runs: readonly ConditionRun[]): string {

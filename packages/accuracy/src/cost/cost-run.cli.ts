@@ -66,9 +66,10 @@ async function prepare(): Promise<() => Promise<void>> {
   return async () => {
     const model = await readShippedModel(order.model);
     const detector = await createDetector(model, { threads: order.threads });
-    const startConfidence = model.description.startThreshold;
+    const { startThreshold: startConfidence, range } = model.description;
+    const pixelSize = umPerPx(order.umPerPixel);
     for (const video of videos)
-      await analyseFrames({ ...video, detector, pixelSize: umPerPx(order.umPerPixel), startConfidence });
+      await analyseFrames({ ...video, detector, pixelSize, startConfidence, range });
     await detector.close();
   };
 }
