@@ -3,7 +3,7 @@ import { newId } from '@sarm/database/new-id';
 import { readCalls } from '@sarm/testing/requirements/read-calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildMatrixRequest } from './testing/access-matrix/build-matrix-request.ts';
+import { buildMatrixRequest, namesThing } from './testing/access-matrix/build-matrix-request.ts';
 import { callOf } from './testing/access-matrix/compare-with-calls.ts';
 import { type Expected, expectedAnswer } from './testing/access-matrix/expected-answer.ts';
 import { MatrixWorld } from './testing/access-matrix/matrix-world.ts';
@@ -115,7 +115,7 @@ describe.each(allRoutes.map((named) => [named.id, named] as const))('%s', (_, na
         cases += 1;
         const expected = expectedAnswer(rule, persona, {
           target,
-          idInPath: spelling.path.includes(':'),
+          idInPath: namesThing(named.route, spelling),
           bodyComesFirst: needsBody(named),
         });
         if (verdict(answer, expected) !== expected || answer.statusCode >= 500)

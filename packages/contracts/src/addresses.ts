@@ -16,6 +16,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'aliases',
   'effect',
   'scope',
+  'largestBody',
 ]);
 
 const bare = (schema: unknown): unknown =>
@@ -63,6 +64,6 @@ export interface AddressFile {
 /** One file per group of calls, so that a screen loads the addresses it uses. */
 export const addressFiles = (): AddressFile[] =>
   Object.entries(routes).map(([group, members]) => ({
-    file: join(FOLDER, `${group}.generated.ts`),
+    file: join(FOLDER, `${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.generated.ts`),
     text: textOf(group, members),
   }));

@@ -662,6 +662,28 @@ end $$;
 create trigger touch_notification before insert or update on notifications for each row execute function app.touch_notification();
 create trigger tell_person after insert or update or delete on notifications for each row execute function app.tell_person('owner_id');
 
+-- PLT-068: what people have chosen for themselves; without a row the defaults of the product hold.
+create table user_settings (
+  owner_id uuid primary key references users on delete cascade,
+  dark_mode boolean not null,
+  email_notifications boolean not null,
+  language text not null check (language in ('en', 'vi', 'fr', 'es')),
+  default_project uuid references projects on delete set null,
+  -- As in tasks.
+  changed_in xid8 not null default pg_current_xact_id(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index user_settings_default_project on user_settings (default_project) where default_project is not null;
+select app.isolate_by_owner('user_settings');
+create function app.touch_user_settings() returns trigger language plpgsql as $$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $$;
+create trigger touch_user_settings before insert or update on user_settings for each row execute function app.touch_user_settings();
+create trigger tell_person after insert or update on user_settings for each row execute function app.tell_person('owner_id');
+
 create table mails (
   id uuid primary key,
   -- What asked for the mail: asking twice makes one.

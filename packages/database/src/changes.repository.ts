@@ -104,6 +104,17 @@ export const newestNotificationQuery = (tx: Scoped, between: Between) =>
     .orderBy('id', 'desc')
     .limit(1);
 
+/** By the key of the table: one row at most. */
+export async function haveSettingsChanged(tx: Scoped, between: Between): Promise<boolean> {
+  const changed = await tx
+    .selectFrom('user_settings')
+    .select('owner_id')
+    .where('owner_id', '=', between.userId)
+    .where(changedBetween(between))
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 export async function findNotificationNews(tx: Scoped, between: Between): Promise<NotificationNews> {
   const { unread } = await tx
     .selectFrom('notifications')

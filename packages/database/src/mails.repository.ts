@@ -1,5 +1,5 @@
 import type { Language } from '@sarm/domain/languages';
-import type { NotificationTold } from '@sarm/domain/notifications';
+import { type NotificationTold, TEST_MAIL } from '@sarm/domain/notifications';
 import { type Selectable, sql } from 'kysely';
 import type { Scoped } from './connect.ts';
 import { newId } from './new-id.ts';
@@ -68,6 +68,40 @@ export async function endMail(tx: Scoped, id: string, status: 'sent' | 'failed')
     .where('status', '<>', 'sent')
     .execute();
 }
+
+export type TestMail = Pick<MailRow, 'status' | 'attempts' | 'created_at' | 'sent_at'>;
+const TEST_SOURCE = 'test:';
+
+/** PLT-232: for somebody who wants to know whether mail goes out at all. */
+export async function insertTestMail(
+  tx: Scoped,
+  to: { readonly email: string; readonly name: string; readonly language: Language },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('mails')
+    .values({
+      id,
+      // Ids grow with time, so the newest test is the last of its keys.
+      source_key: `${TEST_SOURCE}${id}`,
+      recipient: to.email,
+      recipient_name: to.name,
+      template: TEST_MAIL,
+      language: to.language,
+    })
+    .execute();
+  return id;
+}
+
+export const findNewestTestMail = (tx: Scoped): Promise<TestMail | undefined> =>
+  tx
+    .selectFrom('mails')
+    .select(['status', 'attempts', 'created_at', 'sent_at'])
+    .where('source_key', '>', TEST_SOURCE)
+    .where('source_key', '<', 'test;')
+    .orderBy('source_key', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export async function deleteMailsBefore(tx: Scoped, before: Date): Promise<number> {
   const gone = await tx

@@ -1,7 +1,8 @@
-import { SYSTEM_SETTINGS_DEFAULTS, type SystemSettings } from '@sarm/domain/settings';
-import type { Queryable } from './connect.ts';
+import { type SettingsGroup, SYSTEM_SETTINGS_DEFAULTS, type SystemSettings } from '@sarm/domain/settings';
+import { sql } from 'kysely';
+import type { Queryable, Scoped } from './connect.ts';
 
-/** Stored values over the defaults: a setting that a newer version adds has its default until somebody saves it. */
+/** Read anew wherever one counts: a change holds from the next request on, in every copy of every program. Stored values over the defaults: a setting that a newer version adds has its default until somebody saves it. */
 export async function readSettings(db: Queryable): Promise<SystemSettings> {
   const rows = await db.selectFrom('system_settings').select(['group_name', 'value']).execute();
   const stored = new Map(rows.map((row) => [row.group_name, row.value]));
@@ -15,4 +16,38 @@ export async function readSettings(db: Queryable): Promise<SystemSettings> {
     storage: group('storage'),
     notifications: group('notifications'),
   };
+}
+
+/** The values of a group as they are until the end of the transaction: two administrators who save together take turns. */
+export async function lockSettings<G extends SettingsGroup>(
+  tx: Scoped,
+  group: G,
+): Promise<SystemSettings[G]> {
+  await tx
+    .insertInto('system_settings')
+    .values({ group_name: group, value: '{}' })
+    .onConflict((conflict) => conflict.column('group_name').doNothing())
+    .execute();
+  const { value } = await tx
+    .selectFrom('system_settings')
+    .select('value')
+    .where('group_name', '=', group)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...SYSTEM_SETTINGS_DEFAULTS[group], ...value };
+}
+
+export async function changeSettings<G extends SettingsGroup>(
+  tx: Scoped,
+  group: G,
+  values: Partial<SystemSettings[G]>,
+): Promise<void> {
+  await tx
+    .updateTable('system_settings')
+    .set((eb) => ({
+      value: sql<never>`${eb.ref('value')} || ${JSON.stringify(values)}::jsonb`,
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('group_name', '=', group)
+    .execute();
 }

@@ -542,6 +542,17 @@ export interface UserRolesTable {
   role_id: string;
 }
 
+export interface UserSettingsTable {
+  owner_id: string;
+  dark_mode: boolean;
+  email_notifications: boolean;
+  language: 'en' | 'vi' | 'fr' | 'es';
+  default_project: string | null;
+  changed_in: Generated<string>;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -667,6 +678,7 @@ export interface Tables {
   throttles: ThrottlesTable;
   uploads: UploadsTable;
   user_roles: UserRolesTable;
+  user_settings: UserSettingsTable;
   users: UsersTable;
   video_analyses: VideoAnalysesTable;
   videos: VideosTable;

@@ -22,6 +22,7 @@ export const COMPLAINTS = {
   number_too_large: ['max'],
   number_not_above: ['min'],
   number_not_below: ['max'],
+  number_out_of_range: ['min', 'max'],
   not_one_of: ['values'],
   unknown_fields: ['fields'],
   control_characters: [],
@@ -69,6 +70,9 @@ export const COMPLAINTS = {
   upload_metadata_encoding: [],
   upload_checksum_form: [],
   reason_required: [],
+  logo_too_large: [],
+  logo_not_png: [],
+  store_not_configured: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ComplaintCode = keyof typeof COMPLAINTS;

@@ -24,11 +24,18 @@ export const NOTIFICATIONS = {
   'system.updated': { params: ['version'], severity: 'info' },
 } as const satisfies Record<string, NotificationKind>;
 
+/** A mail that tells nothing but that mail arrives (PLT-232). */
+export const TEST_MAIL = 'mail.test';
+
 export type NotificationCode = keyof typeof NOTIFICATIONS;
 export const NOTIFICATION_CODES = Object.keys(NOTIFICATIONS) as NotificationCode[];
 
 export const isNotificationCode = (value: string): value is NotificationCode =>
   Object.hasOwn(NOTIFICATIONS, value);
+
+/** PLT-094: also mailed to the administrators' common address. */
+export const isForAdministrators = (code: NotificationCode): boolean =>
+  code === 'user.registered' || code === 'system.updated';
 
 /** As it is stored and sent: every reader, and every mail, finds the words in a language of its own. */
 export interface NotificationTold {

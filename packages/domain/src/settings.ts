@@ -1,3 +1,25 @@
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+
+/** PLT-068: what a person chooses for the own account. */
+export interface UserSettings {
+  readonly darkMode: boolean;
+  readonly emailNotifications: boolean;
+  readonly language: Language;
+  /** Null: none. */
+  readonly defaultProject: string | null;
+}
+/** PLT-223 */
+export const USER_SETTINGS_DEFAULTS: UserSettings = {
+  darkMode: false,
+  emailNotifications: true,
+  language: DEFAULT_LANGUAGE,
+  defaultProject: null,
+};
+
+export const VIDEO_STORES = ['firebase', 'cloud', 'local'] as const;
+export type VideoStore = (typeof VIDEO_STORES)[number];
+export const COMPRESSION_LEVELS = ['none', 'low', 'medium', 'high'] as const;
+
 /** Settings of the installation with their defaults and bounds (PLT-094 to PLT-097, PLT-137, PLT-224 to PLT-229). */
 export interface SystemSettings {
   readonly general: {
@@ -20,10 +42,10 @@ export interface SystemSettings {
     readonly twoFactorAuth: boolean;
   };
   readonly storage: {
-    readonly defaultVideoStorage: 'firebase' | 'cloud' | 'local';
+    readonly defaultVideoStorage: VideoStore;
     readonly videoRetentionPeriod: number;
     readonly allowedVideoFormats: string;
-    readonly compressionLevel: 'none' | 'low' | 'medium' | 'high';
+    readonly compressionLevel: (typeof COMPRESSION_LEVELS)[number];
   };
   readonly notifications: {
     readonly emailNotifications: boolean;
@@ -66,12 +88,25 @@ export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
   },
 };
 
+export type SettingsGroup = keyof SystemSettings;
+export const SETTINGS_GROUPS = Object.keys(SYSTEM_SETTINGS_DEFAULTS) as SettingsGroup[];
 export const SETTING_BOUNDS = {
   maxUploadSize: { min: 1, max: 10_240 },
   passwordMinLength: { min: 6, max: 128 },
   requirePasswordReset: { min: 0, max: 3650 },
   sessionTimeout: { min: 5, max: 1440 },
   videoRetentionPeriod: { min: 0, max: 3650 },
+} as const;
+
+/** Endings of the containers that the product reads. */
+export const VIDEO_EXTENSIONS = ['.mp4', '.mov', '.avi', '.webm', '.m4v', '.mkv'] as const;
+
+/** PLT-235: a PNG of at most 1 MB, as a data address of four characters for three bytes. */
+export const LETTERHEAD_LOGO = {
+  maxBytes: 1_048_576,
+  maxAddressLength: 'data:image/png;base64,'.length + 4 * Math.ceil(1_048_576 / 3),
+  /** Printed some 6 cm wide: more pixels would only make every report heavier. */
+  maxSide: 720,
 } as const;
 
 const listFormats = (allowed: string): string[] =>

@@ -46,6 +46,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding): void {
           method,
           url: `${API_BASE}${path}`,
           config: { bound },
+          ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
           // Access of a call with a transaction is decided inside it, once its body has arrived.
           onRequest: (request) =>
             opensOwn(bound)

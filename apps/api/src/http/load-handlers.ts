@@ -5,8 +5,8 @@ import type { HandlerTable, RouteTable } from './check-table.ts';
 type CreateHandlers = (deps: AppDeps, live: Live) => HandlerTable[string];
 
 /**
- * The handlers of every group of the route table, found by its name: modules/<group>/<group>.handlers.ts exports
- * create<Group>Handlers, whose type holds it to the group. A group without them does not start.
+ * The handlers of every group of the route table, found by its name: systemSettings is
+ * modules/system-settings/system-settings.handlers.ts and exports createSystemSettingsHandlers, whose type holds it to the group. A group without them does not start.
  */
 export async function loadHandlers(deps: AppDeps, routes: RouteTable): Promise<HandlerTable> {
   // One for the process: it holds a connection and counts streams, and whoever waits for a change shares it.
@@ -18,7 +18,8 @@ export async function loadHandlers(deps: AppDeps, routes: RouteTable): Promise<H
 }
 
 async function loadGroup(group: string, deps: AppDeps, live: Live): Promise<HandlerTable[string]> {
-  const file = `../modules/${group}/${group}.handlers.ts`;
+  const folder = group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = `../modules/${folder}/${folder}.handlers.ts`;
   const maker = `create${group.charAt(0).toUpperCase()}${group.slice(1)}Handlers`;
   const module = (await import(file)) as Readonly<Record<string, CreateHandlers | undefined>>;
   const create = module[maker];

@@ -52,7 +52,7 @@ export const SCREENS = {
   incompleteProfile: { path: '/incomplete-profile' },
   dashboard: { path: '/dashboard' },
   profile: { path: '/profile', page: 'profile/profile-page', texts: ['account', 'access', 'secondFactor'] },
-  settings: { path: '/settings', page: LATER },
+  settings: { path: '/settings', page: 'settings/settings-page', texts: ['settings'] },
   admin: {
     path: '/admin',
     needs: {
@@ -101,7 +101,8 @@ export const SCREENS = {
   adminSettings: {
     path: '/admin/settings',
     needs: { anyOf: ['manage_system_settings'] },
-    page: LATER,
+    page: 'system-settings/system-settings-page',
+    texts: ['system'],
     drawer: 'admin.settings',
   },
   sarm: { path: '/sarm', needs: sarmOnly },

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@sarm/contracts/http/entities';
+import { USER_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 
 /** A complete record; tests change what they are about. */
 export const userRecord = (changes: Partial<UserRecord> = {}): UserRecord => ({
@@ -22,6 +23,7 @@ export const userRecord = (changes: Partial<UserRecord> = {}): UserRecord => ({
   availableModules: [],
   permissionCodeToIdMap: {},
   roleCodeToIdMap: {},
+  settings: USER_SETTINGS_DEFAULTS,
   createdAt: 1_760_000_000,
   ...changes,
 });

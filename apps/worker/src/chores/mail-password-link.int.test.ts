@@ -55,6 +55,17 @@ it('mails a link of the installation that is good for half an hour, and stores o
   expect(await owner(token, AUTH.resetLinkMinutes - 1)).toBe(anna.id);
 });
 
+it('PLT-066 is sent to whoever switched notification mail off too, in the language of the person', async () => {
+  const anna = await createPerson(database);
+  await database.admin.db
+    .insertInto('user_settings')
+    .values({ owner_id: anna.id, dark_mode: false, email_notifications: false, language: 'es' })
+    .execute();
+  await send(anna.id);
+  const [mail] = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(anna.email));
+  expect(mail?.subject).toBe('Establecer una nueva contraseña · SARM Platform');
+});
+
 it('keeps the link of the last mail alone, and sends nothing to nobody', async () => {
   const anna = await createPerson(database);
   await send(anna.id);

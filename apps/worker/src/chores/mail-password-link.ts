@@ -3,6 +3,7 @@ import { mailPasswordLinkChore } from '@sarm/contracts/jobs/chore-table';
 import { replaceAccountLink } from '@sarm/database/account-links.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
+import { readUserSettings } from '@sarm/database/user-settings.repository';
 import { findUser } from '@sarm/database/users.repository';
 import { AUTH } from '@sarm/domain/limits';
 import { createTranslator } from '@sarm/messages/create-translator';
@@ -28,13 +29,14 @@ export const createMailPasswordLink = (deps: ChoreDeps): ChoreHandler<typeof mai
         userId,
         expiresAt: new Date(Date.now() + minutes * MINUTE_MS),
       });
-      return { user, site: (await readSettings(tx)).general.siteName };
+      const { language } = await readUserSettings(tx, userId);
+      return { user, language, site: (await readSettings(tx)).general.siteName };
     });
     if (found === undefined) return;
-    const { user, site } = found;
+    const { user, language, site } = found;
     // Behind the sign of a fragment: it reaches no server, no log and no referrer. The host is the installation's own.
     const url = new URL(`/reset-password#token=${token}`, deps.publicUrl).href;
-    const words = passwordLinkMail(createTranslator('en'), {
+    const words = passwordLinkMail(createTranslator(language), {
       recipient: user.display_name,
       site,
       url,

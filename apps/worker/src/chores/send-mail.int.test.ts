@@ -5,7 +5,12 @@ import {
   sendMailChore,
   allChores,
 } from '@sarm/contracts/jobs/chore-table';
-import { insertMail, type NewMail } from '@sarm/database/mails.repository';
+import {
+  findNewestTestMail,
+  insertMail,
+  insertTestMail,
+  type NewMail,
+} from '@sarm/database/mails.repository';
 import { newId } from '@sarm/database/new-id';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { silentLog } from '@sarm/runtime/log/silent-log';
@@ -70,6 +75,16 @@ describe('sending a mail', () => {
     expect(mail?.text).toContain('A1-F1, 50 frames');
     expect(mail?.text).toContain('https://sarm.lab.example/sarm/frames/1');
     expect(await read(id)).toMatchObject({ status: 'sent', attempts: 1, params: {} });
+  });
+
+  it('sends a test to whoever asked for it, in the language of the asker', async () => {
+    const to = { email: 'chef@example.org', name: 'Inès', language: 'fr' } as const;
+    const id = await inScope(deps.db, asInstallation, (tx) => insertTestMail(tx, to));
+    await send(id);
+    expect(sentAs(id)).toMatchObject([
+      { subject: 'E-mail de test · SARM Platform', envelopeTo: ['chef@example.org'] },
+    ]);
+    expect(await inScope(deps.db, asInstallation, findNewestTestMail)).toMatchObject({ status: 'sent' });
   });
 
   it('is tried again while the server is away, and under the same Message-ID by whoever finds it half done', async () => {

@@ -1,13 +1,19 @@
 import type { MailRow } from '@sarm/database/mails.repository';
-import { isNotificationCode } from '@sarm/domain/notifications';
+import { isNotificationCode, TEST_MAIL } from '@sarm/domain/notifications';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { notificationMail } from '@sarm/messages/notification-mail';
+import { testMail } from '@sarm/messages/test-mail';
 import type { Mail } from '@sarm/runtime/mail/mailer';
 import { InvalidMail } from '@sarm/runtime/mail/smtp-mailer';
 
 /** The words of a mail in the language of its reader. A row that says nothing the product knows is never sent. */
 export function writeMail(mail: MailRow, product: { site: string; publicUrl: string }): Omit<Mail, 'id'> {
   const { template: code, params, because, link } = mail;
+  if (code === TEST_MAIL)
+    return {
+      to: mail.recipient,
+      ...testMail(createTranslator(mail.language), { recipient: mail.recipient_name, site: product.site }),
+    };
   if (!isNotificationCode(code)) throw new InvalidMail('template');
   const frame = {
     recipient: mail.recipient_name,

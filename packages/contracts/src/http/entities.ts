@@ -1,5 +1,6 @@
 import { ACCESS_LEVELS } from '@sarm/domain/access-levels';
 import { DETECTION_STATUSES } from '@sarm/domain/detection';
+import { LANGUAGES } from '@sarm/domain/languages';
 import { PERMISSION_MODULES } from '@sarm/domain/permissions';
 import {
   DATASET_PROCESSING_STATUSES,
@@ -38,6 +39,16 @@ export const projectPermission = z.object({
   synthetic: z.boolean(),
 });
 
+/** PLT-068 */
+export const userSettings = z
+  .object({
+    darkMode: z.boolean(),
+    emailNotifications: z.boolean(),
+    language: z.enum(LANGUAGES),
+    defaultProject: id.nullable(),
+  })
+  .meta({ id: 'UserSettings' });
+
 /** PLT-088 and PLT-100: the user record with everything the guards need. createdAt is in seconds. */
 export const userRecord = z
   .object({
@@ -61,6 +72,8 @@ export const userRecord = z
     availableModules: z.array(z.enum(PERMISSION_MODULES)),
     permissionCodeToIdMap: z.record(z.string(), id),
     roleCodeToIdMap: z.record(z.string(), id),
+    /** Here too, so that the first screen is shown in the person's own language and theme. */
+    settings: userSettings,
     createdAt: z.number(),
   })
   .meta({ id: 'User' });

@@ -29,7 +29,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/events',
     summary:
-      "Changed tasks of the caller's projects, and the caller's notifications, as server-sent events; resumes after Last-Event-ID",
+      "Changed tasks of the caller's projects, and the caller's notifications and changed settings, as server-sent events; resumes after Last-Event-ID",
     effect: 'own',
     access: { kind: 'signed-in' },
     answerKind: 'events',

@@ -19,6 +19,8 @@ import { projectRoutes } from './projects.ts';
 import { reportRoutes } from './reports.ts';
 import { roleRoutes } from './roles.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
+import { settingsRoutes } from './settings.ts';
+import { systemSettingsRoutes } from './system-settings.ts';
 import { systemRoutes } from './system.ts';
 import { taskRoutes } from './tasks.ts';
 import { userRoutes } from './users.ts';
@@ -49,6 +51,8 @@ export const routes = {
   events: eventRoutes,
   notifications: notificationRoutes,
   media: mediaRoutes,
+  settings: settingsRoutes,
+  systemSettings: systemSettingsRoutes,
   demo: demoRoutes,
   logs: logRoutes,
   system: systemRoutes,

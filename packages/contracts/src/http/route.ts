@@ -52,6 +52,8 @@ export interface RouteDefinition {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
+  /** In bytes; absent: as much as any other call may send. */
+  readonly largestBody?: number;
   readonly answerKind?: AnswerKind;
   /** Schema per success status. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;

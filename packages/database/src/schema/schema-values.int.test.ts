@@ -59,6 +59,7 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'system_settings.group_name': Object.keys(SYSTEM_SETTINGS_DEFAULTS),
   'tasks.status': TASK_STATUSES,
   'tasks.task_type': TASK_TYPES,
+  'user_settings.language': LANGUAGES,
   'videos.status': VIDEO_STATUSES,
 };
 

@@ -5,7 +5,9 @@ import { insertNotifications } from '@sarm/database/notifications.repository';
 import { markDelivered, missedEventsQuery, takeEvent } from '@sarm/database/outbox.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
-import { DEFAULT_LANGUAGE } from '@sarm/domain/languages';
+import { readMailWishes } from '@sarm/database/user-settings.repository';
+import { DEFAULT_LANGUAGE, type Language } from '@sarm/domain/languages';
+import { isForAdministrators } from '@sarm/domain/notifications';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { peopleToTell, type Told } from './people-to-tell.ts';
 
@@ -24,21 +26,45 @@ export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boole
   inScope(deps.db, asInstallation, async (tx) => {
     const event = await takeEvent(tx, eventId);
     if (event === undefined) return false;
-    const { notifications: switches } = await readSettings(tx);
+    const { notifications: switches, general } = await readSettings(tx);
     const told = await peopleToTell(tx, event, switches);
     await insertNotifications(tx, eventId, told);
     if (deps.sendsMail && switches.emailNotifications)
-      for (const each of told) await orderMail(tx, deps.queue, eventId, each);
+      for (const each of await mailsFor(tx, told, general.adminEmail))
+        await orderMail(tx, deps.queue, eventId, each);
     await markDelivered(tx, eventId);
     return true;
   });
+
+interface WantedMail extends Told {
+  readonly language: Language;
+}
+
+/** PLT-066: whoever switched mail off gets none. PLT-094: what concerns administrators goes to their common address too. */
+async function mailsFor(tx: Scoped, told: readonly Told[], adminEmail: string): Promise<WantedMail[]> {
+  const wishes = await readMailWishes(
+    tx,
+    told.map(({ ownerId }) => ownerId),
+  );
+  const wanted = told
+    .filter(({ ownerId }) => wishes.get(ownerId)?.emailNotifications !== false)
+    .map((each) => ({ ...each, language: wishes.get(each.ownerId)?.language ?? DEFAULT_LANGUAGE }));
+  const common = told.find(({ code }) => isForAdministrators(code));
+  if (common === undefined || adminEmail === '' || wanted.some(({ email }) => email === adminEmail))
+    return wanted;
+  const office = { ...common, ownerId: ADMIN_ADDRESS, email: adminEmail, name: adminEmail };
+  return [...wanted, { ...office, language: DEFAULT_LANGUAGE }];
+}
+
+/** Stands for the administrators' common address where a mail says whose it is. */
+const ADMIN_ADDRESS = 'administrators';
 
 /** The words are found when it is sent, in the language of the reader. */
 async function orderMail(
   tx: Scoped,
   queue: DeliveryDeps['queue'],
   eventId: string,
-  { code, params, because = [], link, ...told }: Told,
+  { code, params, because = [], link, ...told }: WantedMail,
 ): Promise<void> {
   const mailId = await insertMail(tx, {
     sourceKey: `notification:${eventId}:${told.ownerId}`,
@@ -46,7 +72,7 @@ async function orderMail(
     recipientName: told.name,
     told: { code, params, because },
     link,
-    language: DEFAULT_LANGUAGE,
+    language: told.language,
     projectId: told.projectId ?? null,
   });
   if (mailId !== undefined) await queue.enqueue(tx, sendMailChore, mailId, { mailId });

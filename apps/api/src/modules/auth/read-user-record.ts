@@ -8,6 +8,7 @@ import {
   listPermissions,
   listRolesOfUser,
 } from '@sarm/database/users.repository';
+import { readUserSettings } from '@sarm/database/user-settings.repository';
 import { availableModules, type HeldAccess, isSystemAdmin } from '@sarm/domain/access/held';
 import { permissionsOfLevel } from '@sarm/domain/access-levels';
 import { AppError } from '@sarm/domain/errors';
@@ -21,6 +22,7 @@ export async function readUserRecord(tx: Scoped, userId: string): Promise<UserRe
   const roles = await listRolesOfUser(tx, userId);
   const memberships = await listMembershipsOfUser(tx, userId);
   const stored = await listPermissions(tx);
+  const { darkMode, emailNotifications, language, defaultProject } = await readUserSettings(tx, userId);
   if (user === undefined) throw new AppError('not_found');
   const held = heldBy(roles);
   const codes = [...held.permissions].sort();
@@ -47,6 +49,7 @@ export async function readUserRecord(tx: Scoped, userId: string): Promise<UserRe
     availableModules: availableModules(held),
     permissionCodeToIdMap: Object.fromEntries(owned.map((each) => [each.code, each.id])),
     roleCodeToIdMap: Object.fromEntries(roles.map((role) => [role.code, role.id])),
+    settings: { darkMode, emailNotifications, language, defaultProject },
     createdAt: Math.floor(user.created_at.getTime() / 1000),
   };
 }

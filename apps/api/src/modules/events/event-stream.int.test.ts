@@ -57,6 +57,17 @@ describe('what the event stream tells', () => {
     for (const each of [seen, resumed]) each.stop();
   });
 
+  it('tells the caller’s other devices that settings were saved, and nobody else', async () => {
+    const [anna, ben] = await Promise.all([world.member(), world.member()]);
+    const [seen, bens] = await Promise.all([world.open(anna), world.open(ben)]);
+    const payload = { darkMode: true, emailNotifications: true, language: 'vi', defaultProject: null };
+    const saved = await anna.inject({ method: 'PUT', url: '/api/sarm/auth/update-settings', payload });
+    expect(saved.statusCode).toBe(200);
+    await soon(() => expect(seen.of('settings')).toEqual([{}]));
+    expect(bens.of('settings')).toEqual([]);
+    for (const each of [seen, bens]) each.stop();
+  });
+
   it('tells the caller’s notifications as they come and are read, and never those of another person', async () => {
     const [anna, ben] = await Promise.all([world.member(), world.member()]);
     const seen = await world.open(anna);

@@ -104,9 +104,10 @@ async function lookIfAdmitted(
 }
 
 /** Only the last event carries the new cursor: a client that got half of them shall be told the others again. */
-function pieceOf({ since, tasks, notifications, told }: Look, t: Translate): string {
+function pieceOf({ since, tasks, notifications, settings, told }: Look, t: Translate): string {
   const events = tasks.map((task) => ({ event: 'task', data: presentTask(task, t) as object }));
   if (notifications !== undefined) events.push({ event: 'notification', data: presentNews(notifications) });
+  if (settings) events.push({ event: 'settings', data: {} });
   return events
     .map(({ event, data }, at) =>
       eventOf(cursorOf(at === events.length - 1 ? told.since : since), event, data),

@@ -2,6 +2,7 @@ import {
   findChangedTasks,
   findNotificationNews,
   findOpenTasks,
+  haveSettingsChanged,
   lookAround,
   type NotificationNews,
   type Surroundings,
@@ -37,6 +38,8 @@ export interface Look {
   readonly since: Moment;
   readonly tasks: readonly TaskRow[];
   readonly notifications: NotificationNews | undefined;
+  /** The person has saved other settings since, on whichever device. */
+  readonly settings: boolean;
   /** With `told.since` as the moment up to which everything is told now. */
   readonly told: Told & { readonly since: Moment };
   /** There is more to tell at once. */
@@ -64,6 +67,7 @@ export async function lookForChanges(tx: Scoped, userId: string, told: Told, lim
     since,
     tasks,
     notifications: tells ? news : undefined,
+    settings: await haveSettingsChanged(tx, { userId, since, until }),
     // A project that was left and entered again is new again.
     told: { since: until, known: places, listing: null, unread: news.unread },
     more: last !== undefined,
@@ -102,6 +106,7 @@ async function listOpenTasks(
     since,
     tasks,
     notifications: undefined,
+    settings: false,
     told: { since, unread: told.unread, ...next },
     more: true,
   };

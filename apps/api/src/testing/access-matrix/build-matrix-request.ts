@@ -33,9 +33,15 @@ export function buildMatrixRequest(
   return { method: spelling.method, url, ...bodyFor(route, id) };
 }
 
-/** A number where the path asks for one, e.g. that of a track. */
+/** Whether a segment of the path names a thing; a word out of a list names none. */
+export const namesThing = ({ params }: NamedRoute['route'], { path }: Spelling): boolean =>
+  path.includes(':') &&
+  !(params instanceof z.ZodObject && Object.values(params.shape).every((each) => each instanceof z.ZodEnum));
+
+/** A number where the path asks for one, e.g. that of a track, and a word where it takes one of several. */
 function fitting({ params }: NamedRoute['route'], name: string, id: string): string {
   const schema = params instanceof z.ZodObject ? (params.shape[name] as z.ZodType | undefined) : undefined;
+  if (schema instanceof z.ZodEnum) return String(schema.options[0]);
   return schema === undefined || schema.safeParse(id).success ? id : '1';
 }
 

@@ -11,6 +11,7 @@ import { Refusal } from '../pages/refusal.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { LoadingUser } from './loading-user.tsx';
 import { useStartAgain } from './start-context.tsx';
+import { useAppliedSettings } from './use-applied-settings.ts';
 import { Unreachable } from './unreachable.tsx';
 
 export interface RouteHandle {
@@ -27,11 +28,12 @@ export function GuardedShell() {
   const me = useRead(authCalls.me, auth.status === 'signed-in' ? undefined : null);
   const startAgain = useStartAgain();
   const user = auth.status === 'signed-in' ? me.data : undefined;
+  const applied = useAppliedSettings(user);
   const decision = decideRoute(auth, user, needsOf(useMatches()));
 
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'unreachable') return <Unreachable message={t('unreachable')} onRetry={startAgain} />;
-  if (user === undefined || decision.kind === 'loading')
+  if (user === undefined || !applied || decision.kind === 'loading')
     return me.isError && auth.status === 'signed-in' ? (
       <Unreachable message={errorText(me.error)} onRetry={() => void me.refetch()} />
     ) : (

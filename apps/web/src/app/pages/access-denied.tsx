@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../shared/api/use-read.ts';
 import { holdsAnywhere } from '../../shared/access/user-access.ts';
 import { CentredPage } from '../../shared/components/centred-page.tsx';
+import { SiteContact } from '../../shared/components/site-words.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -24,6 +25,7 @@ export function AccessDenied() {
       <Typography variant="body1" sx={{ color: 'text.secondary', mb: 2 }}>
         {t('denied.text')}
       </Typography>
+      <SiteContact />
       <Stack direction="row" spacing={1}>
         <Button variant="contained" component={Link} to={PATHS.home}>
           {t('notFound.home')}

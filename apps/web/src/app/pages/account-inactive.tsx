@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CentredPage } from '../../shared/components/centred-page.tsx';
+import { SiteContact } from '../../shared/components/site-words.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -31,6 +32,7 @@ export function AccountInactive() {
         <li>{t('inactive.reasons.left')}</li>
       </Box>
       <Typography sx={{ mb: 2 }}>{t('inactive.contact')}</Typography>
+      <SiteContact />
       <Button variant="contained" loading={leaving} onClick={() => void leave()}>
         {t('inactive.back')}
       </Button>

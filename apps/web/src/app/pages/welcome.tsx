@@ -51,10 +51,9 @@ export function Welcome() {
       to: PATHS.admin,
       icon: <AdminIcon />,
       open: adminScreensOf(user).length > 0,
-      later: true,
     },
-    { key: 'profile', to: PATHS.profile, icon: <PersonIcon />, open: true, later: true },
-    { key: 'settings', to: PATHS.settings, icon: <SettingsIcon />, open: true, later: true },
+    { key: 'profile', to: PATHS.profile, icon: <PersonIcon />, open: true },
+    { key: 'settings', to: PATHS.settings, icon: <SettingsIcon />, open: true },
   ];
   const noRole = user.roles.length === 0;
   return (

@@ -13,10 +13,13 @@ import { Link as RouterLink } from 'react-router';
 import { BrandMark } from '../../shared/components/brand-mark.tsx';
 import { DemoChip } from '../../shared/components/demo-chip.tsx';
 import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
+import { SiteDescription } from '../../shared/components/site-words.tsx';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useOwnSettings } from '../../shared/settings/use-own-settings.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
 import { themeToggled } from '../../shared/state/ui.slice.ts';
+import { useToast } from '../../shared/state/use-toast.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useWork } from './use-work.ts';
 import { WorkflowToggle } from './workflow-toggle.tsx';
@@ -30,10 +33,24 @@ function WorkDemoChip() {
   return useWork().project?.project.isDemo === true ? <DemoChip /> : null;
 }
 
-export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
+/** PLT-105: at once on this screen, and stored for every other. */
+function useThemeToggle(dark: boolean): () => void {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
+  const toast = useToast();
+  const { save } = useOwnSettings();
+  const toggle = async (): Promise<void> => {
+    dispatch(themeToggled());
+    const { error } = await save({ darkMode: !dark });
+    if (error !== undefined) toast.error(t('settingsNotSaved'));
+  };
+  return () => void toggle();
+}
+
+export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
+  const { t } = useTranslation('shell');
   const dark = useAppSelector((state) => state.ui.theme === 'dark');
+  const toggleTheme = useThemeToggle(dark);
   const themeLabel = t(dark ? 'lightTheme' : 'darkTheme');
   return (
     <AppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
@@ -64,6 +81,9 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
             {useSiteName()}
           </Box>
         </Link>
+        <Box sx={{ display: { xs: 'none', lg: 'block' }, minWidth: 0 }}>
+          <SiteDescription />
+        </Box>
         <WorkDemoChip />
         <Box sx={{ flex: 1 }} />
         <WorkflowToggle />
@@ -71,7 +91,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
           <NotificationsMenu />
         </Suspense>
         <Tooltip title={themeLabel}>
-          <IconButton aria-label={themeLabel} onClick={() => dispatch(themeToggled())} size="small">
+          <IconButton aria-label={themeLabel} onClick={toggleTheme} size="small">
             {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
           </IconButton>
         </Tooltip>

@@ -13,6 +13,9 @@ const ONE_HOUR_S = 3600;
 export const CALL_OPTIONS: Readonly<Record<string, CallOptions>> = {
   'auth.me': { keepUnusedDataFor: ONE_HOUR_S },
   'auth.publicSettings': { keepUnusedDataFor: ONE_HOUR_S },
+  // PLT-112
+  'settings.get': { keepUnusedDataFor: ONE_HOUR_S },
+  'systemSettings.get': { keepUnusedDataFor: ONE_HOUR_S },
   'tasks.get': { extraOptions: { background: true } },
 };
 

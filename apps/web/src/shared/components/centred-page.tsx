@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
+import { SiteDescription } from './site-words.tsx';
 
 export interface CentredPageProps {
   readonly title: string;
@@ -27,7 +28,10 @@ export function CentredPage({ title, siteName, children, width = 400 }: CentredP
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
         <BrandMark size={28} />
-        <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{siteName}</Typography>
+        <Box>
+          <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{siteName}</Typography>
+          <SiteDescription />
+        </Box>
       </Box>
       <Paper
         variant="outlined"

@@ -17,11 +17,13 @@ export interface FieldProps<V extends FieldValues> {
 export interface SelectFieldProps<V extends FieldValues> extends FieldProps<V> {
   /** The word for each value, in the order of the menu. */
   readonly options: Readonly<Record<string, string>>;
+  /** Values that are shown and cannot be chosen; the text below says why. */
+  readonly closed?: readonly string[];
 }
 
 /** One of several words. '' stands for null, which a menu cannot hold. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
-  const { control, name, label, options, readOnly = false, helperText } = props;
+  const { control, name, label, options, closed = [], readOnly = false, helperText } = props;
   const { field, fieldState } = useController<V>({ control, name });
   const chosen: unknown = field.value;
   return (
@@ -42,7 +44,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       }}
     >
       {Object.entries(options).map(([value, word]) => (
-        <MenuItem key={value} value={value}>
+        <MenuItem key={value} value={value} disabled={closed.includes(value)}>
           {word}
         </MenuItem>
       ))}

@@ -4,7 +4,9 @@ import { isTaskFinished } from '@sarm/domain/statuses';
 
 export type LiveEvent =
   | { readonly type: 'task'; readonly task: Task }
-  | { readonly type: 'notification'; readonly told: NotificationEvent };
+  | { readonly type: 'notification'; readonly told: NotificationEvent }
+  /** The person has saved other settings, on whichever device. */
+  | { readonly type: 'settings' };
 type Listener = (event: LiveEvent) => void;
 type TaskListener = (task: Task) => void;
 
@@ -26,6 +28,9 @@ export function createHub() {
   };
   const tellNotification = (told: NotificationEvent): void => {
     for (const listener of listeners) listener({ type: 'notification', told });
+  };
+  const tellSettings = (): void => {
+    for (const listener of listeners) listener({ type: 'settings' });
   };
   const watch = (id: string, watcher: TaskListener): (() => void) => {
     watchers.set(id, (watchers.get(id) ?? new Set()).add(watcher));
@@ -49,6 +54,7 @@ export function createHub() {
   return {
     tellTask,
     tellNotification,
+    tellSettings,
     watch,
     listen,
     open,

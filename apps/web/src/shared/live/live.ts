@@ -64,6 +64,7 @@ export function createLive(session: Pick<Session, 'send'>): Live {
       heardNow.add(task.id);
       hub.tellTask(task);
     }
+    if (event.name === 'settings') hub.tellSettings();
     if (event.name !== 'notification') return;
     hub.tellNotification(JSON.parse(event.data) as NotificationEvent);
     // The count comes after all that runs: what it has not told of ended before it began.

@@ -30,6 +30,7 @@ export function useLiveCache(): void {
   useEffect(() => {
     const steps = new Map<string, string>();
     return live.listen((event) => {
+      if (event.type === 'settings') dispatch(baseApi.util.invalidateTags([{ type: 'me' }]));
       if (event.type !== 'task') return;
       const tags = outOfDate(event.task, steps.get(event.task.id) ?? WAITING);
       steps.set(event.task.id, stepOf(event.task));

@@ -38,6 +38,9 @@ const withHeaders = (options: SendOptions, token: string | null): RequestInit =>
   const { background, ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  // The words of an answer, and of what it makes, e.g. a report: in the language of the page, not of the browser.
+  const { lang } = globalThis.document.documentElement;
+  if (lang !== '') headers.set('accept-language', lang);
   if (background === true) headers.set('x-sarm-background', '1');
   return { ...init, headers, credentials: 'same-origin' };
 };

@@ -1,0 +1,46 @@
+import { statfs } from 'node:fs/promises';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import {
+  countDemo,
+  countGivenUp,
+  listDefaultModels,
+  sumOriginals,
+} from '@sarm/database/installation.repository';
+import { countOpenTasks } from '@sarm/database/tasks.repository';
+import { countLiveWorkers } from '@sarm/database/workers.repository';
+import { PRODUCT } from '@sarm/domain/product';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+
+interface Disk {
+  readonly totalBytes: number;
+  readonly freeBytes: number;
+}
+
+/** Of the server's own disk; a bucket has no end that it would tell. */
+async function readDisk({ store, dataFolder }: AppDeps['config']): Promise<Disk | null> {
+  if (store.kind !== 'folder') return null;
+  const { blocks, bavail, bsize } = await statfs(dataFolder);
+  return { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
+}
+
+/** What runs here, with what, and how much room it has. */
+export const getInstallation =
+  ({ config }: Pick<AppDeps, 'config'>): Handler<RouteGroups['systemSettings']['installation']> =>
+  async ({ tx }) => {
+    const { count, bytes } = await sumOriginals(tx);
+    return {
+      status: 200,
+      body: {
+        product: PRODUCT,
+        models: await listDefaultModels(tx),
+        work: {
+          workers: await countLiveWorkers(tx),
+          ...(await countOpenTasks(tx)),
+          givenUp: await countGivenUp(tx),
+        },
+        storage: { originals: count, originalBytes: bytes, disk: await readDisk(config) },
+        demo: (await countDemo(tx)) ?? null,
+      },
+    };
+  };

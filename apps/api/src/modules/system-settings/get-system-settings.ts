@@ -1,0 +1,54 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
+import type { Scoped } from '@sarm/database/connect';
+import { findNewestTestMail } from '@sarm/database/mails.repository';
+import { readSettings } from '@sarm/database/settings.repository';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { configuredStores } from './configured-stores.ts';
+
+export type Deps = Pick<AppDeps, 'config' | 'mailer'>;
+
+/** Host and port; user and password stay on the server. */
+function mailServer(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null;
+  const { protocol, hostname, port } = new URL(url);
+  return `${hostname}:${port === '' ? (protocol === 'smtps:' ? '465' : '587') : port}`;
+}
+
+export async function presentSystemSettings(
+  { config, mailer }: Deps,
+  tx: Scoped,
+): Promise<SystemSettingsAnswer> {
+  const settings = await readSettings(tx);
+  const test = await findNewestTestMail(tx);
+  const stores = configuredStores(config.store);
+  const { defaultVideoStorage: chosen } = settings.storage;
+  return {
+    ...settings,
+    // A choice whose credentials were taken away since holds no more: the videos go where the server can write.
+    storage: {
+      ...settings.storage,
+      defaultVideoStorage: stores.includes(chosen) ? chosen : (stores[0] ?? 'local'),
+    },
+    mail: {
+      configured: mailer.configured,
+      server: mailer.configured ? mailServer(config.smtpUrl) : null,
+      lastTest:
+        test === undefined
+          ? null
+          : {
+              status: test.status,
+              attempts: test.attempts,
+              askedAt: test.created_at.toISOString(),
+              sentAt: test.sent_at?.toISOString() ?? null,
+            },
+    },
+    stores,
+  };
+}
+
+/** PLT-192 */
+export const getSystemSettings =
+  (deps: Deps): Handler<RouteGroups['systemSettings']['get']> =>
+  async ({ tx }) => ({ status: 200, body: await presentSystemSettings(deps, tx) });

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { SETTINGS_BODIES } from '@sarm/contracts/http/system-settings';
+import { changeSettings, lockSettings } from '@sarm/database/settings.repository';
+import { AppError } from '@sarm/domain/errors';
+import { LETTERHEAD_LOGO, type SettingsGroup, type SystemSettings } from '@sarm/domain/settings';
+import { NotAPicture, redrawPng } from '@sarm/pictures/redraw-png';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { parsePart } from '../../http/parse-parts.ts';
+import { changedFields, type ChangedFields } from './changed-fields.ts';
+import { configuredStores } from './configured-stores.ts';
+import { type Deps, presentSystemSettings } from './get-system-settings.ts';
+
+type Values = Partial<SystemSettings[SettingsGroup]>;
+const PNG = 'data:image/png;base64,';
+
+const wrong = (field: string, code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured'): AppError =>
+  new AppError('invalid_request', { errors: [{ field, code }] });
+
+/** PLT-235: drawn anew, so that nothing but its pixels reaches a report. */
+async function redrawLogo(address: string): Promise<string> {
+  if (address === '') return '';
+  const bytes = Buffer.from(address.slice(PNG.length), 'base64');
+  if (bytes.length > LETTERHEAD_LOGO.maxBytes) throw wrong('clinicLogo', 'logo_too_large');
+  try {
+    return PNG + Buffer.from(await redrawPng(bytes, LETTERHEAD_LOGO.maxSide)).toString('base64');
+  } catch (error) {
+    if (error instanceof NotAPicture) throw wrong('clinicLogo', 'logo_not_png');
+    throw error;
+  }
+}
+
+async function checkValues({ config }: Pick<AppDeps, 'config'>, values: Values): Promise<Values> {
+  if ('defaultVideoStorage' in values && values.defaultVideoStorage !== undefined)
+    if (!configuredStores(config.store).includes(values.defaultVideoStorage))
+      throw wrong('defaultVideoStorage', 'store_not_configured');
+  return 'clinicLogo' in values && values.clinicLogo !== undefined
+    ? { ...values, clinicLogo: await redrawLogo(values.clinicLogo) }
+    : values;
+}
+
+/** The log tells that the logo changed, and which is which; the picture itself would be copied into every row. */
+const withoutPicture = (fields: Record<string, unknown>): Record<string, unknown> => {
+  const { clinicLogo: logo } = fields;
+  if (typeof logo !== 'string' || logo === '') return fields;
+  return { ...fields, clinicLogo: `sha256:${createHash('sha256').update(logo).digest('hex')}` };
+};
+const forLog = ({ before, after }: ChangedFields): ChangedFields => ({
+  before: withoutPicture(before),
+  after: withoutPicture(after),
+});
+
+/** PLT-192: what is saved counts from the next request on, in every copy of the product. */
+export const saveSettings =
+  (deps: Deps): Handler<RouteGroups['systemSettings']['save']> =>
+  async ({ tx, params: { group }, body }) => {
+    const asked = parsePart(SETTINGS_BODIES[group], body) as Values;
+    const values = await checkValues(deps, asked);
+    const changed = changedFields<object>(await lockSettings(tx, group), values);
+    if (changed !== undefined) await changeSettings(tx, group, changed.after);
+    return {
+      status: 200,
+      body: await presentSystemSettings(deps, tx),
+      audit:
+        changed === undefined
+          ? 'unchanged'
+          : { action: 'settings.update', subjectId: group, ...forLog(changed) },
+    };
+  };

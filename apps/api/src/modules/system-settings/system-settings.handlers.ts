@@ -1,0 +1,13 @@
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { getInstallation } from './get-installation.ts';
+import { getSystemSettings } from './get-system-settings.ts';
+import { saveSettings } from './save-settings.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+export const createSystemSettingsHandlers = (deps: AppDeps): HandlersOf<'systemSettings'> => ({
+  get: getSystemSettings(deps),
+  installation: getInstallation(deps),
+  save: saveSettings(deps),
+  testMail: sendTestMail(deps),
+});

@@ -1,0 +1,36 @@
+import type { UserRecord } from '@sarm/contracts/http/entities';
+import { PSEUDO_LANGUAGE } from '@sarm/messages/pseudo-texts';
+import { useEffect, useState } from 'react';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
+import { currentProjectSet, themeSet } from '../../shared/state/ui.slice.ts';
+
+const spoken = (language: string): boolean => i18n.language === language || i18n.language === PSEUDO_LANGUAGE;
+
+/**
+ * PLT-063 to PLT-065, PLT-105: what the person has stored is the theme, the language and, where none was chosen since the
+ * sign-in, the current project. True once the words are there: a page in another language would change before one's eyes.
+ */
+export function useAppliedSettings(user: UserRecord | undefined): boolean {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => state.ui.currentProjectId);
+  const [, heard] = useState('');
+  const settings = user?.settings;
+  const { darkMode, language, defaultProject = null } = settings ?? {};
+  useEffect(() => {
+    if (darkMode !== undefined) dispatch(themeSet(darkMode ? 'dark' : 'light'));
+  }, [dispatch, darkMode]);
+  useEffect(() => {
+    if (language === undefined) return;
+    document.documentElement.lang = language;
+    if (spoken(language)) return;
+    void i18n.changeLanguage(language).then(
+      () => heard(language),
+      () => heard(language),
+    );
+  }, [language]);
+  useEffect(() => {
+    if (defaultProject !== null && current === null) dispatch(currentProjectSet(defaultProject));
+  }, [dispatch, defaultProject, current]);
+  return language === undefined || spoken(language);
+}

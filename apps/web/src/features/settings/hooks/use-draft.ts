@@ -1,0 +1,43 @@
+import type { OwnSettings } from '@sarm/contracts/http/settings';
+import type { UserSettings } from '@sarm/domain/settings';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwnSettings } from '../../../shared/settings/use-own-settings.ts';
+import { useToast } from '../../../shared/state/use-toast.ts';
+
+const FIELDS = ['darkMode', 'language', 'defaultProject', 'emailNotifications'] as const;
+
+/** What a part of the page shows and changes. */
+export interface SectionProps {
+  readonly draft: UserSettings;
+  readonly unsaved: (field: keyof UserSettings) => boolean;
+  readonly change: (part: Partial<UserSettings>) => void;
+}
+
+/** What is chosen on the page and not saved: only the changed fields, so that one stored elsewhere meanwhile is kept. */
+export function useDraft(stored: OwnSettings) {
+  const { t } = useTranslation('settings');
+  const toast = useToast();
+  const { save, saving } = useOwnSettings();
+  const [chosen, setChosen] = useState<Partial<UserSettings>>({});
+  const changed = FIELDS.filter((field) => chosen[field] !== undefined && chosen[field] !== stored[field]);
+  const draft: UserSettings = { ...stored, ...chosen };
+  /** PLT-203, PLT-204 */
+  const send = async (): Promise<void> => {
+    const { error } = await save(Object.fromEntries(changed.map((field) => [field, chosen[field]])));
+    if (error !== undefined) {
+      toast.error(t('saveFailed'));
+      return;
+    }
+    setChosen({});
+    toast.success(t('saved'));
+  };
+  return {
+    draft,
+    changed,
+    change: (part: Partial<UserSettings>) => setChosen({ ...chosen, ...part }),
+    discard: () => setChosen({}),
+    saving,
+    save: () => void send(),
+  };
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
+import type { Installation } from '@sarm/contracts/http/system-settings';
+import { RowSkeletons } from '@sarm/ui/list-skeleton';
+import { StatusChip } from '@sarm/ui/status-chip';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { SectionCard } from '../../../shared/components/section-card.tsx';
+import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { ListState } from '../../../shared/lists/list-state.tsx';
+import { DemoCard } from './demo-card.tsx';
+import { StorageUse } from './storage-use.tsx';
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
+        columnGap: 3,
+        rowGap: 0.75,
+        fontSize: '0.8125rem',
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, fontWeight: 620, overflowWrap: 'anywhere' },
+      }}
+    >
+      {rows.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Versions({ product, models }: Pick<Installation, 'product' | 'models'>) {
+  const { t } = useTranslation('system');
+  return (
+    <SectionCard title={t('installation.versions')}>
+      <Facts
+        rows={[
+          [t('installation.product'), `${product.name} ${product.version}`],
+          ...models.map(({ type, name, sha256 }): readonly [string, ReactNode] => [
+            t(`installation.models.${type}`),
+            <>
+              {name}{' '}
+              <Box component="code" sx={{ color: 'text.secondary', fontWeight: 450 }}>
+                {sha256.slice(0, 12)}
+              </Box>
+            </>,
+          ]),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Work({ work }: Pick<Installation, 'work'>) {
+  const { t } = useTranslation('system');
+  const locale = useLocale();
+  const { workers, queued, running, givenUp } = work;
+  return (
+    <SectionCard
+      title={t('installation.work')}
+      aside={
+        <StatusChip
+          label={t('installation.workers', { count: workers })}
+          tone={workers > 0 ? 'success' : 'error'}
+        />
+      }
+    >
+      <Facts
+        rows={[
+          [t('installation.running'), wholeNumber(running, locale)],
+          [t('installation.waiting'), wholeNumber(queued, locale)],
+          [t('installation.givenUp'), wholeNumber(givenUp, locale)],
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+/** What runs here, with what, and how much room it has. */
+export function InstallationView() {
+  const { t } = useTranslation(['system', 'common']);
+  const { data, isError, isLoading, isFetching, refetch } = useRead(
+    systemSettingsCalls.installation,
+    undefined,
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
+  return (
+    <ListState
+      isLoading={isLoading}
+      isFetching={isFetching}
+      error={isError && data === undefined ? t('loadFailed') : undefined}
+      onRetry={() => void refetch()}
+      isEmpty={data === undefined}
+      skeleton={<RowSkeletons label={t('common:loading')} />}
+      empty={null}
+    >
+      {data !== undefined && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+          <Stack spacing={2} sx={{ minWidth: 0 }}>
+            <SectionCard title={t('groups.storage')}>
+              <StorageUse storage={data.storage} />
+            </SectionCard>
+            <DemoCard demo={data.demo} onChanged={() => void refetch()} />
+          </Stack>
+          <Stack spacing={2} sx={{ minWidth: 0 }}>
+            <Versions {...data} />
+            <Work {...data} />
+          </Stack>
+        </Box>
+      )}
+    </ListState>
+  );
+}

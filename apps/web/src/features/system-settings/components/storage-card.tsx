@@ -1,0 +1,79 @@
+import StorageIcon from '@mui/icons-material/StorageOutlined';
+import { COMPRESSION_LEVELS, SETTING_BOUNDS, VIDEO_STORES, type VideoStore } from '@sarm/domain/settings';
+import { TextInput } from '@sarm/ui/text-input';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../shared/forms/form-fields.tsx';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { type CardProps, type GroupForm, useBaseline, useGroupForm } from '../hooks/use-group-form.ts';
+import { CardBody, Fields, SettingsCard } from './settings-card.tsx';
+
+interface FormProps extends GroupForm<'storage'> {
+  readonly stores: readonly VideoStore[];
+  readonly onDiscard: () => void;
+}
+
+function StorageForm({ stores, onDiscard, ...group }: FormProps) {
+  const { t } = useTranslation('system');
+  const form = useGroupForm(group);
+  const missing = VIDEO_STORES.filter((each) => !stores.includes(each));
+  return (
+    <SettingsCard
+      icon={<StorageIcon fontSize="small" />}
+      title={t('groups.storage')}
+      form={form}
+      onDiscard={onDiscard}
+    >
+      <CardBody>
+        <Fields columns={2}>
+          <SelectField
+            control={form.control}
+            name="defaultVideoStorage"
+            label={t('storage.defaultVideoStorage')}
+            options={Object.fromEntries(VIDEO_STORES.map((each) => [each, t(`storage.stores.${each}`)]))}
+            closed={missing}
+            helperText={t('storage.notConfigured', {
+              stores: missing.map((each) => t(`storage.stores.${each}`)).join(', '),
+            })}
+          />
+          <SelectField
+            control={form.control}
+            name="compressionLevel"
+            label={t('storage.compressionLevel')}
+            options={Object.fromEntries(
+              COMPRESSION_LEVELS.map((each) => [each, t(`storage.levels.${each}`)]),
+            )}
+          />
+        </Fields>
+        <Fields columns={2}>
+          <TextInput
+            {...form.text('allowedVideoFormats')}
+            label={t('storage.allowedVideoFormats')}
+            autoComplete="off"
+          />
+          <NumberField
+            {...form.number('videoRetentionPeriod')}
+            label={t('storage.videoRetentionPeriod')}
+            unit={t('units.days')}
+            bounds={t('boundsKeep', SETTING_BOUNDS.videoRetentionPeriod)}
+          />
+        </Fields>
+      </CardBody>
+    </SettingsCard>
+  );
+}
+
+/** PLT-096 */
+export function StorageCard(props: CardProps) {
+  const { round, values, take, discard } = useBaseline('storage', props);
+  return (
+    <StorageForm
+      key={round}
+      group="storage"
+      values={values}
+      stores={props.settings.stores}
+      onSaved={take}
+      onDiscard={discard}
+      onUnsaved={props.onUnsaved}
+    />
+  );
+}

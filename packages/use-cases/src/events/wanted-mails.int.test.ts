@@ -1,0 +1,74 @@
+import { asNobody, inScope } from '@sarm/database/scope';
+import { silentLog } from '@sarm/runtime/log/silent-log';
+import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { createPerson, storeSettings } from '@sarm/testing/people';
+import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { deliverEvent, type DeliveryDeps } from './deliver-event.ts';
+import { tellEvent } from './tell-event.ts';
+
+let database: TestDatabase;
+let queue: JobQueue;
+let deps: DeliveryDeps;
+let [ada, newcomer] = ['', ''];
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+  ada = (await createPerson(database, { roles: ['system_admin'], email: 'ada@clinic.example' })).id;
+  newcomer = (await createPerson(database, { displayName: 'New Comer' })).id;
+  queue = createJobQueue({ pool: database.app.pool, log: silentLog });
+  await queue.start();
+  deps = { db: database.app.db, queue, sendsMail: true };
+});
+beforeEach(async () => {
+  for (const table of ['notifications', 'mails', 'outbox', 'user_settings'] as const)
+    await database.admin.db.deleteFrom(table).execute();
+  await storeSettings(database, 'general', { adminEmail: '' });
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.drop();
+});
+
+const choose = (email_notifications: boolean, language: 'en' | 'fr' = 'en') =>
+  database.admin.db
+    .insertInto('user_settings')
+    .values({ owner_id: ada, dark_mode: false, email_notifications, language })
+    .execute();
+
+/** Recipients and languages of the mails about a new account, and how many people were told in the product. */
+async function told(): Promise<{ mails: string[]; notifications: number }> {
+  await inScope(database.app.db, asNobody, (tx) =>
+    tellEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer } }),
+  );
+  const { db } = database.admin;
+  const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+  await deliverEvent(deps, id);
+  const mails = await db.selectFrom('mails').select(['recipient', 'language']).orderBy('recipient').execute();
+  const shown = await db.selectFrom('notifications').select('id').execute();
+  return {
+    mails: mails.map(({ recipient, language }) => `${recipient} ${language}`),
+    notifications: shown.length,
+  };
+}
+
+it('mails in the language that the person has chosen', async () => {
+  await choose(true, 'fr');
+  expect(await told()).toEqual({ mails: ['ada@clinic.example fr'], notifications: 1 });
+});
+
+it('PLT-066 mails nothing to a person who switched mail off, who is still told in the product', async () => {
+  await choose(false);
+  expect(await told()).toEqual({ mails: [], notifications: 1 });
+});
+
+it('mails what concerns administrators to their common address too, and once where it is one of theirs', async () => {
+  await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
+  await choose(false);
+  expect(await told()).toEqual({ mails: ['office@clinic.example en'], notifications: 1 });
+  await database.admin.db.deleteFrom('outbox').execute();
+  await database.admin.db.deleteFrom('user_settings').execute();
+  await storeSettings(database, 'general', { adminEmail: 'ada@clinic.example' });
+  await database.admin.db.deleteFrom('mails').execute();
+  expect((await told()).mails).toEqual(['ada@clinic.example en']);
+});
