@@ -13,6 +13,7 @@ import type errors from './en/errors.json';
 import type frames from './en/frames.json';
 import type logs from './en/logs.json';
 import type mail from './en/mail.json';
+import type members from './en/members.json';
 import type notices from './en/notices.json';
 import type notifications from './en/notifications.json';
 import type overview from './en/overview.json';
@@ -31,10 +32,10 @@ import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'settings', 'shell', 'system', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
@@ -53,6 +54,7 @@ export interface Texts {
   readonly frames: typeof frames;
   readonly logs: typeof logs;
   readonly mail: typeof mail;
+  readonly members: typeof members;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;
   readonly overview: typeof overview;

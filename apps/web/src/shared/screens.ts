@@ -88,7 +88,8 @@ export const SCREENS = {
   adminProjects: {
     path: '/admin/projects',
     needs: { anyOf: ['manage_projects'] },
-    page: LATER,
+    page: 'projects/admin-projects-page',
+    texts: ['projects', 'members', 'access'],
     drawer: 'admin.projects',
   },
   adminLogs: {
@@ -128,7 +129,7 @@ export const SCREENS = {
     path: '/sarm/projects/:projectId/dashboard',
     needs: sarmOnly,
     page: 'dashboard/project-dashboard-page',
-    texts: ['overview', 'dashboard', 'analyses', 'notices'],
+    texts: ['overview', 'dashboard', 'analyses', 'notices', 'members', 'access'],
   },
   sarmVideos: {
     path: '/sarm/projects/:projectId/datasets/:datasetId/videos',

@@ -9,12 +9,14 @@ export interface FilterSelectProps {
   /** The word for each value, without the one for all. */
   readonly options: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
+  /** The word for no filter, where 'All' would say too much. */
+  readonly all?: string;
 }
 
 /** One filter of a list as `Name: value`. */
-export function FilterSelect({ name, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ name, value, options, onChange, all }: FilterSelectProps) {
   const { t } = useTranslation();
-  const words: Readonly<Record<string, string>> = { '': t('all'), ...options };
+  const words: Readonly<Record<string, string>> = { '': all ?? t('all'), ...options };
   // A value from a crafted or old address has no word, and then filters nothing either.
   const shown = value in words ? value : '';
   return (

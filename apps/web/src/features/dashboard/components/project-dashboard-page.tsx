@@ -39,7 +39,11 @@ function Tabs({ shown }: { readonly shown: ProjectDashboard }) {
           label: t('tab.statistics'),
           content: () => <ProjectStatistics projectId={project.id} statistics={statistics} />,
         },
-        { name: 'team', label: t('tab.team'), content: () => <ProjectTeam team={team} /> },
+        {
+          name: 'team',
+          label: t('tab.team'),
+          content: () => <ProjectTeam projectId={project.id} team={team} />,
+        },
         {
           name: 'datasets',
           label: t('tab.datasets'),

@@ -8,9 +8,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { membersCalls } from '@sarm/contracts/addresses/members.generated';
 import type { Activity, TeamMember } from '@sarm/contracts/http/project-dashboard';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../shared/access/user-context.tsx';
+import { MembersPanel } from '../../../shared/members/members-panel.tsx';
 
 /** BUS-227 */
 const COLOUR = { High: 'success', Medium: 'primary', Low: 'warning' } as const satisfies Record<
@@ -19,8 +22,32 @@ const COLOUR = { High: 'success', Medium: 'primary', Low: 'warning' } as const s
 >;
 const COLUMNS = ['name', 'title', 'objectives', 'project', 'email', 'access', 'activity'] as const;
 
+interface ProjectTeamProps {
+  readonly projectId: string;
+  readonly team: readonly TeamMember[];
+}
+
+/** BUS-080: who manages the users of the project does it here too (PLT-132). */
+export function ProjectTeam({ projectId, team }: ProjectTeamProps) {
+  const { t } = useTranslation('members');
+  const can = useCan();
+  return (
+    <>
+      <TeamTable team={team} />
+      {can(membersCalls.list, { projectId }) && (
+        <Box component="section" sx={{ mt: 3 }}>
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {t('title')}
+          </Typography>
+          <MembersPanel projectId={projectId} />
+        </Box>
+      )}
+    </>
+  );
+}
+
 /** BUS-110 */
-export function ProjectTeam({ team }: { readonly team: readonly TeamMember[] }) {
+function TeamTable({ team }: { readonly team: readonly TeamMember[] }) {
   const { t } = useTranslation('overview');
   const text = (value: string) => <FigureValue value={value || null} notAvailable={t('notAvailable')} />;
   return (
