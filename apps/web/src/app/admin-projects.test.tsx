@@ -13,7 +13,7 @@ const ONE = `${PROJECTS}/${PROJECT_ID}`;
 const TOGGLE = `PUT ${ONE}/toggle-archive`;
 const PREVIEW = `GET ${ONE}/deletion`;
 const manager = userRecord(withRole('a_role', ['manage_projects']));
-const fault = (status = 500) => json({ code: 'internal', message: 'The disk is full' }, status);
+const fault = (status = 500) => json({ message: 'The disk is full' }, status);
 
 const open = (answers: Answers = {}, at = '/admin/projects', person = manager) =>
   openApp(at, person, {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ProjectDashboard } from '@sarm/contracts/http/project-dashboard';
 import type { AccessLevel } from '@sarm/domain/access-levels';
 import { describe, expect, it } from 'vitest';
+import { grantable, pageOfMembers, projectMember } from '../testing/admin-project-answers.ts';
 import { PROJECT_ID, seededUser, VIDEO_ID } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
 import { type Answers, CALLS, openApp } from '../testing/open-app.tsx';
@@ -123,14 +124,14 @@ const open = (answers: Answers = {}, person = clinician(), at = AT) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard of a project', () => {
-  it('is opened from the project card', async () => {
+  it('BUS-080 is opened from the project card', async () => {
     const { user } = open({}, clinician(), '/sarm/projects');
     const [link] = await screen.findAllByRole('link', { name: /^Dashboard of project/ });
     await user.click(link as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'Andrology clinic 2026' })).toBeDefined();
   });
 
-  it('shows four tabs, and first the counts, quality, verdicts and issues of the project', async () => {
+  it('BUS-080 shows four tabs, and first the counts, quality, verdicts and issues of the project', async () => {
     open();
     expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
       'Project Statistics',
@@ -179,6 +180,23 @@ describe('the dashboard of a project', () => {
     }
   });
 
+  it('BUS-080 BUS-110 PLT-132 Team Members holds the project users panel, with the objectives, for manage_project_users', async () => {
+    const users = `GET /api/admin/projects/${PROJECT_ID}/users`;
+    const answers = {
+      [users]: pageOfMembers([projectMember()]),
+      [`GET /api/admin/projects/${PROJECT_ID}/grantable`]: json(grantable()),
+    };
+    const { user, unmount } = open(answers, clinician('admin'), `${AT}?tab=team`);
+    await user.click(await screen.findByRole('button', { name: 'Edit Marcus Reyes' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Objectives' });
+    expect(field.value).toBe('Second reading');
+    unmount();
+    const { server } = open(answers, clinician('editor'), `${AT}?tab=team`);
+    await region('Members of the project');
+    expect(screen.queryByRole('heading', { name: 'Project users' })).toBeNull();
+    expect(server.callsOf(users)).toHaveLength(0);
+  });
+
   it('shows datasets and performance, with what is not known as not available', async () => {
     const { user } = open({ [CALLS.datasets]: json({ datasets: [], total: 0 }) });
     await user.click(await screen.findByRole('tab', { name: 'Dataset Analytics' }));
@@ -197,7 +215,7 @@ describe('the dashboard of a project', () => {
     );
   });
 
-  it('closes two tabs without project_analytics, also at their own address', async () => {
+  it('BUS-080 closes two tabs without project_analytics, also at their own address', async () => {
     open({ [CALL]: json(dashboard({ analytics: null })) }, clinician('member'), `${AT}?tab=performance`);
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => (tab as HTMLButtonElement).disabled)).toEqual([false, false, true, true]);

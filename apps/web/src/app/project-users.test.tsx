@@ -20,7 +20,7 @@ import { userRecord, withRole } from '../testing/user-record.ts';
 const USERS = `${PROJECTS}/${PROJECT_ID}/users`;
 const ONE = `${USERS}/${MEMBER_ID}`;
 const manager = userRecord(withRole('a_role', ['manage_projects']));
-const fault = () => json({ code: 'internal', message: 'The disk is full' }, 500);
+const fault = () => json({ message: 'The disk is full' }, 500);
 const forbidden = () => json({ code: 'forbidden', message: 'x' }, 403);
 
 const open = (answers: Answers = {}, at = `/admin/projects?users=${PROJECT_ID}`) =>

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('the dashboard of a project', () => {
-  it('counts what the project stores, for its members with business access alone', async () => {
+  it('BUS-080 counts what the project stores, for its members with business access alone', async () => {
     const { project, statistics, at } = await read(lab.viewer);
     expect(project).toEqual({ id: lab.projectId, name: 'Clinic', status: 'active', isDemo: false });
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
@@ -75,7 +75,7 @@ describe('the dashboard of a project', () => {
       expect((await answer(who, projectId)).statusCode).toBe(404);
   });
 
-  it('answers the figures of two tabs to holders of project_analytics alone', async () => {
+  it('BUS-080 answers the figures of two tabs to holders of project_analytics alone', async () => {
     expect((await read(lab.member)).analytics).toBeNull();
     expect((await read(lab.viewer)).analytics).toBeNull();
     const { analytics } = await read(lab.editor);
@@ -117,7 +117,7 @@ describe('the dashboard of a project', () => {
     await db.updateTable('datasets').set({ dilution: 1 }).where('id', '=', world.datasetId).execute();
   });
 
-  it('tells the members with title, objectives and activity of the last 30 days', async () => {
+  it('BUS-110 tells the members with title, objectives and activity of the last 30 days', async () => {
     await db
       .updateTable('project_members')
       .set({ objectives: 'Validate the second microscope' })
