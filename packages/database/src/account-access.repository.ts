@@ -29,7 +29,7 @@ export function listProjectsOfPerson(
   userId: string,
   asked: ProjectsAsked,
 ): Promise<PageOf<ProjectOfPerson>> {
-  const { column, direction } = orderOf(SORT_COLUMNS, { sortBy: 'name', ...asked });
+  const { column, direction } = orderOf(SORT_COLUMNS, { ...asked, sortBy: asked.sortBy ?? 'name' });
   const page = memberships(tx, userId, asked)
     .select(['projects.id', 'projects.name', 'project_members.access_level as accessLevel'])
     .select(sql<boolean>`projects.status = 'archived'`.as('archived'))
@@ -38,6 +38,29 @@ export function listProjectsOfPerson(
     .limit(asked.limit)
     .offset(asked.offset);
   return readPage(tx, asked, { page, count: memberships(tx, userId, asked).select(counted) });
+}
+
+const ROLE_COLUMNS = { name: 'r.name', createdAt: 'r.created_at' } as const;
+export type RolesAsked = Asked<keyof typeof ROLE_COLUMNS>;
+
+const named = (db: Queryable, { search }: RolesAsked) => {
+  const query = db.selectFrom('roles as r');
+  return search ? query.where('r.name', 'ilike', containing(search)) : query;
+};
+
+export function listRolesToGive(db: Queryable, asked: RolesAsked) {
+  const { column, direction } = orderOf(ROLE_COLUMNS, { ...asked, sortBy: asked.sortBy ?? 'name' });
+  const page = named(db, asked)
+    .select(['r.id', 'r.code', 'r.name', 'r.is_system as isSystem'])
+    .select(
+      sql<string[]>`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
+        where rp.role_id = r.id)`.as('permissions'),
+    )
+    .orderBy(sql.ref(column), direction)
+    .orderBy('r.id', direction)
+    .limit(asked.limit)
+    .offset(asked.offset);
+  return readPage(db, asked, { page, count: named(db, asked).select(counted) });
 }
 
 /** More than anybody has devices. */

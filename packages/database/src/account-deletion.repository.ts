@@ -20,6 +20,16 @@ export async function countHoldings(tx: Scoped, userId: string): Promise<Holding
   return rows[0] as Holdings;
 }
 
+const OWN_TABLES = [
+  'user_roles',
+  'sessions',
+  'account_links',
+  'second_factors',
+  'recovery_codes',
+  'sign_in_challenges',
+  'idempotency_keys',
+] as const;
+
 /**
  * The account goes with all that is its own; the row stays as the name under which records were made, signed and logged. The
  * address is free again. Uploads that were begun are left to the housekeeping, which also removes their bytes.
@@ -27,8 +37,7 @@ export async function countHoldings(tx: Scoped, userId: string): Promise<Holding
 export async function deleteAccount(tx: Scoped, userId: string): Promise<void> {
   await tx.deleteFrom('project_members').where('user_id', '=', userId).execute();
   await tx.deleteFrom('notifications').where('owner_id', '=', userId).execute();
-  for (const table of ['user_roles', 'sessions', 'account_links', 'idempotency_keys'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  for (const table of OWN_TABLES) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   await tx
     .updateTable('users')
     .set({

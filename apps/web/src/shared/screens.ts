@@ -68,7 +68,8 @@ export const SCREENS = {
   adminUsers: {
     path: '/admin/users',
     needs: { anyOf: ['manage_users'] },
-    page: LATER,
+    page: 'users/users-page',
+    texts: ['users', 'access', 'account'],
     drawer: 'admin.users',
   },
   adminRoles: {

@@ -11,6 +11,7 @@ export const usersCalls: Addresses<RouteGroups['users']> = {
   remove: {"id":"users.remove","about":"user","method":"DELETE","path":"/admin/users/{userId}","access":{"kind":"installation","anyOf":["manage_users"],"parts":{"system roles":["system_admin"]}}},
   deletion: {"id":"users.deletion","about":"user","method":"GET","path":"/admin/users/{id}/deletion","access":{"kind":"installation","anyOf":["manage_users"]}},
   resetPassword: {"id":"users.resetPassword","about":"user","method":"POST","path":"/admin/users/password-reset","access":{"kind":"installation","anyOf":["manage_users"],"parts":{"system roles":["system_admin"]}}},
+  grantable: {"id":"users.grantable","about":"user","method":"GET","path":"/admin/users/roles","access":{"kind":"installation","anyOf":["manage_users"],"parts":{"system roles":["system_admin"]}},"list":{"paging":"page","limit":50,"sortable":["name","createdAt"]}},
   roles: {"id":"users.roles","about":"user","method":"GET","path":"/admin/users/{id}/roles","access":{"kind":"installation","anyOf":["manage_users"]}},
   setRoles: {"id":"users.setRoles","about":"user","method":"PUT","path":"/admin/users/{userId}/roles","access":{"kind":"installation","anyOf":["manage_users"],"parts":{"system roles":["system_admin"]}}},
   access: {"id":"users.access","about":"user","method":"GET","path":"/admin/users/{id}/access","access":{"kind":"installation","anyOf":["manage_users"]}},

@@ -198,6 +198,15 @@ export const userRoutes = routesAbout('user', {
     body: z.strictObject({ email }),
     answers: { 200: passwordLink },
   }),
+  grantable: defineRoute({
+    method: 'GET',
+    path: '/admin/users/roles',
+    summary: 'Roles, and which of them the caller may give',
+    effect: 'read',
+    access: withSystemRoles,
+    query: pageQuery(['name', 'createdAt'], 50),
+    answers: { 200: pageOf(role.omit({ permissions: true }).extend({ mayGive: z.boolean() })) },
+  }),
   roles: defineRoute({
     method: 'GET',
     path: '/admin/users/{id}/roles',

@@ -1,5 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listProjectsOfPerson } from '@sarm/database/account-access.repository';
+import { listProjectsOfPerson, listRolesToGive } from '@sarm/database/account-access.repository';
 import { countAccounts, findAccount, listAccounts } from '@sarm/database/accounts.repository';
 import { askedOf } from '@sarm/database/list-filters';
 import { listPermissions } from '@sarm/database/users.repository';
@@ -8,6 +8,7 @@ import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentRow } from '../../http/present-row.ts';
 import { presentAccount, readAccount } from './present-account.ts';
+import { mayGive } from './roles-of-user.ts';
 
 type Users = RouteGroups['users'];
 
@@ -32,6 +33,12 @@ export const getRoles: Handler<Users['roles']> = async ({ tx, params: { id } }) 
   status: 200,
   body: { userId: id, roles: found(await findAccount(tx, id)).roles },
 });
+
+export const listGrantable: Handler<Users['grantable']> = async ({ tx, caller, query }) =>
+  pageAnswer(query, await listRolesToGive(tx, askedOf(query)), ({ permissions, ...row }) => {
+    const { id, code, name, isSystem } = row;
+    return { id, code, name, isSystem, mayGive: mayGive(caller, { code, permissions }) };
+  });
 
 export const listProjects: Handler<Users['projects']> = async ({ tx, params: { id }, query }) => {
   found(await findAccount(tx, id));

@@ -26,10 +26,12 @@ export const codesOfRoles = (roles: readonly CodedRole[]): ReadonlySet<Permissio
 const carriesSystemCodes = (role: CodedRole): boolean =>
   [...codesOfRoles([role])].some((code) => PERMISSIONS[code].module === 'system');
 
+export const mayGive = (caller: Caller, role: CodedRole): boolean =>
+  mayPart(userRoutes.update.access, 'system roles', { caller }) || !carriesSystemCodes(role);
+
 /** PLT-163: what such roles hold nobody gives, takes or gets hold of who is not a system administrator. */
 export function requireForSystemRoles(caller: Caller, roles: readonly CodedRole[]): void {
-  if (mayPart(userRoutes.update.access, 'system roles', { caller })) return;
-  if (roles.some(carriesSystemCodes)) throw new AppError('system_roles_only');
+  if (!roles.every((role) => mayGive(caller, role))) throw new AppError('system_roles_only');
 }
 
 export async function readRoles(tx: Scoped, ids: readonly string[]): Promise<AccountRole[]> {

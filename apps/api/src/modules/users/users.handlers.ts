@@ -2,7 +2,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { createUser } from './create-user.ts';
 import { removeUser, showDeletion } from './delete-user.ts';
-import { countUsers, getRoles, getUser, listProjects, listUsers } from './read-users.ts';
+import { countUsers, getRoles, getUser, listGrantable, listProjects, listUsers } from './read-users.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSessions, listSessions } from './sessions-of-user.ts';
 import { showAccess } from './show-access.ts';
@@ -17,6 +17,7 @@ export const createUsersHandlers = (deps: AppDeps): HandlersOf<'users'> => ({
   remove: removeUser,
   deletion: showDeletion,
   resetPassword: resetPassword(deps),
+  grantable: listGrantable,
   roles: getRoles,
   setRoles: setRoles(deps),
   access: showAccess,

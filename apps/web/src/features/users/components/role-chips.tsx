@@ -1,0 +1,39 @@
+import AdministratorIcon from '@mui/icons-material/SupervisorAccountOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { UserRole } from '@sarm/contracts/http/users';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { useTranslation } from 'react-i18next';
+import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+
+/** So many are shown; the others are a number whose words come when it is pointed at. */
+export function RoleChips({ roles, most }: { readonly roles: readonly UserRole[]; readonly most: number }) {
+  const { t } = useTranslation('users');
+  const { name: nameOf } = useRoleWords();
+  if (roles.length === 0)
+    return (
+      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        {t('noRole')}
+      </Typography>
+    );
+  const others = roles.slice(most);
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+      {roles.slice(0, most).map((role) => (
+        <Chip
+          key={role.id}
+          variant="outlined"
+          label={nameOf(role)}
+          {...(role.code === SYSTEM_ADMIN_ROLE ? { icon: <AdministratorIcon /> } : {})}
+        />
+      ))}
+      {others.length > 0 && (
+        <Tooltip title={others.map(nameOf).join(', ')}>
+          <Chip variant="outlined" label={`+${others.length}`} tabIndex={0} />
+        </Tooltip>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import type { UserCounts as Counts } from '@sarm/contracts/http/users';
+import Box from '@mui/material/Box';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { CountStrip } from '@sarm/ui/count-strip';
+import { useTranslation } from 'react-i18next';
+import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import type { FilterValues, UserFilterHandle } from '../hooks/use-user-list.ts';
+
+interface UserCountsProps {
+  readonly counts: Counts | undefined;
+  readonly filters: UserFilterHandle;
+}
+
+/** How the accounts stand; each number filters the list, and a second press takes the filter back. */
+export function UserCounts({ counts, filters }: UserCountsProps) {
+  const { t } = useTranslation('users');
+  const locale = useLocale();
+  if (counts === undefined) return null;
+  const { total, active, withoutRole, administrators } = counts;
+  const filter = (label: string, wanted: Partial<FilterValues>) => {
+    const names = ['status', 'role', 'without_role'] as const;
+    const isSet = names.every((name) => filters.values[name] === (wanted[name] ?? ''));
+    return { label, active: isSet, onPress: () => filters.show(isSet ? {} : wanted) };
+  };
+  const shown = (value: number): string => wholeNumber(value, locale);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <CountStrip
+        label={t('counts.label')}
+        counts={[
+          { name: t('counts.total'), value: shown(total), filter: filter(t('counts.showAll'), {}) },
+          {
+            name: t('counts.active'),
+            value: shown(active),
+            note: t('counts.inactive', { count: total - active }),
+            filter: filter(t('counts.showActive'), { status: 'active' }),
+          },
+          {
+            name: t('counts.withoutRole'),
+            value: shown(withoutRole),
+            note: withoutRole === 0 ? '' : t('counts.cannotWork'),
+            filter: filter(t('counts.showWithoutRole'), { without_role: 'true' }),
+          },
+          {
+            name: t('counts.administrators'),
+            value: shown(administrators),
+            note: administrators < 2 ? t('counts.nameSecond') : '',
+            attention: true,
+            filter: filter(t('counts.showAdministrators'), { status: 'active', role: SYSTEM_ADMIN_ROLE }),
+          },
+        ]}
+      />
+    </Box>
+  );
+}

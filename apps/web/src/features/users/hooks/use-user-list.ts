@@ -1,0 +1,54 @@
+import { usersCalls } from '@sarm/contracts/addresses/users.generated';
+import { useSearchParams } from 'react-router';
+import { useList } from '../../../shared/lists/use-list.ts';
+
+const NAMES = ['status', 'role', 'without_role'] as const;
+type FilterName = (typeof NAMES)[number];
+export type FilterValues = Readonly<Record<FilterName, string>>;
+
+export interface UserFilterHandle {
+  readonly values: FilterValues;
+  readonly set: number;
+  /** Replaces all of them; what is not named is taken back. */
+  readonly show: (values: Partial<FilterValues>) => void;
+  readonly clear: () => void;
+}
+
+/** The list with its filters, which stand in the address; what the server would refuse counts as not set. */
+export function useUserList() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('status') ?? '';
+  const values: FilterValues = {
+    status: asked === 'active' || asked === 'inactive' ? asked : '',
+    role: (query.get('role') ?? '').slice(0, 100),
+    without_role: query.get('without_role') === 'true' ? 'true' : '',
+  };
+  const show = (wanted: Partial<FilterValues>): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const name of NAMES) {
+          const value = wanted[name] ?? '';
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const list = useList(
+    usersCalls.list,
+    {
+      query: {
+        ...(values.status === '' ? {} : { status: values.status as 'active' | 'inactive' }),
+        ...(values.role === '' ? {} : { role: values.role }),
+        ...(values.without_role === '' ? {} : { without_role: 'true' as const }),
+      },
+    },
+    { sortBy: 'displayName', sortOrder: 'asc' },
+  );
+  const set = NAMES.filter((name) => values[name] !== '').length;
+  const filters: UserFilterHandle = { values, set, show, clear: () => show({}) };
+  return { list, filters };
+}
