@@ -117,14 +117,14 @@ describe('the API killed with SIGKILL', () => {
     const second = await start('api', port);
     const signAgain = await signer(port);
     const statuses = (await Promise.all([signAgain(id), signAgain(id)])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
     const issued = await reportOf(id);
     expect(issued).toMatchObject({ status: 'issued', issued_by: lab.member.id, pdf_key: null });
     expect(await traces(id)).toEqual({
       audits: 1,
       tasks: left.tasks + 1,
       jobs: left.jobs + 1,
-      sealed: issued.issued_at === null ? null : expect.any(Date),
+      sealed: issued.issued_at,
     });
     await kill(second);
   }, 150_000);

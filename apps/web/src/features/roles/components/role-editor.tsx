@@ -14,7 +14,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { usePreview } from '../hooks/use-preview.ts';
 import { useTicks } from '../hooks/use-ticks.ts';
 import { PermissionTicks } from './permission-ticks.tsx';
-import { PersonCard } from './person-card.tsx';
+import { PersonCard, type PersonCardProps } from './person-card.tsx';
 import type { PickedPerson } from './person-picker.tsx';
 import { RoleHeader } from './role-header.tsx';
 import { UnsavedPermissions } from './unsaved-permissions.tsx';
@@ -63,17 +63,26 @@ export function RoleEditor({ role, stored, reread }: RoleEditorProps) {
           </Box>
         )}
         {role !== undefined && shows('person') && (
-          <PersonCard
-            roleId={role.id}
-            people={preview.data?.people}
-            person={person}
-            onPick={setPerson}
-            access={preview.data?.person ?? null}
-            failure={preview.isError ? errorText(preview.error, t('failed.other')) : undefined}
-          />
+          <PersonOfRole roleId={role.id} preview={preview} person={person} onPick={setPerson} />
         )}
       </Box>
       <UnsavedPermissions roleId={role?.id ?? ''} ticks={ticks} preview={preview} reread={reread} />
     </>
+  );
+}
+
+interface PersonOfRoleProps extends Pick<PersonCardProps, 'roleId' | 'person' | 'onPick'> {
+  readonly preview: ReturnType<typeof usePreview>;
+}
+
+function PersonOfRole({ preview, ...card }: PersonOfRoleProps) {
+  const { t } = useTranslation('roles');
+  return (
+    <PersonCard
+      {...card}
+      people={preview.data?.people}
+      access={preview.data?.person ?? null}
+      failure={preview.isError ? errorText(preview.error, t('failed.other')) : undefined}
+    />
   );
 }
