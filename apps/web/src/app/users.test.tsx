@@ -77,7 +77,7 @@ const refusal = (code: string, status: number) => json({ code, message: 'x', det
 const table = async () => within(await screen.findByRole('region', { name: 'Users' }));
 
 describe('the users', () => {
-  it('PLT-069 PLT-222 shows them with search, refresh, columns and page sizes', async () => {
+  it('PLT-069 shows them with search, refresh, columns and page sizes', async () => {
     const { server, user } = open();
     const shown = await table();
     expect(shown.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
@@ -114,7 +114,7 @@ describe('the users', () => {
     expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('Role: No role yet');
   });
 
-  it('PLT-205 PLT-220 tells a failed load and an empty list', async () => {
+  it('PLT-205 tells a failed load and an empty list', async () => {
     const { user } = open({ [LIST]: [refusal('internal', 500), pageOf()] });
     expect(await screen.findByText('Failed to load users. Please try again.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -160,7 +160,7 @@ describe('adding a user', () => {
     });
   });
 
-  it('PLT-125 shows the link once where nothing can be mailed; PLT-206 tells a failure', async () => {
+  it('PLT-125 PLT-206 shows the link once where nothing can be mailed, and tells a failure', async () => {
     const url = 'https://sarm.example/reset-password#token=abc';
     const made = json({ ...account(), passwordLink: { ...link, url } }, 201);
     const { user } = open({ [CREATE]: [refusal('internal', 500), made] });
