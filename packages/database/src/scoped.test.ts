@@ -41,7 +41,10 @@ describe('a connection without a scope', () => {
       // A piece is a declaration with its body: up to the next one that begins a line.
       for (const piece of text.split(/\n(?=export |const |function |async function )/)) {
         if (!/\b(?:db|tx): Queryable\b/.test(piece)) continue;
-        for (const [, built, raw] of piece.matchAll(TABLE)) named.push(`${file}: ${built ?? raw}`);
+        // What a statement names itself is no table.
+        const own = new Set(Array.from(piece.matchAll(/\bwith (\w+) as\b/g), ([, name]) => name));
+        for (const [, built, raw] of piece.matchAll(TABLE))
+          if (!own.has(built ?? raw)) named.push(`${file}: ${built ?? raw}`);
       }
     }
     const isolated = named.filter((each) => {

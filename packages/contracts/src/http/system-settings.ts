@@ -44,6 +44,7 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
 const PNG_ADDRESS = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
 const formats = z
   .string()
+  .max(200)
   .trim()
   .toLowerCase()
   .transform((text) => [
