@@ -108,6 +108,7 @@ export const AUDIT_ACTIONS = {
   'user.end-sessions': { type: 'auth', severity: 'warning', subject: 'user' },
   'user.enable-second-factor': { type: 'auth', severity: 'info', subject: 'user' },
   'user.disable-second-factor': { type: 'auth', severity: 'warning', subject: 'user' },
+  'user.reset-second-factor': { type: 'auth', severity: 'warning', subject: 'user' },
   'user.use-recovery-code': { type: 'auth', severity: 'warning', subject: 'user' },
   'user.grant-admin': { type: 'permission', severity: 'warning', subject: 'user' },
   'role.create': permission('role'),

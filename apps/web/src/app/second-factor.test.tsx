@@ -53,7 +53,7 @@ async function signIn(next: string, answers: Record<string, FakeAnswer | FakeAns
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the second step of a sign-in', () => {
-  it('asks for the code in place, tells a wrong one, and leads where the sign-in was to lead', async () => {
+  it('PLT-151 asks for the code in place, tells a wrong one, and leads where the sign-in was to lead', async () => {
     const { user, bodies, path } = await signIn('totp', { [STEP]: [wrongCode, tokens] });
     expect(screen.getByText('marcus@example.org')).toBeTruthy();
     expect(screen.getByText(/^This step ends in [45]:\d\d\. Then sign in again\.$/)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the second factor on the profile', () => {
     json({ enabled, demanded, recoveryCodesLeft: enabled ? 9 : 0 });
   const card = async () => within(await screen.findByRole('region', { name: 'Two-factor' }));
 
-  it('is set up in three steps and then is on', async () => {
+  it('PLT-231 is set up in three steps and then is on', async () => {
     const { user } = openApp('/profile', userRecord(), {
       [TOTP]: [state(false), state(true)],
       [ENROL]: enrolled,
@@ -137,7 +137,7 @@ describe('the second factor on the profile', () => {
     expect((await card()).getByText('9 recovery codes left')).toBeTruthy();
   });
 
-  it('is switched off with password and code, or not at all where it is demanded', async () => {
+  it('PLT-231 is switched off with password and code, or not at all where it is demanded', async () => {
     const { user, server } = openApp('/profile', userRecord(), {
       [TOTP]: [state(true), state(false)],
       [OFF]: [wrongCode, new Response(null, { status: 204 })],

@@ -18,4 +18,5 @@ export const usersCalls: Addresses<RouteGroups['users']> = {
   projects: {"id":"users.projects","about":"user","method":"GET","path":"/admin/users/{id}/projects","access":{"kind":"installation","anyOf":["manage_users"]},"list":{"paging":"page","limit":10,"sortable":["name","createdAt"]}},
   sessions: {"id":"users.sessions","about":"user","method":"GET","path":"/admin/users/{id}/sessions","access":{"kind":"installation","anyOf":["manage_users"]}},
   endSessions: {"id":"users.endSessions","about":"user","method":"DELETE","path":"/admin/users/{userId}/sessions","access":{"kind":"installation","anyOf":["manage_users"],"parts":{"system roles":["system_admin"]}}},
+  resetTotp: {"id":"users.resetTotp","about":"user","method":"POST","path":"/admin/users/{id}/reset-totp","access":{"kind":"installation","anyOf":["manage_users"],"parts":{"system roles":["system_admin"]}}},
 };

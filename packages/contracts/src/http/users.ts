@@ -267,4 +267,13 @@ export const userRoutes = routesAbout('user', {
     query: z.object({ session_id: id.optional() }),
     answers: { 204: null },
   }),
+  resetTotp: defineRoute({
+    method: 'POST',
+    path: '/admin/users/{id}/reset-totp',
+    summary: 'Take the second factor of a person away whose device is lost',
+    effect: 'change',
+    access: withSystemRoles,
+    params: byId,
+    answers: { 204: null },
+  }),
 });

@@ -125,7 +125,7 @@ const login = (email: string, password: string, headers: Record<string, string> 
   api.inject({ method: 'POST', url: '/api/sarm/auth/login-user', payload: { email, password }, headers });
 
 describe('guessing', () => {
-  it('is refused after the limit, also with the right password and with made-up forwarding headers', async () => {
+  it('PLT-151 is refused after the limit, also with the right password and with made-up forwarding headers', async () => {
     const victim = await api.person();
     const { limit } = AUTH.loginFailures;
     const statuses: number[] = [];

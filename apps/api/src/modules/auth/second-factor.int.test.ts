@@ -1,4 +1,5 @@
 import { AUTH } from '@sarm/domain/limits';
+import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
 import { codeAt, stepAt } from './one-time-code.ts';
@@ -67,7 +68,7 @@ async function challenged(email: string): Promise<string> {
 }
 
 describe('a second factor', () => {
-  it('counts only once a code of the app has confirmed it, and then at every sign-in', async () => {
+  it('PLT-151 PLT-231 counts only once a code of the app has confirmed it, and then at every sign-in', async () => {
     const who = await api.signedIn();
     const enrolled = await ask(who, 'POST', 'totp/enrol', {});
     const { secret, otpauth_url: url } = enrolled.json<{ secret: string; otpauth_url: string }>();
@@ -138,7 +139,7 @@ describe('a second factor', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('waits five minutes for its step, and a step needs the token of a right password', async () => {
+  it('PLT-151 waits five minutes for its step, and a step needs the token of a right password', async () => {
     const { who, secret } = await withApp();
     const token = await challenged(who.email);
     expect(refusal(await post('login-step', { code: codeNow(secret) }))).toEqual([401, 'not_signed_in']);
@@ -162,7 +163,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('is switched off with password and code together, and not while the installation demands it', async () => {
+  it('PLT-231 is switched off with password and code together, and not while the installation demands it', async () => {
     const { who, secret } = await withApp();
     const off = (password: string, code: string) => ask(who, 'DELETE', 'totp', { password, code });
     expect(refusal(await off('not the password', codeNow(secret)))).toEqual([422, 'password_wrong']);
@@ -173,6 +174,26 @@ describe('a second factor', () => {
     expect((await off(TEST_USER_PASSWORD, codeNow(secret))).statusCode).toBe(204);
     expect((await login(who.email)).json()).toHaveProperty('access_token');
     expect(refusal(await off(TEST_USER_PASSWORD, codeNow(secret)))).toEqual([409, 'second_factor_off']);
+  });
+
+  it('PLT-231 is taken away by an administrator for a lost device, and by nobody else', async () => {
+    const { who } = await withApp();
+    const { code } = await createRole(api.database, ['manage_users']);
+    const [manager, other] = [await api.signedIn({ roles: [code] }), await api.signedIn()];
+    const reset = (by: SignedIn, id: string) =>
+      by.inject({ method: 'POST', url: `/api/admin/users/${id}/reset-totp` });
+    expect((await reset(other, who.id)).statusCode).toBe(403);
+    expect((await reset(manager, manager.id)).statusCode).toBe(403);
+    expect(refusal(await reset(manager, other.id))).toEqual([409, 'second_factor_off']);
+    expect((await reset(manager, who.id)).statusCode).toBe(204);
+    expect((await login(who.email)).json()).toHaveProperty('access_token');
+    const [logged] = await api.database.admin.db
+      .selectFrom('audit_log')
+      .select('user_id')
+      .where('action', '=', 'user.reset-second-factor')
+      .where('subject_id', '=', who.id)
+      .execute();
+    expect(logged?.user_id).toBe(manager.id);
   });
 
   it('outlives a reset of the password', async () => {
@@ -188,7 +209,7 @@ describe('a second factor', () => {
 });
 
 describe('what the installation demands at the sign-in', () => {
-  it('is an app, set up within the sign-in itself', async () => {
+  it('PLT-151 PLT-231 is an app, set up within the sign-in itself', async () => {
     const person = await api.person();
     await demand({ twoFactorAuth: true });
     const first = (await login(person.email)).json<{ next: string; challenge_token: string }>();
@@ -208,7 +229,7 @@ describe('what the installation demands at the sign-in', () => {
     expect(refusal(await step(first.challenge_token, {}))).toEqual([422, 'sign_in_step_expired']);
   });
 
-  it('is a new password where the old one is older than the setting, after the app', async () => {
+  it('PLT-151 is a new password where the old one is older than the setting, after the app', async () => {
     const { who, secret } = await withApp();
     await demand({ requirePasswordReset: 30 });
     later(31 * 86_400);

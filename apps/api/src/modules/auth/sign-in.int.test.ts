@@ -25,7 +25,7 @@ const auditOf = (userId: string) =>
     .execute();
 
 describe('sign-in', () => {
-  it('answers access_token and token_type bearer, the refresh token only in an httpOnly cookie', async () => {
+  it('PLT-151 answers access_token and token_type bearer, the refresh token only in an httpOnly cookie', async () => {
     const anna = await api.person();
     const answer = await login(anna.email.toUpperCase(), TEST_USER_PASSWORD);
     expect(answer.statusCode).toBe(200);

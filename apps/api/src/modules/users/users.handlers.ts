@@ -4,6 +4,7 @@ import { createUser } from './create-user.ts';
 import { removeUser, showDeletion } from './delete-user.ts';
 import { countUsers, getRoles, getUser, listGrantable, listProjects, listUsers } from './read-users.ts';
 import { resetPassword } from './reset-password.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { endSessions, listSessions } from './sessions-of-user.ts';
 import { showAccess } from './show-access.ts';
 import { setRoles, updateUser } from './update-user.ts';
@@ -24,4 +25,5 @@ export const createUsersHandlers = (deps: AppDeps): HandlersOf<'users'> => ({
   projects: listProjects,
   sessions: listSessions(deps),
   endSessions: endSessions(deps),
+  resetTotp: resetSecondFactor,
 });
