@@ -1,5 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** These put something else in the place of a module, which works only before anybody has loaded it. */
+const MOCKED = [
+  'apps/web/src/app/resumable-dialog.test.tsx',
+  'apps/web/src/features/videos/state/upload-resumable.test.ts',
+];
+
+const SCREENS = {
+  environment: 'jsdom',
+  maxWorkers: 2,
+  setupFiles: ['apps/web/src/test-setup.ts'],
+  // A machine that stalls is no defect of the product. The reporter names what needed it: CONTRIBUTING.md.
+  retry: 1,
+};
+
 /** unit: no server, no network. integration: real PostgreSQL, files, ffmpeg; runs after unit, few at a time. */
 export default defineConfig({
   test: {
@@ -16,17 +30,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...SCREENS,
           name: 'web',
-          environment: 'jsdom',
           // One module graph for all files of a process: loading the components anew for each took longer than the tests.
           isolate: false,
-          maxWorkers: 2,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/{ui,viewer}/src/**/*.test.tsx'],
-          setupFiles: ['apps/web/src/test-setup.ts'],
-          // A machine that stalls is no defect of the product. The reporter names what needed it: CONTRIBUTING.md.
-          retry: 1,
+          exclude: MOCKED,
         },
       },
+      { test: { ...SCREENS, name: 'web-mocked', include: MOCKED } },
       {
         test: {
           name: 'integration',
