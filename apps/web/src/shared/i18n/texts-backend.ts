@@ -1,11 +1,12 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@sarm/domain/languages';
 import type { Area } from '@sarm/messages/areas';
-import { loadTexts } from '@sarm/messages/load-texts';
 import { PSEUDO_LANGUAGE, pseudoTexts } from '@sarm/messages/pseudo-texts';
 import type { TextTree } from '@sarm/messages/texts';
 import type { BackendModule, ReadCallback } from 'i18next';
 
 async function textsOf(language: string, area: Area): Promise<TextTree> {
+  // Names the file of every area in every language, which the first load has no need of.
+  const { loadTexts } = await import('@sarm/messages/load-texts');
   if (language === PSEUDO_LANGUAGE) return pseudoTexts(await loadTexts(DEFAULT_LANGUAGE, area));
   return isLanguage(language) ? loadTexts(language, area) : {};
 }
