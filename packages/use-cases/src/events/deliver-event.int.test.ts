@@ -16,15 +16,11 @@ let database: TestDatabase;
 let queue: JobQueue;
 let deps: DeliveryDeps;
 let [anna, projectId, datasetId, videoId] = ['', '', '', newId()];
-beforeAll(async () => {
-  database = await createTestDatabase(inject('templateDatabase'));
-  anna = (await createPerson(database, { email: 'anna@example.org' })).id;
-  projectId = await createProject(database, { members: { [anna]: 'member' } });
-  datasetId = await createDataset(database, { projectId, name: 'aliquot 1' });
-  await database.admin.db
+const storeVideo = (id: string) =>
+  database.admin.db
     .insertInto('videos')
     .values({
-      id: videoId,
+      id,
       project_id: projectId,
       dataset_id: datasetId,
       name: 'A1-F1',
@@ -34,6 +30,12 @@ beforeAll(async () => {
       sha256: '0',
     })
     .execute();
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateDatabase'));
+  anna = (await createPerson(database, { email: 'anna@example.org' })).id;
+  projectId = await createProject(database, { members: { [anna]: 'member' } });
+  datasetId = await createDataset(database, { projectId, name: 'aliquot 1' });
+  await storeVideo(videoId);
   queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
   deps = { db: database.app.db, queue, sendsMail: true };
@@ -247,9 +249,7 @@ describe('delivering an event', () => {
   it('goes with the video it names', async () => {
     const gone = newId();
     const { db } = database.admin;
-    await sql`insert into videos select (jsonb_populate_record(v, jsonb_build_object('id', ${gone}::text))).* from videos v where v.id = ${videoId}`.execute(
-      db,
-    );
+    await storeVideo(gone);
     await deliverEvent(deps, await endedTask({ video_id: gone }));
     expect((await notifications()).length).toBe(1);
     await db.deleteFrom('videos').where('id', '=', gone).execute();
