@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys that show nothing which no other shows: they run last, and only where there is time. */
-const LONG = ['keyboard', 'visem'].map((name) => `src/journeys/${name}.e2e.test.ts`);
+/** What shows nothing that a requirement rests on: it runs last, and only where there is time. */
+const LONG = [
+  ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed'].map((name) => `src/faults/${name}`),
+  ...['keyboard', 'visem'].map((name) => `src/journeys/${name}`),
+].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, four minutes of them. */
 const PICTURES = ['src/journeys/beside-mocks.e2e.test.ts'];
 /** Held to minutes by the clock, which only a machine with nothing else to do can show. */
