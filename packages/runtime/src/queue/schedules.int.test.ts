@@ -41,7 +41,13 @@ const scheduled = async (): Promise<string[]> =>
 
 describe('schedules', () => {
   it('are those of the chore table after every installation, former ones taken back', async () => {
-    expect(await scheduled()).toEqual(['clear-expired', 'deliver-missed', 'keep-audit-heads', 'sweep-files']);
+    expect(await scheduled()).toEqual([
+      'clear-expired',
+      'deliver-missed',
+      'keep-audit-heads',
+      'sweep-files',
+      'verify-audit',
+    ]);
     await install([everyMinute, unscheduled]);
     expect(await scheduled()).toEqual([everyMinute.name]);
     await install([everyMinute, unscheduled]);
