@@ -11,11 +11,12 @@ import { recordStatements, type StatementRecorder } from './testing/record-state
 /** With BEGIN and COMMIT: who calls and what is named, and the page with its total. */
 const MOST_STATEMENTS = 4;
 /**
- * Lists of the administration, which few people open: counts beside the page, and for the users of a project the scope
+ * Lists of the administration, which few people open: who the person is or counts beside the page, and for the users of a project the scope
  * and the search for a project of which the caller need not be a member.
  */
 const ADMINISTRATION: Readonly<Record<string, number>> = {
   'users.list': 5,
+  'users.projects': 5,
   'projects.list': 5,
   'members.list': 7,
   'members.candidates': 6,
