@@ -49,7 +49,8 @@ const collect = (page: Page): Promise<Seen[]> =>
     const seen: Seen[] = [{ where: 'title', text: document.title }];
     const shown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('script, style, noscript') === null;
+      // A part in a language of its own says so, and what a program calls a thing is the same to everybody.
+      element.closest('script, style, noscript, code, body [lang]') === null;
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
       const parent = node.parentElement;

@@ -27,6 +27,10 @@ const OWN = [
   'Videos to try the product with',
   'Demo dataset',
   'Demo clinic',
+  'Administrator',
+  'Embryologist',
+  'Engineer',
+  'Doctor',
   'whole.avi',
   'fresh.avi',
   'cut.avi',
@@ -35,6 +39,17 @@ const OWN = [
   'cut',
   'mjpeg',
   ...Object.values(DEMO),
+  // Said by the server, in the language of the request; it knows no pseudo-language.
+  ...[
+    'Signed in',
+    'Signed out',
+    'Sign-in failed',
+    'Task failed',
+    'Task completed',
+    'Video uploaded',
+    'Extraction of frames started',
+    'Demonstration data written',
+  ],
 ];
 
 let product: Product;

@@ -96,6 +96,11 @@ export function Pager(props: PagerProps) {
           page={page}
           count={Math.max(pages, page)}
           onChange={(_, chosen) => onPage(chosen)}
+          getItemAriaLabel={(type, number) =>
+            type === 'page'
+              ? t('pageNumber', { number })
+              : t(type === 'previous' ? 'previousPage' : 'nextPage')
+          }
         />
       )}
     </Box>
