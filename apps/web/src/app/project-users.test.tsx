@@ -58,7 +58,7 @@ describe('users of a project', () => {
     const { server, user } = open({ [`GET ${USERS}`]: pageOfMembers(five, 6) });
     const long = await panel();
     expect(await long.findByText('1–5 of 6')).toBeTruthy();
-    await user.click(long.getByRole('button', { name: /page 2/ }));
+    await user.click(long.getByRole('button', { name: /Page 2/ }));
     await waitFor(() => expect(server.callsOf(`GET ${USERS}`).at(-1)?.url).toMatch(/page=2&limit=5/));
   });
 
