@@ -40,16 +40,14 @@ const OWN = [
   'mjpeg',
   ...Object.values(DEMO),
   // Said by the server, in the language of the request; it knows no pseudo-language.
-  ...[
-    'Signed in',
-    'Signed out',
-    'Sign-in failed',
-    'Task failed',
-    'Task completed',
-    'Video uploaded',
-    'Extraction of frames started',
-    'Demonstration data written',
-  ],
+  'Signed in',
+  'Signed out',
+  'Sign-in failed',
+  'Task failed',
+  'Task completed',
+  'Video uploaded',
+  'Extraction of frames started',
+  'Demonstration data written',
 ];
 
 let product: Product;
