@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Queryable, Scoped } from './connect.ts';
 import { type Asked, containing } from './list-filters.ts';
 import { orderOf } from './ordering.ts';
-import { counted, type PageOf, readPage } from './read-page.ts';
-import type { HeldRole, UserRow } from './users.repository.ts';
+import { counted, type PageOf, readPageWith } from './read-page.ts';
+import type { HeldRole, StoredPermission, UserRow } from './users.repository.ts';
 
 const SORT_COLUMNS = {
   displayName: 'users.display_name',
@@ -78,8 +78,17 @@ export const accountsPageQuery = (db: Queryable, filter: AccountFilter) => {
     .offset(filter.offset);
 };
 
-export const listAccounts = (db: Queryable, filter: AccountFilter): Promise<PageOf<AccountView>> =>
-  readPage(db, filter, { page: accountsPageQuery(db, filter), count: matching(db, filter).select(counted) });
+/** One page, and beside it what its codes are called by. */
+export const listAccounts = (
+  db: Queryable,
+  filter: AccountFilter,
+): Promise<PageOf<AccountView> & { readonly beside: StoredPermission[] }> =>
+  readPageWith(db, {
+    page: accountsPageQuery(db, filter),
+    count: matching(db, filter).select(counted),
+    beside: sql<StoredPermission[]>`select jsonb_agg(
+      jsonb_build_object('id', id, 'code', code, 'module', module) order by code) from permissions`,
+  });
 
 export interface AccountCounts {
   readonly total: number;

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scoped } from './connect.ts';
 import { type Asked, containing } from './list-filters.ts';
 import { orderOf } from './ordering.ts';
-import { counted, type PageOf, readPage } from './read-page.ts';
+import { counted, type PageOf, readPage, readPageWith } from './read-page.ts';
 import type { ProjectMembersTable } from './tables.generated.ts';
 
 export type MembershipRow = Selectable<ProjectMembersTable>;
@@ -51,33 +51,30 @@ const viewed = (query: ReturnType<typeof membersOf>) =>
 const named = (search: string): RawBuilder<boolean> =>
   sql`(u.display_name ilike ${containing(search)} or u.email ilike ${containing(search)})`;
 
-export async function listMembers(db: Scoped, filter: MemberFilter): Promise<PageOf<MemberView>> {
+/** One page, and beside it the one admin who has nobody beside them; null where there are several or none. */
+export async function listMembers(
+  db: Scoped,
+  filter: MemberFilter,
+): Promise<PageOf<MemberView> & { readonly beside: string | null }> {
   let query = membersOf(db, filter.projectId);
   if (filter.level !== undefined) query = query.where('m.access_level', '=', filter.level);
   if (filter.search) query = query.where(named(filter.search));
   const { column, direction } = orderOf(SORT_COLUMNS, filter);
-  return await readPage(db, filter, {
+  return await readPageWith(db, {
     page: viewed(query)
       .orderBy(column, direction)
       .orderBy('u.id', direction)
       .limit(filter.limit)
       .offset(filter.offset),
     count: query.select(counted),
+    beside: sql<string | null>`select case when count(*) = 1 then min(u.display_name) end
+      from project_members m join users u on u.id = m.user_id
+      where m.project_id = ${filter.projectId} and m.access_level = 'admin'`,
   });
 }
 
 export const findMember = (db: Scoped, projectId: string, userId: string): Promise<MemberView | undefined> =>
   viewed(membersOf(db, projectId)).where('m.user_id', '=', userId).executeTakeFirst();
-
-/** The one admin of a project who has nobody beside them; undefined where there are several or none. */
-export async function findSoleAdmin(db: Scoped, projectId: string): Promise<string | undefined> {
-  const admins = await membersOf(db, projectId)
-    .where('m.access_level', '=', 'admin')
-    .select('u.display_name')
-    .limit(2)
-    .execute();
-  return admins.length === 1 ? admins[0]?.display_name : undefined;
-}
 
 export interface CandidateView {
   readonly id: string;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Scoped } from './connect.ts';
 import { containing, type Page } from './list-filters.ts';
 import { type Ordering, orderOf } from './ordering.ts';
-import { counted, type PageOf, readPage } from './read-page.ts';
+import { counted, type PageOf, readPage, readPageWith } from './read-page.ts';
 import { storedRows } from './stored-rows.ts';
 import type { ProjectsTable } from './tables.generated.ts';
 
@@ -119,20 +119,23 @@ function inAdministration(db: Scoped, { search, status, ...filter }: AdminProjec
 }
 
 /** Every project of the installation: its own fields and counts, never its contents (PLT-174). */
-export const listAllProjects = (db: Scoped, filter: AdminProjectFilter): Promise<PageOf<AdminProjectView>> =>
-  readPage(db, filter, {
+interface NumbersOfProjects {
+  readonly active: number;
+  readonly archived: number;
+}
+
+/** One page with the numbers of all projects, in use and archived. */
+export const listAllProjects = (
+  db: Scoped,
+  filter: AdminProjectFilter,
+): Promise<PageOf<AdminProjectView> & { readonly beside: NumbersOfProjects }> =>
+  readPageWith(db, {
     page: adminView(withCounts(db, paged(inAdministration(db, filter), filter), filter)),
     count: inAdministration(db, filter).select(counted),
+    beside: sql<NumbersOfProjects>`select jsonb_build_object(
+      'active', count(*) filter (where status <> 'archived'),
+      'archived', count(*) filter (where status = 'archived')) from projects`,
   });
-
-export const countAllProjects = (db: Scoped): Promise<{ active: number; archived: number }> =>
-  db
-    .selectFrom('projects')
-    .select([
-      sql<number>`count(*) filter (where status <> 'archived')`.as('active'),
-      sql<number>`count(*) filter (where status = 'archived')`.as('archived'),
-    ])
-    .executeTakeFirstOrThrow();
 
 const adminView = (query: ReturnType<typeof withCounts>) =>
   query

@@ -8,8 +8,16 @@ export interface PageOf<Row> {
   readonly total: number;
 }
 
+interface PageQueries<Row> {
+  readonly page: Expression<Row>;
+  readonly count: Expression<{ total: number }>;
+}
+
 /** The column in which readPage leaves the number of all on each row. No answer may tell it. */
 export const MATCHING = 'matching_rows';
+
+/** Where readPageWith leaves what is told beside the page, on its first row. No answer may tell it either. */
+export const BESIDE = 'beside_page';
 
 /** How many rows match; every list counts with it. */
 export const counted = sql<number>`count(*)::int8`.as('total');
@@ -22,7 +30,7 @@ export const counted = sql<number>`count(*)::int8`.as('total');
 export async function readPage<Row>(
   db: Queryable,
   { offset }: Page,
-  queries: { readonly page: Expression<Row>; readonly count: Expression<{ total: number }> },
+  queries: PageQueries<Row>,
 ): Promise<PageOf<Row>> {
   const { rows } = await sql<Row & { [MATCHING]: number }>`
     select page.*, (${queries.count}) as ${sql.ref(MATCHING)} from (${queries.page}) as page`.execute(db);
@@ -31,4 +39,24 @@ export async function readPage<Row>(
   // A page behind the last row holds none that could tell the number.
   const all = await sql<{ total: number }>`select (${queries.count}) as total`.execute(db);
   return { rows: [], total: all.rows[0]?.total ?? 0 };
+}
+
+/** A page as readPage reads it, and in the same statement one value that is told beside it. */
+export async function readPageWith<Row, Beside>(
+  db: Queryable,
+  { page, count, beside }: PageQueries<Row> & { readonly beside: Expression<Beside> },
+): Promise<PageOf<Row> & { readonly beside: Beside }> {
+  // Told once: repeated on every row it would be most of what crosses the wire.
+  const { rows } = await sql<Row & { [MATCHING]: number; [BESIDE]: Beside }>`
+    select page.*, (${count}) as ${sql.ref(MATCHING)},
+      case when row_number() over () = 1 then (${beside}) end as ${sql.ref(BESIDE)} from (${page}) as page`.execute(
+    db,
+  );
+  const [first] = rows;
+  if (first !== undefined) return { rows, total: first[MATCHING], beside: first[BESIDE] };
+  const all = await sql<{ total: number; beside: Beside }>`
+    select (${count}) as total, (${beside}) as beside`.execute(db);
+  const [only] = all.rows;
+  if (only === undefined) throw new Error('a statement without a table answers one row');
+  return { rows: [], ...only };
 }

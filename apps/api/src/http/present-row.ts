@@ -1,4 +1,4 @@
-import { MATCHING } from '@sarm/database/read-page';
+import { BESIDE, MATCHING } from '@sarm/database/read-page';
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -15,7 +15,7 @@ const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: strin
 export const presentRow = <Row extends object>(row: Row): Presented<Row> =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([name]) => name !== MATCHING)
+      .filter(([name]) => name !== MATCHING && name !== BESIDE)
       .map(([name, value]: [string, unknown]) => [
         camel(name),
         value instanceof Date ? value.toISOString() : value,

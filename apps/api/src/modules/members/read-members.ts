@@ -2,7 +2,6 @@ import { GRANTABLE_ROLES } from '@sarm/contracts/http/members';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { askedOf } from '@sarm/database/list-filters';
 import {
-  findSoleAdmin,
   listCandidates as readCandidates,
   listGivableRoles,
   listMembers as readMembers,
@@ -17,7 +16,7 @@ type Members = RouteGroups['members'];
 export const listMembers: Handler<Members['list']> = async ({ tx, object: { projectId }, query }) => {
   const found = await readMembers(tx, { ...askedOf(query), projectId, level: query.access_level });
   const { status, body } = pageAnswer(query, found, presentMember);
-  return { status, body: { ...body, soleAdmin: (await findSoleAdmin(tx, projectId)) ?? null } };
+  return { status, body: { ...body, soleAdmin: found.beside } };
 };
 
 export const listCandidates: Handler<Members['candidates']> = async ({

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { askedOf } from '@sarm/database/list-filters';
-import { countAllProjects, listAllProjects } from '@sarm/database/projects.repository';
+import { listAllProjects } from '@sarm/database/projects.repository';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentAdminProject } from './projects.presenter.ts';
@@ -9,5 +9,5 @@ export const listProjects: Handler<RouteGroups['projects']['list']> = async ({ t
   const archived = query.archived === undefined ? undefined : query.archived === 'true';
   const found = await listAllProjects(tx, { ...askedOf(query), archived, status: query.status });
   const { status, body } = pageAnswer(query, found, presentAdminProject);
-  return { status, body: { ...body, counts: await countAllProjects(tx) } };
+  return { status, body: { ...body, counts: found.beside } };
 };

@@ -2,7 +2,6 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listProjectsOfPerson, listRolesToGive } from '@sarm/database/account-access.repository';
 import { countAccounts, findAccount, listAccounts } from '@sarm/database/accounts.repository';
 import { askedOf } from '@sarm/database/list-filters';
-import { listPermissions } from '@sarm/database/users.repository';
 import { found } from '@sarm/domain/errors';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
@@ -15,8 +14,7 @@ type Users = RouteGroups['users'];
 export const listUsers: Handler<Users['list']> = async ({ tx, query }) => {
   const { status, role, without_role: withoutRole } = query;
   const page = await listAccounts(tx, { ...askedOf(query), status, role, withoutRole });
-  const stored = await listPermissions(tx);
-  return pageAnswer(query, page, (row) => presentAccount(row, stored));
+  return pageAnswer(query, page, (row) => presentAccount(row, page.beside));
 };
 
 export const countUsers: Handler<Users['counts']> = async ({ tx }) => ({
@@ -41,6 +39,8 @@ export const listGrantable: Handler<Users['grantable']> = async ({ tx, caller, q
   });
 
 export const listProjects: Handler<Users['projects']> = async ({ tx, params: { id }, query }) => {
-  found(await findAccount(tx, id));
-  return pageAnswer(query, await listProjectsOfPerson(tx, id, askedOf(query)), presentRow);
+  const page = await listProjectsOfPerson(tx, id, askedOf(query));
+  // Nobody without an account is a member anywhere.
+  if (page.total === 0) found(await findAccount(tx, id));
+  return pageAnswer(query, page, presentRow);
 };
