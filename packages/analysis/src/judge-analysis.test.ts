@@ -72,6 +72,20 @@ describe('judgeAnalysis', () => {
     expect(of(null, false)).toEqual([]);
   });
 
+  it('believes the drift that few still cells tell only where the pictures show the same', () => {
+    const of = (driftPx: number, stillCells: number) => {
+      const drift = { available: true, meanSpeed: umPerSecond(6), stillCells } as const;
+      return judged({
+        summary: summary(field({ motion: { ...motion(6), drift } as FieldSummary['motion'] })),
+        pictures: { ...pictures, driftPx },
+      });
+    };
+    expect(of(12, 2)).toEqual([]);
+    expect(of(30, 2)).toEqual(['drift_not_removed']);
+    expect(of(0, 2)).toEqual(['drift_not_removed']);
+    expect(of(30, 5)).toEqual([]);
+  });
+
   it('calls specks what lies still and is round more often than heads are', () => {
     const of = (still: number, round: number) => judged({ look: { ...look, specks: { still, round } } });
     expect(of(53, 13)).toEqual(['fixed_pattern']);

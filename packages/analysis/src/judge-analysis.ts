@@ -1,6 +1,7 @@
 import type { ModelRange } from '@sarm/domain/model-range';
 import { VIDEO_WARNINGS, type VideoWarning } from '@sarm/domain/video-warnings';
 import type { FieldSummary, VideoSummary } from '@sarm/measurement/analysis/video-summary';
+import { MINIMUM_STILL_CELLS } from '@sarm/measurement/drift/estimate-drift';
 import { judgePictures } from '@sarm/media/guards/judge-pictures';
 import { MOST_BLUR_UM } from '@sarm/media/judge-quality';
 import type { MeasuredPictures } from '@sarm/media/measure-pictures';
@@ -71,16 +72,18 @@ function tremblesOnly({ motion }: Pick<FieldSummary, 'motion'>): boolean {
   );
 }
 
-/** The pictures show a drift that too few still cells were there to take away. */
+/** The pictures show a drift that was not taken away, or another than the few still cells tell. */
 function keepsDrift(
   { fields, pixelSize }: JudgedAnalysis['summary'],
   pictures: MeasuredPictures | null,
 ): boolean {
   const speed = (pictures?.driftPx ?? 0) * (pixelSize ?? 0);
-  return (
-    speed > ANALYSIS_LIMITS.remainingDriftUmPerSecond &&
-    fields.some(({ motion }) => motion.available && !motion.drift.available)
-  );
+  return fields.some(({ motion }) => {
+    if (!motion.available || (motion.drift.available && motion.drift.stillCells >= MINIMUM_STILL_CELLS))
+      return false;
+    const removed = motion.drift.available ? motion.drift.meanSpeed : 0;
+    return Math.abs(speed - removed) > ANALYSIS_LIMITS.remainingDriftUmPerSecond;
+  });
 }
 
 function showsSpecks({ specks }: HeadLook): boolean {

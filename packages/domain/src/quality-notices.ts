@@ -15,6 +15,7 @@ const NOTICE_OF_REASON = {
   over_compressed: 'quality.over_compressed',
   light_inverted: 'quality.light_inverted',
   overexposed: 'quality.overexposed',
+  weak_contrast: 'quality.weak_contrast',
   noisy: 'quality.noisy',
   hidden_area: 'quality.hidden_area',
   stretched_pixels: 'quality.stretched_pixels',

@@ -15,6 +15,7 @@ export const PICTURE_FAULTS = {
   over_compressed: BOTH,
   light_inverted: BOTH,
   overexposed: BOTH,
+  weak_contrast: BOTH,
   noisy: BOTH,
   hidden_area: ['concentration'],
   stretched_pixels: BOTH,

@@ -133,9 +133,9 @@ describe('figures of a sample', () => {
     const { chamber, ...open } = calibration();
     const result = combineVideos(
       [
-        { summary: { ...summaryOf({ still: 3, fast: 1 }), algorithm: 'older' }, calibration: open },
+        { summary: { ...summaryOf({ still: 1, fast: 1 }), algorithm: 'older' }, calibration: open },
         {
-          summary: summaryOf({ still: 3, fast: 1 }),
+          summary: summaryOf({ still: 1, fast: 1 }),
           calibration: {
             ...open,
             chamber: { ...chamber, type: 'x', nominalDepth: um(10), expiresOn: new Date('2020-01-01') },

@@ -68,10 +68,24 @@ describe('drift', () => {
     expect((drift.shifts.get(frameIndex(110))?.x ?? 9) * scale).toBeCloseTo(20, 0);
   });
 
-  it('MEA-DRF-4 is not available, and nothing is subtracted, without five still cells', () => {
-    const drift = estimateDrift(sample(4, 20, flow), scale);
+  it('MEA-DRF-4 of two to four still cells is one steady velocity, and swimmers keep their speed', () => {
+    const tracks = sample(2, 20, flow);
+    const drift = estimateDrift(tracks, scale);
+    if (!drift.available) throw new Error(drift.reason);
+    expect(drift.stillCells).toBe(2);
+    expect(drift.meanSpeed).toBeCloseTo(10, 0);
+    expect((drift.shifts.get(frameIndex(250))?.x ?? 0) * scale).toBeCloseTo(40, 0);
+    for (const t of tracks.slice(0, 2)) expect(gradeTrack(t, scale, drift).runs[0]?.grade).toBe('d');
+    for (const t of tracks.slice(2))
+      expect(gradeTrack(t, scale, drift).runs[0]?.kinematics.vap).toBeCloseTo(40, -0.5);
+  });
+
+  it('MEA-DRF-4 is not available, and nothing is subtracted, where one cell lies still or few shake unsteadily', () => {
+    const drift = estimateDrift(sample(1, 20, flow), scale);
     expect(drift).toEqual(notAvailable('too_few_still_cells'));
     expect(estimateDrift([], scale)).toEqual(notAvailable('too_few_still_cells'));
+    const shaking: Place = (t) => [4 * Math.sin(9 * t), 8 * t];
+    expect(estimateDrift(sample(4, 20, shaking), scale)).toEqual(notAvailable('too_few_still_cells'));
     const alone = track(1, still, flow);
     expect(gradeTrack(alone, scale, drift)).toEqual(gradeTrack(alone, scale));
   });

@@ -5,21 +5,17 @@ import { type Path, pathDuration } from '../kinematics/path.ts';
 import { toPath } from '../kinematics/to-path.ts';
 import { mean, median } from '../statistics/sample-moments.ts';
 import { stillness } from '../motility/immotility.ts';
-import type { Track, TrackPoint } from '../tracking/track.ts';
+import type { Track } from '../tracking/track.ts';
 import type { Drift, EstimatedDrift, Shift } from './drift.ts';
+import { type DriftCandidate, steadyDrift } from './steady-drift.ts';
 import { type Velocity, velocityMode } from './velocity-mode.ts';
 
 const BANDWIDTH_UM_S = 2;
 const REFINEMENTS = 3;
 /** Fewer still cells would hand their own localisation noise, and any slow swimmer's path, to every track. */
-const MINIMUM_STILL_CELLS = 5;
+export const MINIMUM_STILL_CELLS = 5;
 
 type MutableShifts = Map<FrameIndex, Shift>;
-
-interface Candidate {
-  readonly points: readonly TrackPoint[];
-  readonly velocity: Velocity;
-}
 
 const meanVelocity = (path: Path): Velocity => {
   const first = path[0];
@@ -41,7 +37,7 @@ const describe = (
 });
 
 /** Steps between neighbouring frames only: over a gap it is unknown when within the gap the stage moved. */
-const stepsByFrame = (members: readonly Candidate[]): ReadonlyMap<number, readonly Shift[]> => {
+const stepsByFrame = (members: readonly DriftCandidate[]): ReadonlyMap<number, readonly Shift[]> => {
   const steps = new Map<number, Shift[]>();
   for (const { points } of members) {
     for (let i = 1; i < points.length; i += 1) {
@@ -58,7 +54,10 @@ const stepsByFrame = (members: readonly Candidate[]): ReadonlyMap<number, readon
 };
 
 /** Mean step, summed: the noise of a cell that stays in view cancels between its own steps instead of adding up. */
-const sumSteps = (members: readonly Candidate[], [first, last]: readonly [number, number]): MutableShifts => {
+const sumSteps = (
+  members: readonly DriftCandidate[],
+  [first, last]: readonly [number, number],
+): MutableShifts => {
   const steps = stepsByFrame(members);
   const shifts: MutableShifts = new Map();
   let x = 0;
@@ -75,7 +74,7 @@ const sumSteps = (members: readonly Candidate[], [first, last]: readonly [number
 };
 
 /** Every cell is its own place plus the shift: medians of the one give the other, and a stray swimmer bends neither. */
-const refine = (shifts: MutableShifts, members: readonly Candidate[]): void => {
+const refine = (shifts: MutableShifts, members: readonly DriftCandidate[]): void => {
   const offsets = new Map<FrameIndex, Shift[]>();
   for (const { points } of members) {
     const homeX = median(points.map((p) => p.x - (shifts.get(p.frame)?.x ?? 0)));
@@ -92,7 +91,10 @@ const refine = (shifts: MutableShifts, members: readonly Candidate[]): void => {
   }
 };
 
-const commonMotion = (members: readonly Candidate[], range: readonly [number, number]): MutableShifts => {
+const commonMotion = (
+  members: readonly DriftCandidate[],
+  range: readonly [number, number],
+): MutableShifts => {
   const shifts = sumSteps(members, range);
   for (let i = 0; i < REFINEMENTS; i += 1) refine(shifts, members);
   return shifts;
@@ -110,7 +112,7 @@ const frameRange = (tracks: readonly Track[]): readonly [number, number] => {
 
 /** Drift from the cells that do not swim: those that stand still once the motion they have in common is taken away. */
 export const estimateDrift = (tracks: readonly Track[], pixelSize: MicrometresPerPixel): Drift => {
-  const candidates: Candidate[] = tracks
+  const candidates: DriftCandidate[] = tracks
     .map((track) => ({ points: track.points, path: toPath(track.points, pixelSize) }))
     .filter(({ path }) => longEnough(path))
     .map(({ points, path }) => ({ points, velocity: meanVelocity(path) }));
@@ -125,6 +127,9 @@ export const estimateDrift = (tracks: readonly Track[], pixelSize: MicrometresPe
   );
   const first: Drift = describe(commonMotion(likely, range), mode, likely.length);
   const still = likely.filter((c) => stillness(toPath(c.points, pixelSize, first)).immotile);
-  if (still.length < MINIMUM_STILL_CELLS) return notAvailable('too_few_still_cells');
+  if (still.length < MINIMUM_STILL_CELLS)
+    return (
+      steadyDrift(candidates, { pixelSize, reach: 2 * BANDWIDTH_UM_S }) ?? notAvailable('too_few_still_cells')
+    );
   return describe(commonMotion(still, range), mode, still.length);
 };

@@ -63,12 +63,19 @@ function faultsOf(
     light_inverted: inverted,
     overexposed:
       (seen && !inverted && structures.clipped > limits.clipped) || structures.background > limits.background,
+    weak_contrast: isFaint(measures, limits),
     noisy: measures.noise > limits.noise * contrast,
     hidden_area: (measures.hiddenShare ?? 0) > limits.hiddenShare,
     burned_in_graphics: (fixed?.ruledWidths ?? 0) > limits.ruledWidths,
     fixed_pattern: (fixed?.lonePixels ?? 0) > limits.lonePixels,
   };
 }
+
+/** Something of one polarity is there, and too faint for any model: what counts nothing in it calls a full chamber empty. */
+const isFaint = ({ structures, noise }: PictureMeasures, limits: PictureLimits): boolean =>
+  structures.contrast < limits.faintContrast &&
+  structures.contrast > limits.faintFloor + limits.faintNoises * noise &&
+  Math.abs(structures.polarity) > limits.faintPolarity;
 
 /** So few bits that the codec had to leave out what moves. */
 function isStarved(

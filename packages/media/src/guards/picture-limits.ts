@@ -17,6 +17,11 @@ export const PICTURE_LIMITS = {
   starvedBitsPerPixel: 0.02,
   /** Grey levels; with less there are no structures to judge. */
   contrast: 12,
+  /** Grey levels that something faint stands out by: above what rounding and noise make, of which half is dark. */
+  faintContrast: 9,
+  faintFloor: 2,
+  faintNoises: 2.5,
+  faintPolarity: 0.5,
   /** −1: all structures are darker than the ground. */
   polarity: -0.3,
   /** Grey level from which dark structures are cells; below it only where this share of the picture moves. */

@@ -31,6 +31,14 @@ describe('guards on light', { timeout: 60_000 }, () => {
     expect(await faultsOfFilm(noisy(simulatedFilm(EMPTY), 30))).toEqual(['noisy']);
   });
 
+  it('names cells that hardly differ from the ground, and neither an empty field nor one whose cells are seen', async () => {
+    const faded = (pictures: Film, k: number): Film => redrawn(pictures, (gray) => 90 + k * (gray - 90));
+    expect(await faultsOfFilm(faded(film, 0.04))).toEqual(['weak_contrast']);
+    expect(await faultsOfFilm(faded(film, 0.12))).toEqual([]);
+    expect(await faultsOfFilm(simulatedFilm(EMPTY))).toEqual([]);
+    expect(await faultsOfFilm(faded(simulatedFilm(EMPTY), 0.04))).toEqual([]);
+  });
+
   it.each([
     ['low contrast', (gray: number) => 90 + 0.3 * (gray - 90)],
     ['a flat curve', (gray: number) => 255 * (gray / 255) ** 0.4],
