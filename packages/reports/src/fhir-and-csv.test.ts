@@ -5,6 +5,7 @@ import { WHO_EDITIONS } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { describe, expect, it } from 'vitest';
 import { faultsOfFhir } from '../testing/check-fhir.ts';
+import { faultsByPublishedFhir } from '../testing/published-fhir.ts';
 import { reportRequest, reportSource } from '../testing/report-source.ts';
 import { buildDocument } from './build-document.ts';
 import { writeCsv } from './write-csv.ts';
@@ -31,6 +32,21 @@ describe('a report as FHIR R4', () => {
     }
   });
 
+  it('keeps to the published schema and structures, draft and issued, in every language and edition', () => {
+    for (const language of LANGUAGES)
+      for (const edition of WHO_EDITIONS) {
+        const draft = buildDocument(reportRequest({ edition, language }));
+        const issued = { ...draft, status: 'issued' as const, signature: SIGNATURE };
+        for (const document of [draft, issued])
+          expect(faultsByPublishedFhir(writeFhir(document, createTranslator(language)))).toEqual([]);
+      }
+    const whole = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
+    expect(faultsByPublishedFhir({ ...whole, status: 'done' })).not.toEqual([]);
+    expect(faultsByPublishedFhir({ ...whole, more: 1 })).not.toEqual([]);
+    const { code: _, ...coded } = whole;
+    expect(faultsByPublishedFhir(coded)).not.toEqual([]);
+  }, 60_000);
+
   it('keeps to it without any part, and whichever stored field lacks; so does the spreadsheet', () => {
     const { settings } = reportRequest();
     const parts = Object.fromEntries(
@@ -40,7 +56,8 @@ describe('a report as FHIR R4', () => {
     expect(faultsOfFhir(writeFhir(bare, t))).toEqual([]);
     for (const { path, value: source } of eachMissing(sourceSchema, reportSource())) {
       const document = buildDocument(reportRequest({ source }));
-      expect([path, faultsOfFhir(writeFhir(document, t))]).toEqual([path, []]);
+      const written = writeFhir(document, t);
+      expect([path, faultsOfFhir(written), faultsByPublishedFhir(written)]).toEqual([path, [], []]);
       expect([path, wordFor.test(writeCsv(document, t))]).toEqual([path, false]);
     }
   });
