@@ -20,7 +20,7 @@ const HELP = `Measures how wrong the product's figures are, and prints every bar
   npm run accuracy -- --conditions how the figures fare under other light, cameras and files; writes docs/domain/conditions.md
     with --short, --json, --only    as above, by the names of conditions, samples or contents
     --write                        writes the document of what --only names, though it is not everything
-    --known                        writes the document of the runs in FILE below alone, and makes no others
+    --known                        writes the document of the runs that are known alone, and makes no others
     --combinations N               random pairs of conditions on top (default 1000, none with --short or --only)
     --runs FILE --keep FOLDER      every run as a line of JSON, runs of the same code in it are not made again; the videos
   npm run accuracy -- --range DIR  looks at ordinary videos with the model in DIR and writes into its card what it was tested on

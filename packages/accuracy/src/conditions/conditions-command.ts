@@ -9,7 +9,7 @@ import { runCombinations, runConditions } from './conditions-study.ts';
 import { CONTENTS } from './content-samples.ts';
 import { calledNormal, countRuns } from './count-runs.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { codeStamp, knownRuns } from './known-runs.ts';
+import { codeStamp, keepRuns, knownRuns, takeUpRuns } from './known-runs.ts';
 import { figuresText, type Studied, writeConditions } from './write-conditions.ts';
 
 export interface ConditionsCommand {
@@ -30,17 +30,21 @@ export interface ConditionsCommand {
 }
 
 const COMBINATIONS = 1000;
+/** Every run of the document, so that a study may go on and a reader may count. */
+const KEPT = 'docs/domain/conditions-runs.jsonl';
 
 /** Runs the study and gives the code to end with: 1 where a figure was wrong and nobody said so. */
 export async function runConditionsCommand(command: ConditionsCommand): Promise<number> {
-  const { root, data, scratch, say, runs, keep, short, wanted } = command;
+  const { root, data, scratch, say, keep, short, wanted } = command;
   if (keep !== undefined) await mkdir(keep, { recursive: true });
+  const runs = command.runs ?? (short ? undefined : join(scratch, 'runs.jsonl'));
+  if (runs !== undefined) await takeUpRuns(runs, join(root, KEPT), await codeStamp(root));
   const options: ConditionsOptions = { root, data, scratch, say, runs, keep };
   const whole = !short && wanted === undefined;
   const pairs = Number(command.combinations ?? (whole ? COMBINATIONS : 0));
   const studied =
     command.known === true
-      ? await readStudied(command)
+      ? await readStudied(root, runs)
       : await withRunner(options, async (runner) => {
           await runConditions(runner, short ? shortPlan() : planConditions(wanted), options);
           const single = runner.all.length;
@@ -60,8 +64,8 @@ export async function runConditionsCommand(command: ConditionsCommand): Promise<
   return counts.silent > 0 || calledNormal(all).length > 0 ? 1 : 0;
 }
 
-async function readStudied({ root, runs }: ConditionsCommand): Promise<Omit<Studied, 'sheet'>> {
-  if (runs === undefined) throw new Error('--known takes the runs of a file: name it with --runs');
+async function readStudied(root: string, runs: string | undefined): Promise<Omit<Studied, 'sheet'>> {
+  if (runs === undefined) throw new Error('the short study keeps no runs: leave out --short');
   const all = [...(await knownRuns(runs, await codeStamp(root))).values()];
   const single = new Set([...CONDITIONS, ...CONTENTS].map(({ name }) => name));
   const isSingle = (run: ConditionRun): boolean => single.has(run.condition);
@@ -87,5 +91,6 @@ async function writeReport(
   // It shows the conditions, whatever came of them, and takes longer than all else here.
   if (known !== true) await drawSheet(join(folder, sheet), scratch);
   await writeFile(join(folder, 'conditions.md'), writeConditions({ ...studied, sheet }));
-  say('docs/domain/conditions.md written');
+  await keepRuns(join(root, KEPT), [...studied.runs, ...studied.combinations]);
+  say(`docs/domain/conditions.md and ${KEPT} written`);
 }

@@ -1,31 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { ConditionRun } from './condition-run.ts';
-
-/** What decides a run: the code that makes videos, looks at them and judges, and the model. */
-const DECIDING = [
-  'models',
-  ...['domain', 'measurement', 'simulator', 'pictures', 'media', 'inference', 'analysis'].map(
-    (name) => `packages/${name}/src`,
-  ),
-  'packages/accuracy/src/conditions',
-];
-/** Reports and plans change no run. */
-const DECIDES_NOTHING =
-  /\.test\.ts$|(write-conditions|rule-text|draw-sheet|known-runs|conditions-command|conditions-plan)\.ts$/;
+import { decidingFiles } from './deciding-files.ts';
 
 /** A word for the state of all that decides a run. */
 export async function codeStamp(root: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of DECIDING) {
-    const names = await readdir(join(root, folder), { recursive: true });
-    for (const name of names.toSorted()) {
-      const path = join(root, folder, name);
-      if (DECIDES_NOTHING.test(name) || !(await stat(path)).isFile()) continue;
-      hash.update(`${folder}/${name}\n`).update(await readFile(path));
-    }
-  }
+  for (const [place, content] of await decidingFiles(root)) hash.update(`${place}\n`).update(content);
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -34,12 +15,31 @@ export const runKey = ({ condition, sample }: Pick<ConditionRun, 'condition' | '
 
 /** Runs of an earlier time in this file that the same code made; the others are taken out of it. */
 export async function knownRuns(file: string, stamp: string): Promise<ReadonlyMap<string, ConditionRun>> {
+  const runs = await readRuns(file, stamp);
+  await writeFile(file, linesOf(runs));
+  return new Map(runs.map((run) => [runKey(run), run]));
+}
+
+async function readRuns(file: string, stamp: string): Promise<ConditionRun[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const runs = text
+  return text
     .split('\n')
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line) as ConditionRun)
     .filter((run) => run.stamp === stamp);
-  await writeFile(file, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
-  return new Map(runs.map((run) => [runKey(run), run]));
+}
+
+const linesOf = (runs: readonly ConditionRun[]): string =>
+  runs.map((run) => `${JSON.stringify(run)}\n`).join('');
+
+/** Puts what was kept of the same code before what the file holds of it, so that a study goes on where another ended. */
+export async function takeUpRuns(file: string, kept: string, stamp: string): Promise<void> {
+  const runs = [...(await readRuns(kept, stamp)), ...(await readRuns(file, stamp))];
+  await writeFile(file, linesOf([...new Map(runs.map((run) => [runKey(run), run])).values()]));
+}
+
+/** Without what guards were tuned on, which is most of a run and of no use to a reader. In one order. */
+export async function keepRuns(kept: string, runs: readonly ConditionRun[]): Promise<void> {
+  const bare = runs.map((run) => ({ ...run, measured: {}, seconds: Math.round(run.seconds) }));
+  await writeFile(kept, linesOf(bare.toSorted((a, b) => (runKey(a) < runKey(b) ? -1 : 1))));
 }
