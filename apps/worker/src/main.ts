@@ -15,6 +15,7 @@ import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createMailReport } from './jobs/mail-report/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
+import { createSelfCheck } from './jobs/self-check/handler.ts';
 import { createPrinter } from './print/printer.ts';
 import { openBlobs, startWorker } from './worker.ts';
 
@@ -45,6 +46,7 @@ const worker = await startWorker({
     createRenderReport(print),
     createPrintAnalysis(print),
     createMailReport({ ...print, mailer }),
+    createSelfCheck({ ...media, models }),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

@@ -609,6 +609,25 @@ create table workers (
   seen_at timestamptz not null default now()
 );
 
+-- PLT-236: what the installation measured of simulated samples, beside their truth.
+create table self_checks (
+  id uuid primary key,
+  -- Null: run by the command, or the task is long gone. A task that runs twice leaves one row.
+  task_id uuid unique references tasks on delete set null,
+  product_version text not null,
+  rules_version text not null,
+  -- [{type, name, sha256}]
+  models jsonb not null,
+  -- [{figure, error, bar}]
+  figures jsonb not null,
+  passed boolean not null,
+  fields integer not null,
+  tracks integer not null,
+  seconds double precision not null,
+  created_at timestamptz not null default now()
+);
+create index self_checks_newest on self_checks (created_at desc, id desc);
+
 -- ── events and what people hear of them ───────────────────────────────────
 -- What happened, written in the transaction in which it happened; delivery turns it into notifications and mail.
 create table outbox (
@@ -1220,5 +1239,6 @@ grant select, insert, update, delete on
   users, permissions, roles, role_permissions, user_roles, sessions, refresh_tokens, account_links, second_factors, recovery_codes, sign_in_challenges, throttles, system_settings, idempotency_keys,
   calibrations, blob_removals, workers, report_templates
   to sarm_app;
+grant select, insert on self_checks to sarm_app;
 grant select, insert on audit_log to sarm_app;
 grant select on audit_chains to sarm_app;

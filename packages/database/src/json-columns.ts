@@ -1,6 +1,7 @@
 import type { CalculationKind } from '@sarm/domain/calculation-kinds';
 import type { ReportParts } from '@sarm/domain/reports';
 import type { Notice } from '@sarm/domain/notices';
+import type { CheckedFigure, CheckedModel } from '@sarm/domain/self-check';
 import type { SampleFindings } from '@sarm/domain/sample-findings';
 import type { QualityReason, QualityVerdict } from '@sarm/domain/statuses';
 
@@ -55,6 +56,8 @@ export interface JsonColumns {
   'report_templates.defaults': ReportParts;
   'reports.document': object;
   'reports.settings': Values;
+  'self_checks.figures': CheckedFigure[];
+  'self_checks.models': CheckedModel[];
   'system_settings.value': Values;
   'tasks.notice': Notice;
   'tasks.result': object;

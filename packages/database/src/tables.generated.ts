@@ -467,6 +467,20 @@ export interface SecondFactorsTable {
   last_step: Generated<number>;
 }
 
+export interface SelfChecksTable {
+  id: string;
+  task_id: string | null;
+  product_version: string;
+  rules_version: string;
+  models: Json<JsonColumns['self_checks.models']>;
+  figures: Json<JsonColumns['self_checks.figures']>;
+  passed: boolean;
+  fields: number;
+  tracks: number;
+  seconds: number;
+  created_at: SetInstant;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -671,6 +685,7 @@ export interface Tables {
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   second_factors: SecondFactorsTable;
+  self_checks: SelfChecksTable;
   sessions: SessionsTable;
   sign_in_challenges: SignInChallengesTable;
   system_settings: SystemSettingsTable;

@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = {
   'request.fail': { type: 'api', severity: 'error', subject: 'installation' },
   'settings.update': system('installation', 'warning'),
   'settings.test-mail': system('installation'),
+  'installation.self-check': system('installation'),
+  'installation.self-check-failed': system('installation', 'error'),
   'demo.seed': system('installation'),
   'demo.load': system('project'),
   'demo.remove': system('project', 'warning'),

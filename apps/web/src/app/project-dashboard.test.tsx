@@ -6,6 +6,7 @@ import { grantable, pageOfMembers, projectMember } from '../testing/admin-projec
 import { PROJECT_ID, seededUser, VIDEO_ID } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
 import { type Answers, CALLS, openApp } from '../testing/open-app.tsx';
+import { selfCheckRun } from '../testing/self-check-run.ts';
 
 const CALL = `GET /api/sarm/dashboard/project/${PROJECT_ID}`;
 const ISSUES = `GET /api/sarm/project/${PROJECT_ID}/issues`;
@@ -104,6 +105,7 @@ const dashboard = (changes: Partial<ProjectDashboard> = {}): ProjectDashboard =>
           recall: 0.9285,
         },
       ],
+      selfCheck: selfCheckRun(),
       models: [
         {
           id: 'm',
@@ -209,6 +211,7 @@ describe('the dashboard of a project', () => {
     expect(work.getByText('Replicates that agree').parentElement?.textContent).toContain('Not available');
     expect(work.getByText('Upload to report, median').parentElement?.textContent).toContain('3 h 12 min');
     expect((await region('Detection')).getByText('0.884')).toBeDefined();
+    expect((await region('Self-check against simulated truth')).getByText('2.5 points')).toBeDefined();
     const model = (await screen.findByText('Sperm Detection Model v1')).closest('tr');
     expect(model?.textContent).toBe(
       'Sperm Detection Model v1DetectionActiveNot available0.9530.0312Not available176',

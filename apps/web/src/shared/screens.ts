@@ -104,7 +104,7 @@ export const SCREENS = {
     path: '/admin/settings',
     needs: { anyOf: ['manage_system_settings'] },
     page: 'system-settings/system-settings-page',
-    texts: ['system'],
+    texts: ['system', 'selfCheck'],
     drawer: 'admin.settings',
   },
   sarm: { path: '/sarm', needs: sarmOnly },
@@ -130,7 +130,7 @@ export const SCREENS = {
     path: '/sarm/projects/:projectId/dashboard',
     needs: sarmOnly,
     page: 'dashboard/project-dashboard-page',
-    texts: ['overview', 'dashboard', 'analyses', 'notices', 'members', 'access'],
+    texts: ['overview', 'dashboard', 'analyses', 'notices', 'members', 'access', 'selfCheck'],
   },
   sarmVideos: {
     path: '/sarm/projects/:projectId/datasets/:datasetId/videos',

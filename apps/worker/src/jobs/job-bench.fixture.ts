@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
 import type { Database, Scoped } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
-import { asProject, inScope } from '@sarm/database/scope';
+import { asInstallation, asProject, inScope } from '@sarm/database/scope';
 import { claimTask, holdAttempt, insertTask, type TaskProgress } from '@sarm/database/tasks.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
@@ -39,6 +39,8 @@ export interface RunOptions {
   readonly beforeComplete?: (taskId: string) => Promise<void>;
   /** In the transaction that makes the task: what the API writes with it. */
   readonly onQueued?: (tx: Scoped, taskId: string) => Promise<void>;
+  /** Work of the installation, outside every project. */
+  readonly ofInstallation?: boolean;
   /** Runs a task again whose earlier run died without a word. */
   readonly again?: string;
 }
@@ -128,13 +130,16 @@ export class JobBench {
     options: RunOptions = {},
   ): Promise<RunOutcome> {
     const taskId = options.again ?? newId();
-    const whole = { ...payload, taskId, projectId: this.projectId } as unknown as PayloadOf<J>;
-    const token = await this.inProject(async (tx) => {
+    const projectId = options.ofInstallation === true ? null : this.projectId;
+    const within: typeof this.inProject = (work) =>
+      inScope(this.db, projectId === null ? asInstallation : asProject(projectId), work);
+    const whole = { ...payload, taskId, projectId } as unknown as PayloadOf<J>;
+    const token = await within(async (tx) => {
       if (options.again !== undefined) return (await claimTask(tx, taskId))?.attempt_token ?? '';
       const job = { taskType: handler.job.taskType, jobName: handler.job.name, jobId: newId() };
       await insertTask(tx, {
         id: taskId,
-        projectId: this.projectId,
+        projectId,
         videoId: payload.videoId ?? null,
         createdBy: null,
         ...job,
@@ -160,7 +165,7 @@ export class JobBench {
       },
       complete: async (write) => {
         await options.beforeComplete?.(taskId);
-        await this.inProject(async (tx) => {
+        await within(async (tx) => {
           if (!(await holdAttempt(tx, { id: taskId, token }))) throw new RunTakenOver();
           const written = await write(tx);
           await endTask(tx, WORK, { taskId, status: 'completed', ...written });
@@ -174,7 +179,7 @@ export class JobBench {
       const status = error instanceof RunTakenOver ? 'cancelled' : 'failed';
       if (status === 'failed' && !(error instanceof PermanentFailure)) throw error;
       const reason = error instanceof PermanentFailure ? error.reason : notice('task.cancelled');
-      await this.inProject(async (tx) => {
+      await within(async (tx) => {
         await endTask(tx, WORK, { taskId, status, notice: reason });
       });
       return { status, notice: reason, result: null, progress };

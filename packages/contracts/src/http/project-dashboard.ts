@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { heldOutScore } from '../manifests/model-description.ts';
 import { figureInterval } from './analysis-entities.ts';
 import { id, instant } from './scalars.ts';
+import { selfCheckRun } from './self-check-run.ts';
 
 /** BUS-110: logged actions of the last 30 days from which a person counts as active. */
 export const ACTIVITIES = ['High', 'Medium', 'Low'] as const;
@@ -119,6 +120,8 @@ const performance = z.object({
   weeks: z.array(z.object({ week, median: number, centile95: number, corrected: part.nullable() })),
   /** Of the detection model in use, on pictures that it was not trained on. */
   detection: z.array(heldOutScore),
+  /** The newest of the installation; null before the first. */
+  selfCheck: selfCheckRun.nullable(),
   models: z.array(dashboardModel),
 });
 

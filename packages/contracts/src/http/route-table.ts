@@ -19,6 +19,7 @@ import { projectRoutes } from './projects.ts';
 import { reportRoutes } from './reports.ts';
 import { roleRoutes } from './roles.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
+import { selfCheckRoutes } from './self-check.ts';
 import { settingsRoutes } from './settings.ts';
 import { systemSettingsRoutes } from './system-settings.ts';
 import { systemRoutes } from './system.ts';
@@ -54,6 +55,7 @@ export const routes = {
   settings: settingsRoutes,
   systemSettings: systemSettingsRoutes,
   demo: demoRoutes,
+  selfCheck: selfCheckRoutes,
   logs: logRoutes,
   system: systemRoutes,
 } as const;

@@ -8,6 +8,7 @@ import type { JobDefinition } from './job.ts';
 import { mailReportJob } from './mail-report.ts';
 import { printAnalysisJob } from './print-analysis.ts';
 import { renderReportJob } from './render-report.ts';
+import { selfCheckJob } from './self-check.ts';
 
 /** Every job of the product. A worker refuses to start when one of its queues has no handler. */
 export const allJobs: readonly JobDefinition[] = [
@@ -20,4 +21,5 @@ export const allJobs: readonly JobDefinition[] = [
   renderReportJob,
   mailReportJob,
   printAnalysisJob,
+  selfCheckJob,
 ];

@@ -22,6 +22,8 @@ export const UNISOLATED_TABLES: Readonly<Record<string, string>> = {
   calibrations: 'of the laboratory’s microscopes, shared by all its projects',
   blob_removals: 'notes about bytes whose owner is gone or not there yet; they hold nothing but keys',
   workers: 'which programs are alive; holds nothing of anybody',
+  self_checks:
+    'errors against simulated samples; holds nothing of anybody, and stands beside the figures of everybody',
   audit_log:
     'outlives projects and people; append-only, and read by holders of the system log’s permission alone',
   audit_chains: 'heads of the audit chains; the application may only read them',

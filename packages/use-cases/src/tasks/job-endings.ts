@@ -9,6 +9,7 @@ import { findCalculation, runsOfNobodyElse } from '@sarm/database/calculations.r
 import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
 import { renderReportJob } from '@sarm/contracts/jobs/render-report';
+import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
 import { appendAudit } from '@sarm/database/audit.repository';
 import type { Scoped } from '@sarm/database/connect';
 import { endDetection } from '@sarm/database/detections.run.repository';
@@ -74,6 +75,8 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
     if (analysisId !== null) await settleAnalysisStatus(tx, analysisId, task.id);
   },
 
+  // A run is stored whole or not at all.
+  [selfCheckJob.name]: () => Promise.resolve(),
   // What was loaded stays; loading again goes on from there.
   [loadDemoJob.name]: () => Promise.resolve(),
   // Nothing to mend: a report without its PDF is printed when somebody next asks for it, a page when it is asked for again.

@@ -10,6 +10,8 @@ import {
   readWorkTime,
   readWorkTimeByWeek,
 } from '@sarm/database/project-performance.repository';
+import { findNewestSelfCheck } from '@sarm/database/self-checks.repository';
+import { presentSelfCheck } from '../self-check/self-check.presenter.ts';
 import { countAgreeing, countCorrected, partOf } from './judge-project.ts';
 
 const heldOutOf = ({ description }: DashboardModelRow): NonNullable<ModelDescription['heldOut']> => {
@@ -48,6 +50,7 @@ export async function readPerformance(
   const report = await readReportTime(tx, projectId);
   const models = await listModelsOf(tx, projectId);
   const weeks = await readWorkTimeByWeek(tx, projectId);
+  const selfCheck = await findNewestSelfCheck(tx);
   const detector = models.find((model) => model.isDefault && model.type === 'detection');
   return {
     time: median === null ? null : { median, ...time },
@@ -60,6 +63,7 @@ export async function readPerformance(
       corrected: countCorrected(judged.filter(({ week }) => week === row.week)),
     })),
     detection: detector === undefined ? [] : heldOutOf(detector).filter(({ split }) => split === 'test'),
+    selfCheck: selfCheck === undefined ? null : presentSelfCheck(selfCheck),
     models: models.map(presentModel),
   };
 }

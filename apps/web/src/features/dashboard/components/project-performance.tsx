@@ -3,13 +3,19 @@ import Typography from '@mui/material/Typography';
 import type { PartOf, ProjectPerformance as Performance } from '@sarm/contracts/http/project-dashboard';
 import { CountStrip, type CountedThing } from '@sarm/ui/count-strip';
 import { useTranslation } from 'react-i18next';
-import { oneDecimal, upToTwoDecimals, wholeNumber } from '../../../shared/format/format-figures.ts';
+import {
+  dateAndTime,
+  oneDecimal,
+  upToTwoDecimals,
+  wholeNumber,
+} from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { DetectionScores } from './detection-scores.tsx';
 import { Missing } from './missing-count.tsx';
 import { PerformanceByWeek } from './performance-by-week.tsx';
 import { ProjectModels } from './project-models.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
+import { SelfCheckTable } from '../../../shared/self-check/self-check-table.tsx';
 
 const UNITS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 
@@ -114,9 +120,26 @@ function Counts({ performance }: { readonly performance: Performance }) {
   );
 }
 
+/** PLT-236: the newest of the installation. */
+function SelfCheck({ run }: { readonly run: Performance['selfCheck'] }) {
+  const { t } = useTranslation('selfCheck');
+  const locale = useLocale();
+  return (
+    <SectionCard
+      title={t('title')}
+      flush
+      empty={run === null ? t('none') : undefined}
+      {...(run === null
+        ? {}
+        : { aside: t('lastRun', { time: dateAndTime(run.at, locale), version: run.productVersion }) })}
+    >
+      {run !== null && <SelfCheckTable run={run} />}
+    </SectionCard>
+  );
+}
+
 /** How the work of a project went, and how good the models behind it are. */
 export function ProjectPerformance({ performance }: { readonly performance: Performance }) {
-  const { t } = useTranslation('overview');
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2 }}>
       <Counts performance={performance} />
@@ -127,7 +150,7 @@ export function ProjectPerformance({ performance }: { readonly performance: Perf
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <SectionCard title={t('selfCheck.title')} empty={t('selfCheck.none')} />
+        <SelfCheck run={performance.selfCheck} />
         <DetectionScores scores={performance.detection} />
         <PerformanceByWeek performance={performance} />
       </Box>

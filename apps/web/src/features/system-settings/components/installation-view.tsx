@@ -12,6 +12,7 @@ import { wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { ListState } from '../../../shared/lists/list-state.tsx';
 import { DemoCard } from './demo-card.tsx';
+import { SelfCheckCard } from './self-check-card.tsx';
 import { StorageUse } from './storage-use.tsx';
 
 function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
@@ -97,29 +98,32 @@ export function InstallationView() {
     },
   );
   return (
-    <ListState
-      isLoading={isLoading}
-      isFetching={isFetching}
-      error={isError && data === undefined ? t('loadFailed') : undefined}
-      onRetry={() => void refetch()}
-      isEmpty={data === undefined}
-      skeleton={<RowSkeletons label={t('common:loading')} />}
-      empty={null}
-    >
-      {data !== undefined && (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
-          <Stack spacing={2} sx={{ minWidth: 0 }}>
-            <SectionCard title={t('groups.storage')}>
-              <StorageUse storage={data.storage} />
-            </SectionCard>
-            <DemoCard demo={data.demo} onChanged={() => void refetch()} />
-          </Stack>
-          <Stack spacing={2} sx={{ minWidth: 0 }}>
-            <Versions {...data} />
-            <Work {...data} />
-          </Stack>
-        </Box>
-      )}
-    </ListState>
+    <Stack spacing={2}>
+      <SelfCheckCard />
+      <ListState
+        isLoading={isLoading}
+        isFetching={isFetching}
+        error={isError && data === undefined ? t('loadFailed') : undefined}
+        onRetry={() => void refetch()}
+        isEmpty={data === undefined}
+        skeleton={<RowSkeletons label={t('common:loading')} />}
+        empty={null}
+      >
+        {data !== undefined && (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
+            <Stack spacing={2} sx={{ minWidth: 0 }}>
+              <SectionCard title={t('groups.storage')}>
+                <StorageUse storage={data.storage} />
+              </SectionCard>
+              <DemoCard demo={data.demo} onChanged={() => void refetch()} />
+            </Stack>
+            <Stack spacing={2} sx={{ minWidth: 0 }}>
+              <Versions {...data} />
+              <Work {...data} />
+            </Stack>
+          </Box>
+        )}
+      </ListState>
+    </Stack>
   );
 }

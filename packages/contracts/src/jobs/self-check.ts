@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from './job.ts';
+
+/** PLT-236: a simulated sample of known truth measured as every other, and how far off. Work of the installation. */
+export const selfCheckJob = defineJob({
+  name: 'self-check',
+  taskType: 'analysis',
+  payload: z.object({ taskId: z.uuid(), projectId: z.null() }),
+  priority: 'technical',
+  retryLimit: 2,
+  retryDelaySeconds: 2,
+  perProject: 1,
+  expireSeconds: 3600,
+});

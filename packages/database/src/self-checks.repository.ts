@@ -1,0 +1,54 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Queryable, Scoped } from './connect.ts';
+import type { Page } from './list-filters.ts';
+import { newId } from './new-id.ts';
+import { counted, type PageOf, readPage } from './read-page.ts';
+import type { SelfChecksTable } from './tables.generated.ts';
+
+export type SelfCheckRow = Selectable<SelfChecksTable>;
+
+export const listSelfChecks = (db: Queryable, page: Page): Promise<PageOf<SelfCheckRow>> =>
+  readPage(db, page, {
+    page: db
+      .selectFrom('self_checks')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset),
+    count: db.selectFrom('self_checks').select(counted),
+  });
+
+export const findNewestSelfCheck = (db: Queryable): Promise<SelfCheckRow | undefined> =>
+  db
+    .selectFrom('self_checks')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A task that is run once more after its result was stored changes nothing. */
+export async function insertSelfCheck(
+  tx: Scoped,
+  run: Omit<Insertable<SelfChecksTable>, 'id' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('self_checks')
+    .values({ id: newId(), ...run })
+    .onConflict((conflict) => conflict.column('task_id').doNothing())
+    .execute();
+}
+
+/** Whoever asks next waits for this transaction: two that ask at once start one run. */
+export async function holdSelfCheck(tx: Scoped): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sarm self-check'))`.execute(tx);
+}
+
+export const findOpenSelfCheck = (tx: Scoped, jobName: string) =>
+  tx
+    .selectFrom('tasks')
+    .select(['id', 'progress', 'created_by'])
+    .where('job_name', '=', jobName)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst();
