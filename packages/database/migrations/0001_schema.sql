@@ -341,6 +341,40 @@ create table audit_verifications (
 create index audit_verifications_newest on audit_verifications (started_at desc);
 select app.isolate_to_installation('audit_verifications');
 
+-- Names of patients and files stand in the log sealed, each under the key of the record it is told of. The key goes with the
+-- record: what was said of it stays, and what it was called can be read by nobody any more. The chain hashes the sealed text.
+create table audit_keys (
+  subject_id uuid primary key,
+  project_id uuid not null references projects on delete cascade,
+  key bytea not null
+);
+create index audit_keys_project on audit_keys (project_id);
+select app.isolate_by_project('audit_keys');
+
+create function app.forget_audit_keys() returns trigger language plpgsql as $$
+begin
+  delete from audit_keys k using gone g where k.subject_id = g.id;
+  return null;
+end $$;
+create function app.forget_keys_with(target regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger forget_audit_keys after delete on %s referencing old table as gone
+    for each statement execute function app.forget_audit_keys()', target);
+end $$;
+
+-- Who was erased, by id alone: kept for ever, and also outside the database, so that a restored backup is erased anew.
+create table erasures (
+  patient_id uuid primary key,
+  project_id uuid not null,
+  -- {datasetIds, analysisIds, reportIds}: what belonged to the patient then; in an older backup it may not say so yet.
+  objects jsonb not null,
+  -- Issued reports that the law keeps; each goes when its time has come.
+  held_report_ids uuid[] not null default '{}',
+  erased_at timestamptz not null default now()
+);
+create index erasures_held on erasures (erased_at) where held_report_ids <> '{}';
+select app.isolate_to_installation('erasures');
+
 -- ── samples ───────────────────────────────────────────────────────────────
 create table patients (
   id uuid primary key,
@@ -357,6 +391,7 @@ create table patients (
 create index patients_project on patients (project_id, created_at desc, id desc);
 create index patients_project_name on patients (project_id, name, id);
 select app.isolate_by_project('patients');
+select app.forget_keys_with('patients');
 
 create table issues (
   id uuid primary key,
@@ -400,6 +435,7 @@ create table datasets (
 create index datasets_project on datasets (project_id, created_at desc, id desc);
 create index datasets_patient on datasets (patient_id, collected_at desc) where patient_id is not null;
 select app.isolate_by_project('datasets');
+select app.forget_keys_with('datasets');
 
 -- Of the installation, not of a project.
 create table calibrations (
@@ -479,6 +515,7 @@ create index videos_status on videos (project_id, status, updated_at) include (i
 create index videos_dataset_status on videos (dataset_id, status);
 create index videos_calibration on videos (calibration_id) where calibration_id is not null;
 select app.isolate_by_project('videos');
+select app.forget_keys_with('videos');
 
 -- Whether a calibration may still be corrected depends on videos of every project; a number gives none of them away.
 -- It counts as the owner and leaves the scope of the caller's transaction alone.
@@ -765,6 +802,7 @@ create index frames_selected_of_project on frames (project_id) include (video_id
 create index frames_detected_of_project on frames (project_id) include (detection_count) where detection_count > 0;
 create index frames_detection_task on frames (detection_task_id) where detection_task_id is not null;
 select app.isolate_by_project('frames');
+select app.forget_keys_with('frames');
 
 -- ── models ────────────────────────────────────────────────────────────────
 create table models (
@@ -911,6 +949,7 @@ create index analyses_status on analyses (project_id, status, updated_at) includ
 create index analyses_patient on analyses (patient_id) where patient_id is not null;
 create index analyses_dataset on analyses (dataset_id, created_at desc) where dataset_id is not null;
 select app.isolate_by_project('analyses');
+select app.forget_keys_with('analyses');
 
 create table analysis_videos (
   analysis_id uuid not null,
@@ -954,7 +993,9 @@ select app.isolate_by_project('analysis_frames');
 -- belong to anybody, and the other videos can be asked again. Runs with the scope of whoever deletes.
 create function app.remove_analysis_of_video() returns trigger language plpgsql as $$
 begin
-  delete from analyses where id = old.analysis_id;
+  -- An erasure leaves the figures of an issued report that the law keeps, without the pictures.
+  delete from analyses where id = old.analysis_id
+    and not (coalesce(app.setting('erasing'), '') = 'on' and exists (select from reports r where r.analysis_id = old.analysis_id));
   return null;
 end $$;
 create trigger remove_analysis_of_video after delete on analysis_videos for each row execute function app.remove_analysis_of_video();
@@ -1087,6 +1128,7 @@ create index reports_patient on reports (patient_id, created_at desc) where pati
 -- A report is replaced once; the next correction replaces its replacement.
 create unique index reports_amends on reports (amends_id) where amends_id is not null and status = 'issued';
 select app.isolate_by_project('reports');
+select app.forget_keys_with('reports');
 
 -- BUS-103: an issued report never changes, whoever asks. Its PDF is made after it was issued and is stored once; people who
 -- left are forgotten as rows, while the document keeps the name that signed.
@@ -1094,6 +1136,13 @@ create function app.keep_issued_report() returns trigger language plpgsql as $$
 declare
   free text[] := array['pdf_task_id', 'issued_by', 'created_by', 'updated_at'];
 begin
+  -- BUS-103 ends where a person is erased and the law no longer keeps the report; until then it loses only its patient's record.
+  if coalesce(app.setting('erasing'), '') = 'on' then
+    if tg_op = 'UPDATE' and to_jsonb(new) - array['patient_id', 'pdf_task_id'] is distinct from to_jsonb(old) - array['patient_id', 'pdf_task_id'] then
+      raise exception 'an issued report never changes' using errcode = 'restrict_violation';
+    end if;
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
   if old.status <> 'issued' then
     return case tg_op when 'DELETE' then old else new end;
   end if;

@@ -1,11 +1,12 @@
 import {
   AUDIT_ACTIONS,
   type AuditAction,
-  type AuditSubject,
   type AuditValues,
+  isSealed,
   withoutPersonal,
 } from '@sarm/domain/audit';
 import { sql } from 'kysely';
+import { sealValues } from './audit-keys.repository.ts';
 import type { Queryable, Scoped } from './connect.ts';
 import type { BrokenLink } from './json-columns.ts';
 import { newId } from './new-id.ts';
@@ -34,8 +35,19 @@ export interface AuditRecord {
   readonly after?: AuditValues;
 }
 
-const stored = (subject: AuditSubject, values: AuditValues | undefined): string | null =>
-  values === undefined ? null : JSON.stringify(withoutPersonal(subject, values));
+/** As the log may keep them: names sealed where their record can be found again, and left out elsewhere. */
+async function storedValues(tx: Scoped, record: AuditRecord) {
+  const { subject } = AUDIT_ACTIONS[record.action];
+  const given = [record.before, record.after] as const;
+  const kept =
+    isSealed(record.action) && record.projectId != null
+      ? await sealValues(tx, { subject, subjectId: record.subjectId, projectId: record.projectId }, given)
+      : given.map((values) => (values === undefined ? undefined : withoutPersonal(subject, values)));
+  const [before, after] = kept.map((values: AuditValues | undefined) =>
+    values === undefined ? null : JSON.stringify(values),
+  );
+  return { before: before ?? null, after: after ?? null };
+}
 
 /**
  * Writes the audit row of a state change. Call it last in the transaction: it locks the chain of the project
@@ -43,6 +55,7 @@ const stored = (subject: AuditSubject, values: AuditValues | undefined): string 
  */
 export async function appendAudit(tx: Scoped, actor: Actor, record: AuditRecord): Promise<void> {
   const { type, severity, subject } = AUDIT_ACTIONS[record.action];
+  const values = await storedValues(tx, record);
   await tx
     .insertInto('audit_log')
     .values({
@@ -58,8 +71,7 @@ export async function appendAudit(tx: Scoped, actor: Actor, record: AuditRecord)
       project_id: record.projectId ?? null,
       subject_type: subject,
       subject_id: record.subjectId,
-      before: stored(subject, record.before),
-      after: stored(subject, record.after),
+      ...values,
     })
     .execute();
 }

@@ -25,6 +25,13 @@ export interface BrokenLink {
   reason: 'content changed' | 'row missing' | 'tail missing' | 'kept head differs';
 }
 
+/** What belonged to an erased patient, by id. */
+export interface ErasedObjects {
+  datasetIds: string[];
+  analysisIds: string[];
+  reportIds: string[];
+}
+
 type Values = Record<string, unknown>;
 
 /** What the database cannot say: the shape of each JSON column. A column that is missing here does not compile. */
@@ -45,6 +52,7 @@ export interface JsonColumns {
   'datasets.findings': Partial<SampleFindings>;
   'datasets.metadata': Values;
   'dead_letters.payload': object;
+  'erasures.objects': ErasedObjects;
   'frames.detection_notice': Notice;
   'idempotency_keys.answer': object;
   'mails.because': readonly Notice[];

@@ -95,6 +95,12 @@ export interface AuditChainsTable {
   last_hash: Buffer;
 }
 
+export interface AuditKeysTable {
+  subject_id: string;
+  project_id: string;
+  key: Buffer;
+}
+
 export interface AuditLogTable {
   id: string;
   chain: Generated<string>;
@@ -239,6 +245,14 @@ export interface DetectionsTable {
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;
+}
+
+export interface ErasuresTable {
+  patient_id: string;
+  project_id: string;
+  objects: Json<JsonColumns['erasures.objects']>;
+  held_report_ids: Generated<string[]>;
+  erased_at: SetInstant;
 }
 
 export interface FramesTable {
@@ -655,6 +669,7 @@ export interface Tables {
   analysis_versions: AnalysisVersionsTable;
   analysis_videos: AnalysisVideosTable;
   audit_chains: AuditChainsTable;
+  audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
   audit_verifications: AuditVerificationsTable;
   blob_removals: BlobRemovalsTable;
@@ -665,6 +680,7 @@ export interface Tables {
   datasets: DatasetsTable;
   dead_letters: DeadLettersTable;
   detections: DetectionsTable;
+  erasures: ErasuresTable;
   frames: FramesTable;
   idempotency_keys: IdempotencyKeysTable;
   issues: IssuesTable;

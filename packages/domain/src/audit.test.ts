@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS, isAuditAction, PERSONAL, withoutPersonal } from './audit.ts';
+import { AUDIT_ACTIONS, hidePersonal, isAuditAction, isSealed, PERSONAL, withoutPersonal } from './audit.ts';
 
 describe('what the audit log keeps', () => {
   it('security finding 13: holds a marker where a patient or a file could be known by it, nested values included', () => {
@@ -31,6 +31,19 @@ describe('what the audit log keeps', () => {
       description: null,
     });
     expect(withoutPersonal('project', { name: 'Autumn' })).toEqual({ name: 'Autumn' });
+  });
+
+  it('shows a sealed name to nobody who reads the log, and seals none of a record that has gone', () => {
+    const stored = { name: `${PERSONAL}c2VhbGVk`, size: 7, sample: { tags: [`${PERSONAL}x`] }, code: 'a' };
+    expect(hidePersonal(stored)).toEqual({
+      name: PERSONAL,
+      size: 7,
+      sample: { tags: [PERSONAL] },
+      code: 'a',
+    });
+    expect([isSealed('patient.update'), isSealed('frame.note')]).toEqual([true, true]);
+    for (const action of ['patient.delete', 'patient.erase', 'video.delete', 'issue.update'] as const)
+      expect(isSealed(action)).toBe(false);
   });
 
   it('knows its actions and no others', () => {

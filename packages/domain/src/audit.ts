@@ -83,6 +83,10 @@ export const AUDIT_ACTIONS = {
   'analysis.include-video': data('analysis', 'warning'),
   'analysis.correct-track': data('analysis', 'warning'),
   'analysis.recompute': system('analysis'),
+  'patient.erase': data('patient', 'critical'),
+  'patient.export': data('patient', 'warning'),
+  'video.view': data('video'),
+  'video.remove-original': system('video', 'warning'),
   'report.issue': data('report', 'warning'),
   'report.store-pdf': system('report'),
   'report.email': data('report'),
@@ -150,7 +154,7 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>
   upload: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
   frame: ['note'],
   analysis: ['reason'],
-  report: ['title', 'commentText', 'recommendationText', 'subject', 'message', 'patientName'],
+  report: ['title', 'commentText', 'recommendationText', 'subject', 'message', 'patientName', 'recipient'],
 };
 
 export type AuditValues = Readonly<Record<string, unknown>>;
@@ -158,13 +162,47 @@ export type AuditValues = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is AuditValues =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The values as the log may keep them. An empty field tells nothing of anybody and stays as it is. */
-export function withoutPersonal(subject: AuditSubject, values: AuditValues): AuditValues {
+/** Each personal value that says something, replaced; an empty field tells nothing of anybody and stays as it is. */
+export function replacePersonal(
+  subject: AuditSubject,
+  values: AuditValues,
+  replace: (value: unknown, field: string) => unknown,
+): AuditValues {
   const fields = PERSONAL_FIELDS[subject] ?? [];
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      if (fields.includes(field)) return [field, value === null || value === '' ? value : PERSONAL];
-      return [field, isPlain(value) ? withoutPersonal(subject, value) : value];
+      if (fields.includes(field)) return [field, isEmpty(value) ? value : replace(value, field)];
+      return [field, isPlain(value) ? replacePersonal(subject, value, replace) : value];
     }),
   );
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** The values without anything that a person could be known by. */
+export const withoutPersonal = (subject: AuditSubject, values: AuditValues): AuditValues =>
+  replacePersonal(subject, values, () => PERSONAL);
+
+/**
+ * Records that belong to a patient. What they are called is kept sealed under a key that goes with the record; the others
+ * could not be found when the patient is erased, so of them nothing is kept.
+ */
+const SEALED_SUBJECTS: readonly AuditSubject[] = [
+  'patient',
+  'dataset',
+  'video',
+  'frame',
+  'analysis',
+  'report',
+];
+export const isSealed = (action: AuditAction): boolean =>
+  // With the record its key has gone: nothing may make another.
+  SEALED_SUBJECTS.includes(AUDIT_ACTIONS[action].subject) && !/\.(delete|erase)/.test(action);
+
+/** For whoever may not read the record itself: sealed and empty markers look alike. */
+export function hidePersonal<T>(value: T): T {
+  if (typeof value === 'string') return (value.startsWith(PERSONAL) ? PERSONAL : value) as T;
+  if (Array.isArray(value)) return value.map((each: unknown) => hidePersonal(each)) as T;
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, hidePersonal(each)])) as T;
 }

@@ -44,6 +44,8 @@ export interface SystemSettings {
   readonly storage: {
     readonly defaultVideoStorage: VideoStore;
     readonly videoRetentionPeriod: number;
+    /** Years for which the law has an issued report kept, whoever asks to be erased; 0: none. */
+    readonly reportHoldYears: number;
     readonly allowedVideoFormats: string;
     readonly compressionLevel: (typeof COMPRESSION_LEVELS)[number];
   };
@@ -77,6 +79,7 @@ export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
   storage: {
     defaultVideoStorage: 'local',
     videoRetentionPeriod: 30,
+    reportHoldYears: 10,
     allowedVideoFormats: '.mp4,.mov,.avi,.webm',
     compressionLevel: 'medium',
   },
@@ -96,6 +99,7 @@ export const SETTING_BOUNDS = {
   requirePasswordReset: { min: 0, max: 3650 },
   sessionTimeout: { min: 5, max: 1440 },
   videoRetentionPeriod: { min: 0, max: 3650 },
+  reportHoldYears: { min: 0, max: 100 },
 } as const;
 
 /** Endings of the containers that the product reads. */

@@ -96,6 +96,7 @@ describe('settings', () => {
       storage: {
         defaultVideoStorage: 'local',
         videoRetentionPeriod: 30,
+        reportHoldYears: 10,
         allowedVideoFormats: '.mp4,.mov,.avi,.webm',
         compressionLevel: 'medium',
       },

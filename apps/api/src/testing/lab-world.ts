@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Dataset, Frame, ProjectCard, Task, Video } from '@sarm/contracts/http/entities';
 import { newId } from '@sarm/database/new-id';
 import type { FramesTable, TasksTable, VideosTable } from '@sarm/database/tables.generated';
-import type { AuditAction } from '@sarm/domain/audit';
+import { type AuditAction, hidePersonal } from '@sarm/domain/audit';
 import type { AccessLevel } from '@sarm/domain/access-levels';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createDataset } from '@sarm/testing/people';
@@ -160,13 +160,16 @@ export async function openLab(template: string, options: TestApiOptions = {}): P
       for await (const key of blobs.list(prefix)) keys.push(key);
       return keys;
     },
-    audits: (action) =>
-      db
-        .selectFrom('audit_log')
-        .select(['subject_id', 'before', 'after'])
-        .where('action', '=', action)
-        .orderBy('at')
-        .execute(),
+    // As whoever reads the log sees them: a sealed name is another text each time.
+    audits: async (action) =>
+      hidePersonal(
+        await db
+          .selectFrom('audit_log')
+          .select(['subject_id', 'before', 'after'])
+          .where('action', '=', action)
+          .orderBy('at')
+          .execute(),
+      ),
     async jobs() {
       const { rows } = await api.database.admin.pool.query(
         `select id, name, state::text as state, data from pgboss.job order by created_on`,

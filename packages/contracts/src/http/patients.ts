@@ -45,6 +45,28 @@ const patientRecord = patient
   .meta({ id: 'PatientRecord' });
 export type PatientRecord = z.infer<typeof patientRecord>;
 
+/** What an erasure takes, and what the law keeps of it. */
+const erasure = z
+  .object({
+    samples: z.int(),
+    videos: z.int(),
+    videoBytes: z.number(),
+    frames: z.int(),
+    annotations: z.int(),
+    analyses: z.int(),
+    draftReports: z.int(),
+    /** Issued ones that go, because the law keeps them no longer. */
+    issuedReports: z.int(),
+    runningTasks: z.int(),
+    heldReports: z.int(),
+    /** When the last of them goes; null where none is held. */
+    heldUntil: instant.nullable(),
+    /** They stay, without a name. */
+    logEntries: z.int(),
+  })
+  .meta({ id: 'PatientErasure' });
+export type PatientErasure = z.infer<typeof erasure>;
+
 const body = z.strictObject({
   name: z.string('patient_name_required').trim().min(1, 'patient_name_required').max(200),
   dateOfBirth: givenDay.nullable().default(null),
@@ -53,6 +75,8 @@ const body = z.strictObject({
 });
 const one = { params: z.object({ id }) } as const;
 const ofPatient = { kind: 'object', object: 'patient', from: 'params', field: ['id'] } as const;
+/** Nothing brings the patient back, so it takes whoever answers for the project. */
+const erasing = { anyOf: ['manage_patients'], level: 'admin' } as const;
 const writing = { anyOf: ['manage_patients'], level: 'member' } as const;
 
 /** BUS-197, BUS-148 */
@@ -102,5 +126,25 @@ export const patientRoutes = routesAbout('patient', {
     access: { ...ofPatient, ...writing },
     ...one,
     answers: { 204: null },
+  }),
+  previewErasure: defineRoute({
+    method: 'GET',
+    path: '/sarm/patients/{id}/erasure',
+    summary: 'What an erasure of the patient would take, and what the law keeps',
+    effect: 'read',
+    access: { ...ofPatient, ...erasing },
+    ...one,
+    answers: { 200: erasure },
+  }),
+  erase: defineRoute({
+    method: 'POST',
+    path: '/sarm/patients/{id}/erasure',
+    summary: 'Erase the patient with samples, videos, figures and reports, and every copy of the name',
+    effect: 'change',
+    // Copies stand in rows of other people: notifications, mails, recorded answers.
+    scope: 'installation',
+    access: { ...ofPatient, ...erasing },
+    ...one,
+    answers: { 200: erasure },
   }),
 });

@@ -89,6 +89,7 @@ const groups = {
   storage: z.strictObject({
     defaultVideoStorage: z.enum(VIDEO_STORES),
     videoRetentionPeriod: between(SETTING_BOUNDS.videoRetentionPeriod),
+    reportHoldYears: between(SETTING_BOUNDS.reportHoldYears),
     allowedVideoFormats: formats,
     compressionLevel: z.enum(COMPRESSION_LEVELS),
   }),
@@ -151,6 +152,7 @@ const systemSettings = z
     storage: z.object({
       defaultVideoStorage: z.enum(VIDEO_STORES),
       videoRetentionPeriod: z.int(),
+      reportHoldYears: z.int(),
       allowedVideoFormats: z.string(),
       compressionLevel: z.enum(COMPRESSION_LEVELS),
     }),

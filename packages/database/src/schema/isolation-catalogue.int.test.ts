@@ -48,7 +48,13 @@ describe('isolation, by the catalogue of PostgreSQL', () => {
     const others = tables.filter(
       (table) => table.columns.includes('project_id') && isolationOf(table) !== 'members_only',
     );
-    expect(others.map(({ table }) => table)).toEqual(['audit_log', 'mails', 'notifications', 'outbox']);
+    expect(others.map(({ table }) => table)).toEqual([
+      'audit_log',
+      'erasures',
+      'mails',
+      'notifications',
+      'outbox',
+    ]);
   });
 });
 
@@ -133,6 +139,7 @@ describe('a row of somebody else', () => {
     const tablesOfInstallation = tables.filter((table) => isolationOf(table) === 'installation_only');
     expect(tablesOfInstallation.map(({ table }) => table)).toEqual([
       'audit_verifications',
+      'erasures',
       'mails',
       'outbox',
     ]);

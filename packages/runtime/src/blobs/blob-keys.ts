@@ -1,4 +1,5 @@
 export const AUDIT_HEADS = 'audit/heads/';
+export const ERASURES = 'erasures/';
 
 /** The one place that decides where bytes of an object live. Everything of a video lies under its prefix. */
 export const blobKeys = {
@@ -21,11 +22,16 @@ export const blobKeys = {
     `projects/${projectId}/videos/${videoId}/detection-results/${frameId}-${runId}.jpg`,
   tracks: (projectId: string, videoId: string, videoAnalysisId: string, taskId: string): string =>
     `projects/${projectId}/videos/${videoId}/analyses/${videoAnalysisId}-${taskId}.tracks`,
+  reportPrefix: (projectId: string, reportId: string): string => `projects/${projectId}/reports/${reportId}/`,
+  analysisPrefix: (projectId: string, analysisId: string): string =>
+    `projects/${projectId}/analyses/${analysisId}/`,
   /** Each run prints under an id of its own, as detection results do. */
   report: (projectId: string, reportId: string, runId: string): string =>
     `projects/${projectId}/reports/${reportId}/${runId}.pdf`,
   analysisPrint: (projectId: string, analysisId: string, taskId: string): string =>
     `projects/${projectId}/analyses/${analysisId}/${taskId}.pdf`,
+  /** Who was erased, by id: outside the database, which may be restored from before. */
+  erasure: (patientId: string): string => `${ERASURES}${patientId}.json`,
   /** Heads of the audit chains at a moment, outside every project: deleting one must not take them. */
   auditHeads: (at: Date): string =>
     `${AUDIT_HEADS}${at.toISOString().toLowerCase().replaceAll(/[:.]/g, '-')}.json`,

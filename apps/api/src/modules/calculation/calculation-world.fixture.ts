@@ -12,6 +12,7 @@ import { settleAfterRun } from '@sarm/use-cases/calculations/settle-calculation'
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { expect } from 'vitest';
 import { notice, type Notice } from '@sarm/domain/notices';
+import type { TestApiOptions } from '../../testing/api-fixture.ts';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
 import { summaryOf } from './video-summary.fixture.ts';
@@ -36,8 +37,8 @@ export class CalculationWorld {
   }
 
   /** For a whole test file. */
-  static async ofFile(): Promise<CalculationWorld> {
-    const lab = await labOfFile();
+  static async ofFile(options?: TestApiOptions): Promise<CalculationWorld> {
+    const lab = await labOfFile(options);
     const shipped = await readShippedModels(MODELS);
     await inScope(lab.api.database.app.db, asInstallation, (tx) => registerShippedModels(tx, shipped));
     return new CalculationWorld(lab);

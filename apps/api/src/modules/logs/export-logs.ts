@@ -10,7 +10,7 @@ import type { Translate } from '@sarm/messages/create-translator';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { filterOf } from './log-filter.ts';
-import { presentLog } from './logs.presenter.ts';
+import { presentLog, valuesOf } from './logs.presenter.ts';
 
 /** Rows that are held at once, whatever the length of the file. */
 const ROWS_AT_ONCE = 2000;
@@ -34,10 +34,14 @@ const COLUMNS = [
 const told = (values: object | null): string => (values === null ? '' : JSON.stringify(values));
 const csvOf = (row: LogRow, t: Translate): string => {
   const entry = presentLog(row, t);
-  return csvLine([...COLUMNS.map((column) => entry[column]), told(row.before), told(row.after)]);
+  return csvLine([
+    ...COLUMNS.map((column) => entry[column]),
+    told(valuesOf(row.before)),
+    told(valuesOf(row.after)),
+  ]);
 };
 const jsonOf = (row: LogRow, t: Translate): string =>
-  JSON.stringify({ ...presentLog(row, t), before: row.before, after: row.after });
+  JSON.stringify({ ...presentLog(row, t), before: valuesOf(row.before), after: valuesOf(row.after) });
 
 const FORMATS = {
   csv: {

@@ -1,5 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { erasePatient, previewErasure } from '../erasures/erase-patient.ts';
 import { createPatient, removePatient, updatePatient } from './change-patient.ts';
 import { getPatient, listPatients } from './read-patients.ts';
 
@@ -9,4 +10,6 @@ export const createPatientsHandlers = (deps: AppDeps): HandlersOf<'patients'> =>
   create: createPatient(deps),
   update: updatePatient(deps),
   remove: removePatient,
+  previewErasure: previewErasure(deps),
+  erase: erasePatient(deps),
 });

@@ -1,6 +1,6 @@
 import type { ReportRecord, ReportTemplate } from '@sarm/contracts/http/reports';
 import { newId } from '@sarm/database/new-id';
-import type { SignedInPerson } from '../../testing/api-fixture.ts';
+import type { SignedInPerson, TestApiOptions } from '../../testing/api-fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from '../calculation/calculation-world.fixture.ts';
 
@@ -21,8 +21,8 @@ export class ReportWorld {
     this.lab = calculation.lab;
   }
 
-  static async ofFile(): Promise<ReportWorld> {
-    const world = new ReportWorld(await CalculationWorld.ofFile());
+  static async ofFile(options?: TestApiOptions): Promise<ReportWorld> {
+    const world = new ReportWorld(await CalculationWorld.ofFile(options));
     const { lab } = world;
     world.patientId = newId();
     await lab.api.database.admin.db

@@ -1,4 +1,6 @@
+import { openNames } from '@sarm/database/audit-keys.repository';
 import { newId } from '@sarm/database/new-id';
+import { asInstallation, inScope } from '@sarm/database/scope';
 import { insertReportMail } from '@sarm/database/report-mails.repository';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { startSmtpServer } from '@sarm/testing/smtp-server';
@@ -45,12 +47,13 @@ const mail = async (reportId: string, recipient: string, over = handler) => {
 };
 const stored = (id: string) =>
   database.admin.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const audits = (subject: string) =>
-  database.admin.db
-    .selectFrom('audit_log')
-    .select(['action', 'after'])
-    .where('subject_id', '=', subject)
-    .execute();
+/** As a member reads them: the recipient is sealed, for it may be the patient. */
+const audits = async (subject: string) => {
+  const rows = await inScope(database.app.db, asInstallation, async (tx) =>
+    openNames(tx, await tx.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).execute()),
+  );
+  return rows.map(({ action, after }) => ({ action, after }));
+};
 const sentAs = (id: string) => smtp.mails.filter((each) => each.messageId === `<${id}@lab.example>`);
 
 describe('a report by mail', () => {

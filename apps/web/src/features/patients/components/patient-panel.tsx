@@ -12,6 +12,7 @@ import { RecordActions } from '../../../shared/records/record-actions.tsx';
 import { RecordPanel } from '../../../shared/records/record-panel.tsx';
 import { RelatedRows } from '../../../shared/records/related-rows.tsx';
 import { PatientDialog } from './patient-dialog.tsx';
+import { PatientMenu } from './patient-menu.tsx';
 import { PatientSamples } from './patient-samples.tsx';
 
 /** What belongs to a patient beside the samples, with the words above its days and names. */
@@ -42,25 +43,28 @@ export function PatientPanel({ id, closeTo }: { readonly id: string; readonly cl
       closeTo={closeTo}
       title={({ name }) => name}
       actions={(patient) => (
-        <RecordActions
-          object={patient}
-          closeTo={closeTo}
-          edit={{
-            call: patientsCalls.update,
-            dialog: (close) => <PatientDialog patient={patient} onClose={close} />,
-          }}
-          remove={{
-            call: patientsCalls.remove,
-            remove: () => remove({ params: { id } }),
-            title: t('delete'),
-            question: t('deleteText', patient),
-            done: t('deleted'),
-            failed: t('deleteFailed'),
-            blocked: [...TABS, 'samples' as const].some((tab) => patient[tab].length > 0)
-              ? t('deleteBlocked')
-              : undefined,
-          }}
-        />
+        <>
+          <RecordActions
+            object={patient}
+            closeTo={closeTo}
+            edit={{
+              call: patientsCalls.update,
+              dialog: (close) => <PatientDialog patient={patient} onClose={close} />,
+            }}
+            remove={{
+              call: patientsCalls.remove,
+              remove: () => remove({ params: { id } }),
+              title: t('delete'),
+              question: t('deleteText', patient),
+              done: t('deleted'),
+              failed: t('deleteFailed'),
+              blocked: [...TABS, 'samples' as const].some((tab) => patient[tab].length > 0)
+                ? t('deleteBlocked')
+                : undefined,
+            }}
+          />
+          <PatientMenu patient={patient} closeTo={closeTo} />
+        </>
       )}
       facts={(patient) => [
         [t('field.id'), personId(patient.id)],

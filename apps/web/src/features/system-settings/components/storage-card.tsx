@@ -57,6 +57,12 @@ function StorageForm({ stores, onDiscard, ...group }: FormProps) {
             bounds={t('boundsKeep', SETTING_BOUNDS.videoRetentionPeriod)}
           />
         </Fields>
+        <NumberField
+          {...form.number('reportHoldYears')}
+          label={t('storage.reportHoldYears')}
+          unit={t('units.years')}
+          bounds={t('storage.boundsHold', SETTING_BOUNDS.reportHoldYears)}
+        />
       </CardBody>
     </SettingsCard>
   );
