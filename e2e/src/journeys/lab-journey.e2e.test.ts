@@ -220,46 +220,6 @@ describe('other people', () => {
     await tech.context.close();
   });
 
-  let newcomer: Visit;
-
-  it('PLT-009 PLT-042 PLT-043 a newcomer registers', async () => {
-    newcomer = await visit(browser, product.url);
-    const { page: screen } = newcomer;
-    await screen.goto('/register');
-    await screen.getByRole('heading', { name: 'Create an account' }).waitFor();
-    await screen.getByLabel('Full name').fill('New Person');
-    await screen.getByLabel('Email').fill('new@example.org');
-    await screen.getByLabel(/^Password/).fill('short');
-    await screen.getByLabel('Confirm password').fill('other');
-    await screen.getByRole('button', { name: 'Create account' }).click();
-    await screen.getByText('Password must be at least 8 characters').waitFor();
-    await screen.getByText('Passwords do not match').waitFor();
-    expect((await look(screen, 'register-failing')).violations).toEqual([]);
-    await screen.getByLabel(/^Password/).fill('long enough words');
-    await screen.getByLabel('Confirm password').fill('long enough words');
-    await screen.getByRole('button', { name: 'Create account' }).click();
-    await screen.waitForURL('**/login');
-  });
-
-  it('PLT-035 PLT-086 PLT-087 a newcomer completes the profile and waits for a role', async () => {
-    const { page: screen } = newcomer;
-    await signInAs(screen, 'new@example.org', 'Sign in to SARM', 'long enough words');
-    // The guard's steps run in their listed order: the missing role is told before the missing profile.
-    await screen.waitForURL('**/unauthorized');
-    await screen.goto('/dashboard');
-    await screen.waitForURL('**/incomplete-profile');
-    expect((await look(screen, 'complete-profile')).violations).toEqual([]);
-    await screen.getByRole('button', { name: 'Continue' }).click();
-    await screen.getByLabel('Job Title').fill('Technician');
-    await screen.getByLabel('Organization').fill('Clinic');
-    await screen.getByRole('button', { name: 'Continue' }).click();
-    await screen.getByRole('button', { name: 'Save and continue' }).click();
-    await screen.waitForURL('**/dashboard');
-    await screen.getByText('You have no role yet', { exact: false }).waitFor();
-    expect((await look(screen, 'dashboard')).violations).toEqual([]);
-    await newcomer.context.close();
-  });
-
   it('PLT-030 a wrong address shows Page Not Found', async () => {
     const visitor = await visit(browser, product.url);
     await visitor.page.goto('/no/such/page');

@@ -21,6 +21,8 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The demo laboratory of `npm run dev`, which the worker makes, instead of an empty dataset. */
   readonly samples?: boolean;
+  /** As it is installed: nobody has an account. */
+  readonly empty?: boolean;
 }
 
 /** A whole installation of its own: database, store folder, API that serves the built web, workers. */
@@ -86,7 +88,8 @@ export class Product {
     const product = new Product({ url, env, dataFolder, adminUrl, database });
     runNode('apps/api/src/cli/migrate.cli.ts', env);
     const samples = options.samples === true ? ['--samples'] : [];
-    runNode('apps/api/src/cli/seed-demo.cli.ts', env, ['--with-known-passwords', ...samples]);
+    if (options.empty !== true)
+      runNode('apps/api/src/cli/seed-demo.cli.ts', env, ['--with-known-passwords', ...samples]);
     await product.startApi();
     for (let i = 0; i < (options.workers ?? 1); i += 1) product.startWorker();
     return product;

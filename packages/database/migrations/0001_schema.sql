@@ -29,6 +29,9 @@ create table users (
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
   is_active boolean not null default true,
+  -- Null while nobody has shown that the address is theirs: whoever registers shows it by a mailed link, for all others
+  -- somebody vouches who may make accounts.
+  email_proven_at timestamptz default now(),
   phone_number text not null default '',
   job_title text not null default '',
   department text not null default '',
@@ -42,6 +45,7 @@ create table users (
 create unique index users_email_key on users (email);
 create index users_name on users (display_name, id) where deleted_at is null;
 create index users_created on users (created_at desc, id desc) where deleted_at is null;
+create index users_unproven on users (created_at) where email_proven_at is null and deleted_at is null;
 
 create table permissions (
   id uuid primary key,
@@ -100,6 +104,7 @@ create index refresh_tokens_session on refresh_tokens (session_id);
 create table account_links (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
+  purpose text not null check (purpose in ('password', 'email')),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );

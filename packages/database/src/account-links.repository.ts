@@ -1,34 +1,59 @@
+import type { AccountLinkPurpose } from '@sarm/domain/account-links';
 import type { Queryable, Scoped } from './connect.ts';
 
 export interface NewAccountLink {
   readonly hash: Buffer;
   readonly userId: string;
+  readonly purpose: AccountLinkPurpose;
   readonly expiresAt: Date;
 }
 
 /** The newest link alone is good: whoever asks twice must not leave a second door open. */
 export async function replaceAccountLink(tx: Scoped, link: NewAccountLink): Promise<void> {
-  await deleteAccountLinksOf(tx, link.userId);
+  await tx
+    .deleteFrom('account_links')
+    .where('user_id', '=', link.userId)
+    .where('purpose', '=', link.purpose)
+    .execute();
   await tx
     .insertInto('account_links')
-    .values({ token_hash: link.hash, user_id: link.userId, expires_at: link.expiresAt })
+    .values({
+      token_hash: link.hash,
+      user_id: link.userId,
+      purpose: link.purpose,
+      expires_at: link.expiresAt,
+    })
     .execute();
 }
 
-export async function findAccountLinkOwner(db: Queryable, hash: Buffer): Promise<string | undefined> {
+export interface BroughtLink {
+  readonly hash: Buffer;
+  readonly purpose: AccountLinkPurpose;
+}
+
+export async function findAccountLinkOwner(
+  db: Queryable,
+  { hash, purpose }: BroughtLink,
+): Promise<string | undefined> {
   const link = await db
     .selectFrom('account_links')
     .select('user_id')
     .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
     .executeTakeFirst();
   return link?.user_id;
 }
 
 /** Gives its owner and takes the link away, in one statement: of two who use it at once one gets nothing. */
-export async function spendAccountLink(tx: Scoped, hash: Buffer, now: Date): Promise<string | undefined> {
+export async function spendAccountLink(
+  tx: Scoped,
+  { hash, purpose }: BroughtLink,
+  now: Date,
+): Promise<string | undefined> {
   const spent = await tx
     .deleteFrom('account_links')
     .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();

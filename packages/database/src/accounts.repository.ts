@@ -126,6 +126,22 @@ export async function lockAdministrators(tx: Scoped): Promise<void> {
 export const lockAccount = (tx: Scoped, id: string): Promise<UserRow | undefined> =>
   accounts(tx).selectAll().where('users.id', '=', id).forUpdate().executeTakeFirst();
 
+/** Some of those that registered before and hold nothing; the others wait for the next round. */
+export async function listUnprovenBefore(tx: Scoped, before: Date): Promise<string[]> {
+  const rows = await accounts(tx)
+    .select('users.id')
+    .where('users.email_proven_at', 'is', null)
+    .where('users.created_at', '<', before)
+    .where(holdsNone)
+    .where(sql<boolean>`not exists (select from project_members m where m.user_id = users.id)`)
+    .orderBy('users.created_at')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function updateAccount(
   tx: Scoped,
   id: string,

@@ -6,6 +6,7 @@ import type { JsonColumns } from './json-columns.ts';
 export interface AccountLinksTable {
   token_hash: Buffer;
   user_id: string;
+  purpose: 'password' | 'email';
   created_at: SetInstant;
   expires_at: Instant;
 }
@@ -588,6 +589,7 @@ export interface UsersTable {
   password_hash: string;
   password_changed_at: SetInstant;
   is_active: Generated<boolean>;
+  email_proven_at: MaybeInstant;
   phone_number: Generated<string>;
   job_title: Generated<string>;
   department: Generated<string>;

@@ -20,6 +20,8 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly jobTitle?: string;
   readonly organization?: string;
+  /** Of somebody who registers: the address is not proven yet. Absent: whoever makes the account vouches for it. */
+  readonly unproven?: true;
 }
 
 /** undefined: the e-mail is used. Decided by the unique index, so two registrations at once cannot both pass. */
@@ -33,10 +35,17 @@ export async function insertUser(tx: Scoped, user: NewUser): Promise<UserRow | u
       password_hash: user.passwordHash,
       job_title: user.jobTitle ?? '',
       organization: user.organization ?? '',
+      ...(user.unproven === true ? { email_proven_at: null } : {}),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** undefined: there is an account already. Two who make the first one at once come one after the other. */
+export async function insertFirstUser(tx: Scoped, user: NewUser): Promise<UserRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sarm first account', 0))`.execute(tx);
+  return (await isAnyUser(tx)) ? undefined : await insertUser(tx, user);
 }
 
 export async function setPassword(tx: Scoped, id: string, passwordHash: string): Promise<void> {
@@ -48,6 +57,16 @@ export async function setPassword(tx: Scoped, id: string, passwordHash: string):
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Whoever used a link that was mailed to the address reads its mail. */
+export async function proveEmail(tx: Scoped, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_proven_at: at, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('email_proven_at', 'is', null)
     .execute();
 }
 
@@ -133,7 +152,7 @@ export interface StoredPermission {
 export const listPermissions = (db: Queryable): Promise<StoredPermission[]> =>
   db.selectFrom('permissions').select(['id', 'code', 'module']).orderBy('code').execute();
 
-/** False on an installation that nobody administers yet. */
+/** False on an installation whose first account is still to be made (PLT-233). */
 export const isAnyUser = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 

@@ -30,6 +30,11 @@ export const AUTH = {
   resetsPerClient: { limit: 20, windowSeconds: 3600 },
   resetsPerAddress: { limit: 5, windowSeconds: 3600 },
   resetLinkMinutes: 30,
+  /** A registration waits so long for its mailed link to be opened; a few days later the address is free again. */
+  emailLinkHours: 24,
+  unprovenDays: 7,
+  /** Tries of the token that opens the first start: it has 80 bits. */
+  setupsPerClient: { limit: 10, windowSeconds: 900 },
   passwordMaxLength: 256,
   /** A right password waits this long for its second step. */
   challengeMinutes: 5,

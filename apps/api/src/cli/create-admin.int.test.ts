@@ -27,7 +27,7 @@ const account = (email: string) =>
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .leftJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select(['users.id', 'display_name', 'code', 'password_hash'])
+    .select(['users.id', 'display_name', 'job_title', 'organization', 'code', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
 
@@ -55,15 +55,18 @@ async function registerFirst(email: string): Promise<string> {
 }
 
 describe('create-admin', () => {
-  it('creates the first administrator by the rules for passwords', async () => {
+  it('PLT-233 creates the first administrator without a browser, by the rules for passwords', async () => {
     await expect(command(['--email', 'boss@example.org'], 'password1')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('too common'),
     });
-    const made = await command(['--email', 'Boss@Example.org', '--name', 'The Boss'], 'nine red boats');
+    const person = ['--name', 'The Boss', '--job-title', 'Manager', '--organization', 'Riverside'];
+    const made = await command(['--email', 'Boss@Example.org', ...person], 'nine red boats');
     expect(made.stdout).toContain('created');
     expect(await account('boss@example.org')).toMatchObject({
       display_name: 'The Boss',
+      job_title: 'Manager',
+      organization: 'Riverside',
       code: 'system_admin',
     });
   });

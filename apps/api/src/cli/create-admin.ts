@@ -4,7 +4,13 @@ import { newId } from '@sarm/database/new-id';
 import { asNobody, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
 import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { findUserByEmail, grantRole, insertUser, setPassword } from '@sarm/database/users.repository';
+import {
+  findUserByEmail,
+  grantRole,
+  insertUser,
+  proveEmail,
+  setPassword,
+} from '@sarm/database/users.repository';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
 import { z } from 'zod';
 import { checkNewPassword, hashPassword } from '../modules/auth/passwords.ts';
@@ -12,6 +18,8 @@ import { checkNewPassword, hashPassword } from '../modules/auth/passwords.ts';
 export interface NewAdmin {
   readonly email: string;
   readonly displayName: string;
+  readonly jobTitle: string;
+  readonly organization: string;
   readonly password: () => Promise<string>;
   /** Make an account that exists the administrator's: with the new password, and without whoever uses it now. */
   readonly takeExisting: boolean;
@@ -33,10 +41,12 @@ export async function createAdmin(db: Database, admin: NewAdmin): Promise<'creat
   await inScope(db, asNobody, async (tx) => {
     const id = existing?.id ?? newId();
     if (existing === undefined) {
-      const made = await insertUser(tx, { id, email, displayName: admin.displayName, passwordHash });
+      const { displayName, jobTitle, organization } = admin;
+      const made = await insertUser(tx, { id, email, displayName, jobTitle, organization, passwordHash });
       if (made === undefined) throw new Error('the account was created by somebody else just now');
     } else {
       await setPassword(tx, id, passwordHash);
+      await proveEmail(tx, id, new Date());
       await revokeSessionsOf(tx, { userId: id, reason: 'password set on the command line', at: new Date() });
     }
     await grantRole(tx, id, SYSTEM_ADMIN_ROLE);

@@ -7,7 +7,7 @@ import { enforce, enforceNamed } from './enforce-access.ts';
 import { loadCaller } from './load-caller.ts';
 import type { Fields } from './named-object.ts';
 import { parseParams, parsePart } from './parse-parts.ts';
-import { conditionsOf, demandChallenge, standsIn, tokenOf } from './prove-request.ts';
+import { conditionsOf, demandToken, standsIn, tokenOf } from './prove-request.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function admitBody(reach: Reach, bound: BoundRoute, request: Fastif
   if (bodyKind !== 'json') return undefined;
   const inBody = access.kind === 'object' && access.from === 'body';
   if (inBody) await enforceNamed(reach, bound, request);
-  demandChallenge(access, request, wholeBody(request));
+  demandToken(access, request, wholeBody(request));
   const body = parsePart(schema, wholeBody(request));
   if (inBody && request.located === undefined)
     throw new AppError('invalid_request', { errors: [{ field: access.field[0] ?? 'id', code: 'required' }] });

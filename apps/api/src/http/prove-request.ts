@@ -12,8 +12,9 @@ type World = Pick<AppDeps, 'db'>;
 /** Whether a token was brought at all; the use case then takes it, because only taking it shows that it is a live one. */
 const BROUGHT: Readonly<Partial<Record<Token, (request: FastifyRequest) => boolean>>> = {
   'refresh cookie': bringsRefreshCookie,
-  // Comes in the body, which arrives later: see challengeOf.
+  // Come in the body, which arrives later: see demandToken.
   'challenge token': () => true,
+  'setup token': () => true,
 };
 export const canProve = (token: Token): boolean => BROUGHT[token] !== undefined;
 
@@ -26,16 +27,25 @@ export const standsIn = (access: RouteAccess, request: FastifyRequest): Token | 
     ? access.or
     : undefined;
 
-/** Before anything else of the body: who brings no challenge where it opens the call is told that, not what else is wrong. */
-export function demandChallenge(access: RouteAccess, request: FastifyRequest, body: unknown): void {
+const FIELD_OF_TOKEN: Readonly<Partial<Record<Token, string>>> = {
+  'challenge token': 'challenge_token',
+  'setup token': 'setup_token',
+};
+
+/** Before anything else of the body: who brings no token where it opens the call is told that, not what else is wrong. */
+export function demandToken(access: RouteAccess, request: FastifyRequest, body: unknown): void {
   const opens = access.kind === 'token' ? access.token : standsIn(access, request);
-  if (opens !== 'challenge token') return;
-  const brought = typeof body === 'object' && body !== null && 'challenge_token' in body;
-  if (!brought || typeof body.challenge_token !== 'string') throw new AppError('not_signed_in');
+  const field = opens === undefined ? undefined : FIELD_OF_TOKEN[opens];
+  if (field === undefined) return;
+  const brought =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined;
+  if (typeof brought !== 'string') throw new AppError('not_signed_in');
 }
 
 const ASKED: Readonly<Record<Condition, (world: World) => Promise<boolean>>> = {
-  'registration is open': async ({ db }) => (await readSettings(db)).security.allowRegistration,
+  // Before the first account nobody may take its place by registering (PLT-233).
+  'registration is open': async ({ db }) =>
+    (await readSettings(db)).security.allowRegistration && (await isAnyUser(db)),
   'nobody has an account': async ({ db }) => !(await isAnyUser(db)),
 };
 

@@ -1,13 +1,21 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { buildTheme } from '@sarm/ui/theme';
 import { useEffect, useMemo } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useRead } from '../shared/api/use-read.ts';
 import { PATHS } from '../shared/paths.ts';
 import { navigationDone } from '../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../shared/state/store-types.ts';
 import { accentOfPath } from './accent-of-path.ts';
 import { ToastHost } from './toast-host.tsx';
+
+/** PLT-233: while nobody has an account every way leads to the page that makes the first one. */
+function useWayToSetup(pathname: string): boolean {
+  const { data } = useRead(authCalls.publicSettings);
+  return data?.setupRequired === true && pathname !== PATHS.setup;
+}
 
 /** PLT-011: the way that a sign-in button chose has been gone once another page is shown. */
 function useArrival(pathname: string): void {
@@ -22,6 +30,7 @@ export function AppFrame() {
   const mode = useAppSelector((state) => state.ui.theme);
   const { pathname } = useLocation();
   useArrival(pathname);
+  const toSetup = useWayToSetup(pathname);
   const accent = accentOfPath(pathname);
   const theme = useMemo(() => buildTheme({ mode, accent }), [mode, accent]);
   // On the page's root for what lies outside React, once the styles of the mode are in place.
@@ -31,7 +40,7 @@ export function AppFrame() {
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
-      <Outlet />
+      {toSetup ? <Navigate to={PATHS.setup} replace /> : <Outlet />}
       <ToastHost />
     </ThemeProvider>
   );

@@ -64,6 +64,17 @@ export const routes: RouteObject[] = [
         ),
       ),
       publicPage(
+        'confirmEmail',
+        screen(
+          async () => (await import('../features/auth/components/confirm-email-page.tsx')).ConfirmEmailPage,
+          'entry',
+        ),
+      ),
+      publicPage(
+        'setup',
+        screen(async () => (await import('./pages/setup-door.tsx')).SetupDoor, 'entry', 'system', 'demo'),
+      ),
+      publicPage(
         'unauthorized',
         screen(async () => (await outside()).AccessDenied),
       ),

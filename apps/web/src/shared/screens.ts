@@ -1,3 +1,4 @@
+import { ACCOUNT_LINK_PATHS } from '@sarm/domain/account-links';
 import type { PermissionCode } from '@sarm/domain/permissions';
 import type { Area } from '@sarm/messages/areas';
 
@@ -45,7 +46,8 @@ export const SCREENS = {
   login: { path: '/login' },
   register: { path: '/register' },
   forgotPassword: { path: '/forgot-password' },
-  resetPassword: { path: '/reset-password' },
+  resetPassword: { path: ACCOUNT_LINK_PATHS.password },
+  confirmEmail: { path: ACCOUNT_LINK_PATHS.email },
   setup: { path: '/setup' },
   unauthorized: { path: '/unauthorized' },
   accountInactive: { path: '/account-inactive' },

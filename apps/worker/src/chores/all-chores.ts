@@ -1,6 +1,7 @@
 import { deliverEventChore, deliverMissedChore } from '@sarm/contracts/jobs/chore-table';
 import { type DeliveryDeps, deliverEvent, deliverMissedEvents } from '@sarm/use-cases/events/deliver-event';
 import { asChore, type ChoreDeps, type ChoreHandler } from './chore-handler.ts';
+import { createMailEmailLink } from './mail-email-link.ts';
 import { createMailPasswordLink } from './mail-password-link.ts';
 import { createSendMail } from './send-mail.ts';
 
@@ -23,5 +24,6 @@ export function createChores(deps: ChoreDeps): ChoreHandler[] {
     }),
     asChore(createSendMail(deps)),
     asChore(createMailPasswordLink(deps)),
+    asChore(createMailEmailLink(deps)),
   ];
 }

@@ -1,6 +1,7 @@
 import {
   deliverEventChore,
   deliverMissedChore,
+  mailEmailLinkChore,
   mailPasswordLinkChore,
   sendMailChore,
   allChores,
@@ -126,6 +127,7 @@ describe('the chores of a worker', () => {
       deliverMissedChore.name,
       sendMailChore.name,
       mailPasswordLinkChore.name,
+      mailEmailLinkChore.name,
     ]);
     expect(names).toEqual(allChores.filter((chore) => chore.program === 'worker').map((chore) => chore.name));
   });

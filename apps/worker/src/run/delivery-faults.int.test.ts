@@ -99,8 +99,9 @@ describe('kill -9 between commit and delivery', () => {
     expect({ status: answer.status, body: answer.ok ? '' : await answer.text() }).toMatchObject({
       status: 201,
     });
-    // Nobody delivers yet: the event is all that the API leaves behind.
+    // Nobody delivers yet: the event is all that the API leaves behind, besides the mail to the newcomer.
     await kill(api);
+    await sql`delete from pgboss.job where name = 'mail-email-link'`.execute(database.admin.db);
     expect(await notifications()).toEqual([]);
 
     const inDelivery = await hold('notifications');

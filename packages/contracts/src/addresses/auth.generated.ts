@@ -10,6 +10,8 @@ export const authCalls: Addresses<RouteGroups['auth']> = {
   confirmTotp: {"id":"auth.confirmTotp","method":"POST","path":"/sarm/auth/totp/confirm","about":"me","access":{"kind":"signed-in","or":"challenge token"}},
   removeTotp: {"id":"auth.removeTotp","method":"DELETE","path":"/sarm/auth/totp","about":"me","access":{"kind":"signed-in"}},
   register: {"id":"auth.register","method":"POST","path":"/sarm/auth/register-user","access":{"kind":"public","while":"registration is open"}},
+  confirmEmail: {"id":"auth.confirmEmail","method":"POST","path":"/sarm/auth/confirm-email","access":{"kind":"public"}},
+  setup: {"id":"auth.setup","method":"POST","path":"/sarm/auth/setup","about":"settings","access":{"kind":"token","token":"setup token","while":"nobody has an account"}},
   refresh: {"id":"auth.refresh","method":"POST","path":"/sarm/auth/refresh","access":{"kind":"token","token":"refresh cookie","inactiveToo":true}},
   logout: {"id":"auth.logout","method":"POST","path":"/sarm/auth/logout","access":{"kind":"signed-in","inactiveToo":true}},
   me: {"id":"auth.me","method":"GET","path":"/sarm/auth/get-me","about":"me","access":{"kind":"signed-in","inactiveToo":true}},

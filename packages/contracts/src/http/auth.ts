@@ -16,6 +16,7 @@ const challenge = z.string().min(1).max(200);
 /** Of the app, or a recovery code in its place. */
 const code = z.string('code_required').trim().min(1, 'code_required').max(32);
 const profileText = z.string().trim().max(200);
+const neededText = z.string('required').trim().min(1, 'required').max(200);
 
 export const authRoutes = {
   login: defineRoute({
@@ -93,6 +94,33 @@ export const authRoutes = {
     access: { kind: 'public', while: 'registration is open' },
     body: z.strictObject({ email, password, displayName }),
     answers: { 201: userRecord },
+  }),
+  confirmEmail: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/confirm-email',
+    summary:
+      'Show with the token of a mailed link and the password that a registered address is the own; signs in',
+    effect: 'own',
+    access: { kind: 'public' },
+    body: z.strictObject({ token: z.string().min(1).max(200), password }),
+    answers: { 200: signInAnswer },
+  }),
+  setup: defineRoute({
+    method: 'POST',
+    path: '/sarm/auth/setup',
+    summary: 'Create the first account of an empty installation, a system administrator, and sign in',
+    about: 'settings',
+    effect: 'own',
+    access: { kind: 'token', token: 'setup token', while: 'nobody has an account' },
+    body: z.strictObject({
+      setup_token: z.string('required').trim().min(1, 'required').max(100),
+      email,
+      password,
+      displayName,
+      jobTitle: neededText,
+      organization: neededText,
+    }),
+    answers: { 201: tokens },
   }),
   refresh: defineRoute({
     method: 'POST',

@@ -100,6 +100,18 @@ export const mailPasswordLinkChore = defineChore({
   expireSeconds: 120,
 });
 
+/** A link that shows whose a registered address is; made when it is sent, as the one above. */
+export const mailEmailLinkChore = defineChore({
+  name: 'mail-email-link',
+  payload: z.object({ userId: z.uuid() }),
+  program: 'worker',
+  priority: 'interactive',
+  retryLimit: 12,
+  retryDelaySeconds: 5,
+  longestRetryDelaySeconds: HOUR_SECONDS,
+  expireSeconds: 120,
+});
+
 export const allChores: readonly ChoreDefinition[] = [
   clearExpiredChore,
   sweepFilesChore,
@@ -109,4 +121,5 @@ export const allChores: readonly ChoreDefinition[] = [
   deliverMissedChore,
   sendMailChore,
   mailPasswordLinkChore,
+  mailEmailLinkChore,
 ];

@@ -1,4 +1,5 @@
 import { ACCESS_LEVELS } from '@sarm/domain/access-levels';
+import { ACCOUNT_LINK_PURPOSES } from '@sarm/domain/account-links';
 import { ANALYSIS_STATUSES } from '@sarm/domain/analysis';
 import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
 import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/corrections';
@@ -31,6 +32,7 @@ import { readCheckedValues } from './read-checked-values.ts';
 
 /** Which closed set of the domain each column holds. */
 const SETS: Readonly<Record<string, readonly string[]>> = {
+  'account_links.purpose': ACCOUNT_LINK_PURPOSES,
   'analyses.status': ANALYSIS_STATUSES,
   'analysis_corrections.action': CORRECTION_ACTIONS,
   'analysis_versions.cause': VERSION_CAUSES,

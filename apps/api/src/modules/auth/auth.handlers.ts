@@ -1,11 +1,12 @@
 import { readSettings } from '@sarm/database/settings.repository';
-import { hasAdministrator } from '@sarm/database/users.repository';
+import { isAnyUser } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
 import type { SignInStep } from '@sarm/domain/sign-in-steps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
 import { enableSecondFactor } from './enable-second-factor.ts';
@@ -24,6 +25,7 @@ import {
 import { registerUser } from './register-user.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword } from './reset-password.ts';
+import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { takeSignInStep } from './take-sign-in-step.ts';
@@ -40,15 +42,23 @@ async function throttled<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   }
 }
 
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 type SignInAnswer = Tokens | { next: SignInStep; challenge_token: string };
 
 /** The cookies come with the session, never with a step that leads to it. */
-async function answerSignIn(
-  deps: AppDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  outcome: SignInOutcome,
-): Promise<SignInAnswer> {
+async function answerSignIn(deps: AppDeps, call: Call, outcome: SignInOutcome): Promise<SignInAnswer> {
   if ('next' in outcome) return { next: outcome.next, challenge_token: outcome.challengeToken };
+  return await answerSession(deps, call, outcome);
+}
+
+async function answerSession(
+  deps: AppDeps,
+  { request, reply }: Call,
+  outcome: Exclude<SignInOutcome, { next: unknown }>,
+): Promise<Tokens> {
   setRefreshCookie(reply, deps.config, { token: outcome.refreshToken, expires: outcome.expiresAt });
   rememberDevice(deps, { request, reply, email: outcome.email });
   return await tokenAnswer(deps, outcome);
@@ -91,6 +101,17 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
       status: 201,
       body: await throttled(reply, registerUser(deps, { ...body, actor })),
     }),
+    confirmEmail: async ({ body, actor, request, reply }) => {
+      requireOwnOrigin(request, deps.config);
+      const outcome = await throttled(reply, confirmEmail(deps, { ...body, actor }));
+      return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
+    },
+    setup: async ({ body, actor, request, reply }) => {
+      requireOwnOrigin(request, deps.config);
+      const { setup_token: setupToken, ...person } = body;
+      const outcome = await throttled(reply, setUp(deps, { ...person, setupToken, actor }));
+      return { status: 201, body: await answerSession(deps, { request, reply }, outcome) };
+    },
     refresh: async ({ actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
       const token = readRefreshCookie(request, deps.config);
@@ -139,7 +160,7 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
           maxUploadSize: general.maxUploadSize,
           allowedVideoFormats: storage.allowedVideoFormats,
           oidcEnabled: false,
-          setupRequired: !(await hasAdministrator(tx)),
+          setupRequired: !(await isAnyUser(tx)),
         },
       };
     },

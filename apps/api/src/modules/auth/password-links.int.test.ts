@@ -32,7 +32,9 @@ const filed = async () => {
 async function link(userId: string, token: string, minutes: number = AUTH.resetLinkMinutes): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
   const expiresAt = new Date(api.clock.now().getTime() + minutes * 60_000);
-  await inScope(api.deps.db, asInstallation, (tx) => replaceAccountLink(tx, { hash, userId, expiresAt }));
+  await inScope(api.deps.db, asInstallation, (tx) =>
+    replaceAccountLink(tx, { hash, userId, purpose: 'password', expiresAt }),
+  );
 }
 
 describe('a forgotten password', () => {

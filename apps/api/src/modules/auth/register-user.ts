@@ -1,3 +1,4 @@
+import { mailEmailLinkChore } from '@sarm/contracts/jobs/chore-table';
 import type { UserRecord } from '@sarm/contracts/http/entities';
 import { type Actor, appendAudit } from '@sarm/database/audit.repository';
 import { newId } from '@sarm/database/new-id';
@@ -20,12 +21,17 @@ export interface Registration {
   readonly actor: Actor;
 }
 
-/** PLT-043: the account is active and holds nothing until an administrator grants it. */
+/**
+ * PLT-043, PLT-152: the account is active and holds nothing until an administrator grants it. Nobody signs in to it before
+ * the mailed link was opened: whoever registers the address of somebody else must not keep a password that opens it.
+ */
 export async function registerUser(deps: AppDeps, registration: Registration): Promise<UserRecord> {
   const { email, password, displayName, actor } = registration;
   // Counted first: the answer for a used e-mail is the one public answer that tells of an account (PLT-152).
   await countTry(deps, `register:${clientOf(actor.ipAddress)}`, AUTH.registrationsPerClient);
   await countTry(deps, `register:address:${addressDigest(email)}`, AUTH.registrationsPerClient);
+  // A fault of the installation: an address could not be proven to anybody.
+  if (!deps.mailer.configured) throw new AppError('mail_not_configured');
   const { security } = await readSettings(deps.db);
   checkNewPassword(password, { minLength: security.passwordMinLength, email });
   const taken = (): AppError => new AppError('email_taken');
@@ -33,8 +39,9 @@ export async function registerUser(deps: AppDeps, registration: Registration): P
   const passwordHash = await hashPassword(password);
   const id = newId();
   await inScope(deps.db, asUser(id), async (tx) => {
-    const user = await insertUser(tx, { id, email, displayName, passwordHash });
+    const user = await insertUser(tx, { id, email, displayName, passwordHash, unproven: true });
     if (user === undefined) throw taken();
+    await deps.queue.enqueue(tx, mailEmailLinkChore, newId(), { userId: id });
     await tellEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });
     await appendAudit(
       tx,

@@ -3,9 +3,11 @@ import { storeSettings } from '@sarm/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api-fixture.ts';
 
+const sent = { configured: true, send: async () => undefined };
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi(inject('templateDatabase'));
+  api = await startTestApi(inject('templateDatabase'), { deps: { mailer: sent } });
+  await api.person();
 });
 afterAll(() => api.stop());
 beforeEach(() => api.database.admin.db.deleteFrom('throttles').execute());
@@ -15,6 +17,29 @@ const register = (payload: Record<string, unknown>, url = '/api/sarm/auth/regist
   api.inject({ method: 'POST', url, payload: { password: GOOD, displayName: 'New Person', ...payload } });
 
 describe('registration', () => {
+  it('PLT-152 takes email, password and displayName and no other field, and answers 201 with the user record', async () => {
+    const answer = await register({ email: 'record@example.org' });
+    expect([answer.statusCode, answer.json<{ email: string }>().email]).toEqual([201, 'record@example.org']);
+    for (const field of ['email', 'password', 'displayName'])
+      expect((await register({ email: 'other@example.org', [field]: undefined })).statusCode).toBe(422);
+    expect((await register({ email: 'other@example.org', jobTitle: 'x' })).statusCode).toBe(422);
+  });
+
+  it('is closed where no mail can be sent: nobody could show whose the address is', async () => {
+    const silent = await startTestApi(inject('templateDatabase'));
+    try {
+      await silent.person();
+      const answer = await silent.inject({
+        method: 'POST',
+        url: '/api/sarm/auth/register-user',
+        payload: { email: 'x@example.org', password: GOOD, displayName: 'X' },
+      });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'mail_not_configured']);
+    } finally {
+      await silent.stop();
+    }
+  });
+
   it('PLT-043 answers 201 with the user record: active, no role, no membership', async () => {
     const answer = await register({ email: 'Fresh@Example.org ' });
     expect(answer.statusCode).toBe(201);
@@ -28,12 +53,6 @@ describe('registration', () => {
     });
     const { projectPermissions } = answer.json<{ projectPermissions: { projectId: string | null }[] }>();
     expect(projectPermissions.every((entry) => entry.projectId === null)).toBe(true);
-    const login = await api.inject({
-      method: 'POST',
-      url: '/api/sarm/auth/login-user',
-      payload: { email: 'fresh@example.org', password: GOOD },
-    });
-    expect(login.statusCode).toBe(200);
     const audit = await api.database.admin.db
       .selectFrom('audit_log')
       .select('action')
@@ -42,7 +61,7 @@ describe('registration', () => {
     expect(audit.map((row) => row.action)).toContain('user.register');
   });
 
-  it('PLT-154 has one handler for both spellings; a used email answers 409', async () => {
+  it('PLT-152 PLT-154 has one handler for both spellings; a used email answers 409', async () => {
     expect((await register({ email: 'twice@example.org' }, '/api/auth/register')).statusCode).toBe(201);
     for (const url of ['/api/auth/register', '/api/sarm/auth/register-user']) {
       const again = await register({ email: 'TWICE@example.org' }, url);
@@ -58,7 +77,7 @@ describe('registration', () => {
     expect(statuses).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('answers 403 when allowRegistration is false', async () => {
+  it('PLT-152 answers 403 when allowRegistration is false', async () => {
     await storeSettings(api.database, 'security', { allowRegistration: false });
     const answer = await register({ email: 'closed@example.org' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'registration_closed']);
@@ -119,8 +138,17 @@ describe('registration', () => {
     expect(made).toEqual([]);
   });
 
-  it('limits registrations per client and per address', async () => {
+  it('PLT-152 limits registrations per client and per address', async () => {
     const { limit } = AUTH.registrationsPerClient;
+    const from = (n: number) =>
+      api.inject({
+        method: 'POST',
+        url: '/api/sarm/auth/register-user',
+        remoteAddress: `198.51.100.${n}`,
+        payload: { email: 'many@example.org', password: GOOD, displayName: 'New Person' },
+      });
+    for (let n = 0; n < limit; n += 1) expect((await from(n)).statusCode).toBe(n === 0 ? 201 : 409);
+    expect((await from(limit)).statusCode).toBe(429);
     for (let n = 0; n < limit; n += 1) await register({ email: 'twice@example.org' });
     const refused = await register({ email: 'another@example.org' });
     expect(refused.statusCode).toBe(429);

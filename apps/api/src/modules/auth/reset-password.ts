@@ -4,7 +4,7 @@ import { type Actor, appendAudit } from '@sarm/database/audit.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { revokeSessionsOf } from '@sarm/database/sessions.repository';
 import { readSettings } from '@sarm/database/settings.repository';
-import { findUser, setPassword } from '@sarm/database/users.repository';
+import { findUser, proveEmail, setPassword } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
@@ -23,15 +23,17 @@ export async function resetPassword(deps: AppDeps, { token, password, actor }: P
   await countTry(deps, `reset:use:${clientOf(actor.ipAddress)}`, AUTH.resetsPerClient);
   const { security } = await readSettings(deps.db);
   const now = deps.clock.now();
-  const hash = createHash('sha256').update(token).digest();
-  const owner = await findAccountLinkOwner(deps.db, hash);
+  const link = { hash: createHash('sha256').update(token).digest(), purpose: 'password' } as const;
+  const owner = await findAccountLinkOwner(deps.db, link);
   if (owner === undefined) throw new AppError('reset_link_spent');
   await inScope(deps.db, asUser(owner), async (tx) => {
-    const userId = await spendAccountLink(tx, hash, now);
+    const userId = await spendAccountLink(tx, link, now);
     const user = userId === undefined ? undefined : await findUser(tx, userId);
     if (user === undefined) throw new AppError('reset_link_spent');
     checkNewPassword(password, { minLength: security.passwordMinLength, email: user.email });
     await setPassword(tx, user.id, await hashPassword(password));
+    // The link came by mail, or from an administrator who vouches.
+    await proveEmail(tx, user.id, now);
     await revokeSessionsOf(tx, { userId: user.id, reason: 'password reset', at: now });
     const person = { ...actor, userId: user.id, name: user.display_name, email: user.email };
     await appendAudit(tx, person, { action: 'user.reset-password', subjectId: user.id });

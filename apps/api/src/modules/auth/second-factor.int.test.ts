@@ -199,7 +199,7 @@ describe('a second factor', () => {
   it('outlives a reset of the password', async () => {
     const { who } = await withApp();
     await api.database.admin.pool.query(
-      "insert into account_links (token_hash, user_id, expires_at) values (sha256('reset'), $1, $2)",
+      "insert into account_links (token_hash, user_id, purpose, expires_at) values (sha256('reset'), $1, 'password', $2)",
       [who.id, new Date(api.clock.now().getTime() + 60_000)],
     );
     const reset = await post('reset-password', { token: 'reset', password: 'twelve blue kites' });

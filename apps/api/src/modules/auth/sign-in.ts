@@ -6,6 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import { countSignIn, isFirstRefusal, type CountedTry } from './count-sign-in.ts';
 import { goOn, type SignInOutcome } from './go-on.ts';
 import { passwordMatches } from './passwords.ts';
+import { refuseUnproven } from './refuse-unproven.ts';
 import { addressDigest } from './throttle.ts';
 
 export interface SignIn {
@@ -45,6 +46,7 @@ export async function signIn(
     if (counted.limitBegins) await auditRefusal(deps, { email, actor });
     throw new AppError('bad_credentials');
   }
+  if (user.email_proven_at === null) return await refuseUnproven(deps, { user, actor: who });
   return await inScope(deps.db, asUser(user.id), async (tx) => {
     await counted.forgive(tx);
     return await goOn(tx, deps, { user, actor: who, passed: [] });

@@ -8,6 +8,7 @@ import { deleteSessionsExpiredBefore } from '@sarm/database/sessions.repository'
 import { deleteChallengesExpiredBefore } from '@sarm/database/sign-in-challenges.repository';
 import { deleteThrottlesBefore } from '@sarm/database/throttles.repository';
 import type { AppDeps } from '../../deps.ts';
+import { clearUnproven } from '../auth/clear-unproven.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +19,7 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
   const keys = await deleteIdempotencyKeysBefore(deps.db, ago(1));
   const links = await deleteAccountLinksExpiredBefore(deps.db, deps.clock.now());
   const steps = await deleteChallengesExpiredBefore(deps.db, deps.clock.now());
+  const registrations = await clearUnproven(deps);
   // Kept a month past their end: an investigation asks for the address of a session.
   const sessions = await deleteSessionsExpiredBefore(deps.db, ago(30));
   // Delivered events are kept for a week and mails for a month: somebody may ask why a mail came, or did not.
@@ -29,5 +31,5 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
       (await deleteMailsBefore(tx, ago(30))) +
       (await deleteVerificationsBefore(tx, ago(365))),
   );
-  return throttles + keys + links + steps + sessions + told;
+  return throttles + keys + links + steps + registrations + sessions + told;
 }

@@ -4,6 +4,7 @@ import { mailPasswordLinkChore } from '@sarm/contracts/jobs/chore-table';
 import { replaceAccountLink } from '@sarm/database/account-links.repository';
 import type { Scoped } from '@sarm/database/connect';
 import { newId } from '@sarm/database/new-id';
+import { ACCOUNT_LINK_PATHS } from '@sarm/domain/account-links';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 
@@ -24,6 +25,6 @@ export async function makePasswordLink(
   }
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
-  await replaceAccountLink(tx, { hash, userId: user.id, expiresAt });
-  return { ...link, url: new URL(`/reset-password#token=${token}`, config.publicUrl).href };
+  await replaceAccountLink(tx, { hash, userId: user.id, purpose: 'password', expiresAt });
+  return { ...link, url: new URL(`${ACCOUNT_LINK_PATHS.password}#token=${token}`, config.publicUrl).href };
 }

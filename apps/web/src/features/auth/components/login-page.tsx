@@ -81,7 +81,6 @@ export function LoginPage() {
         {search.get('expired') === 'true' && failure === null && (
           <Alert severity="info">{t('login.expired')}</Alert>
         )}
-        {settings?.setupRequired === true && <Alert severity="info">{t('login.setup')}</Alert>}
         {(failure ?? form.formError) !== undefined && (failure ?? form.formError) !== null && (
           <Alert severity="error">{failure ?? form.formError}</Alert>
         )}

@@ -24,21 +24,19 @@ type Answer =
   | { readonly next: SignInStep; readonly challenge_token: string };
 
 /** PLT-155, PLT-197: tokens first, then the user record; without the record nobody is signed in. */
-const enterWith = async (
-  dispatch: AppDispatch,
-  answer: Answer,
-  pendingPath: string,
-): Promise<SignInResult> => {
-  if ('next' in answer)
-    return { ok: false, step: { next: answer.next, challengeToken: answer.challenge_token } };
-  dispatch(signedIn({ accessToken: answer.access_token, pendingPath }));
-  const me = await dispatch(
-    readEndpoint(authCalls.me).initiate(undefined, { forceRefetch: true, subscribe: false }),
-  );
-  if (me.data !== undefined) return { ok: true };
-  dispatch(signedOut());
-  return { ok: false, message: i18n.t('auth:login.noUser') };
-};
+export const enterWith =
+  (answer: Answer, pendingPath: string) =>
+  async (dispatch: AppDispatch): Promise<SignInResult> => {
+    if ('next' in answer)
+      return { ok: false, step: { next: answer.next, challengeToken: answer.challenge_token } };
+    dispatch(signedIn({ accessToken: answer.access_token, pendingPath }));
+    const me = await dispatch(
+      readEndpoint(authCalls.me).initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    if (me.data !== undefined) return { ok: true };
+    dispatch(signedOut());
+    return { ok: false, message: i18n.t('auth:login.noUser') };
+  };
 
 /** PLT-151 */
 export const signIn =
@@ -46,7 +44,7 @@ export const signIn =
   async (dispatch: AppDispatch): Promise<SignInResult> => {
     const { data, error } = await dispatch(changeEndpoint(authCalls.login).initiate({ body: credentials }));
     if (data === undefined) return { ok: false, message: errorText(error, i18n.t('auth:login.failed')) };
-    return await enterWith(dispatch, data, pendingPath);
+    return await dispatch(enterWith(data, pendingPath));
   };
 
 /** PLT-151: the code, or the new password, that the sign-in waits for. */
@@ -60,5 +58,5 @@ export const takeStep =
     const body = { challenge_token: challengeToken, ...given };
     const { data, error } = await dispatch(changeEndpoint(authCalls.loginStep).initiate({ body }));
     if (data === undefined) return { ok: false, message: errorText(error, i18n.t('auth:login.failed')) };
-    return await enterWith(dispatch, data, pendingPath);
+    return await dispatch(enterWith(data, pendingPath));
   };

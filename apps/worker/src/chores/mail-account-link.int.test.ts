@@ -10,6 +10,7 @@ import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server'
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ChoreDeps } from './chore-handler.ts';
+import { createMailEmailLink } from './mail-email-link.ts';
 import { createMailPasswordLink } from './mail-password-link.ts';
 
 let database: TestDatabase;
@@ -38,7 +39,7 @@ const owner = (token: string, inMinutes: number) =>
   inScope(deps.db, asInstallation, (tx) =>
     spendAccountLink(
       tx,
-      createHash('sha256').update(token).digest(),
+      { hash: createHash('sha256').update(token).digest(), purpose: 'password' },
       new Date(Date.now() + inMinutes * 60_000),
     ),
   );
@@ -77,4 +78,23 @@ it('keeps the link of the last mail alone, and sends nothing to nobody', async (
   expect(tokens).toHaveLength(2);
   expect(await owner(tokens[0] ?? '', 0)).toBeUndefined();
   expect(await owner(tokens[1] ?? '', 0)).toBe(anna.id);
+});
+
+it('mails who registered a link that is good for a day, and nobody whose address is proven', async () => {
+  const nora = await createPerson(database);
+  const run = () => createMailEmailLink(deps).run({ userId: nora.id });
+  await run();
+  const { db } = database.admin;
+  await db.updateTable('users').set({ email_proven_at: null }).where('id', '=', nora.id).execute();
+  await run();
+  const [mail, ...others] = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(nora.email));
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Confirm your email address · SARM Platform');
+  const token =
+    /https:\/\/sarm\.lab\.example\/confirm-email#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+  const hash = createHash('sha256').update(token).digest();
+  const [row] = await db.selectFrom('account_links').selectAll().where('user_id', '=', nora.id).execute();
+  expect(row).toMatchObject({ token_hash: hash, purpose: 'email' });
+  const hours = ((row?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(AUTH.emailLinkHours);
 });

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { findUser, proveEmail } from '@sarm/database/users.repository';
+import { AppError, found } from '@sarm/domain/errors';
+import { AUTH } from '@sarm/domain/limits';
+import type { AppDeps } from '../../deps.ts';
+import { clientOf } from '../../http/client-address.ts';
+import { goOn, type SignInOutcome } from './go-on.ts';
+import { passwordMatches } from './passwords.ts';
+import { countTry } from './throttle.ts';
+
+export interface EmailProof {
+  readonly token: string;
+  readonly password: string;
+  readonly actor: Actor;
+}
+
+/**
+ * PLT-152. The link alone does not do: whoever registers the address of somebody else hopes that the owner opens it. Together
+ * with the password it shows that the reader of the mail is who registered, and that signs in.
+ */
+export async function confirmEmail(
+  deps: AppDeps,
+  { token, password, actor }: EmailProof,
+): Promise<SignInOutcome> {
+  await countTry(deps, `confirm:${clientOf(actor.ipAddress)}`, AUTH.resetsPerClient);
+  const link = { hash: createHash('sha256').update(token).digest(), purpose: 'email' } as const;
+  const owner = found(await findAccountLinkOwner(deps.db, link), 'email_link_spent');
+  const user = found(await findUser(deps.db, owner), 'email_link_spent');
+  if (!(await passwordMatches(user.password_hash, password)))
+    throw new AppError('password_wrong', { errors: [{ field: 'password', code: 'password_wrong' }] });
+  const who = { ...actor, userId: user.id, name: user.display_name, email: user.email };
+  return await inScope(deps.db, asUser(user.id), async (tx) => {
+    const now = deps.clock.now();
+    found(await spendAccountLink(tx, link, now), 'email_link_spent');
+    await proveEmail(tx, user.id, now);
+    await appendAudit(tx, who, { action: 'user.prove-email', subjectId: user.id });
+    return await goOn(tx, deps, { user, actor: who, passed: [] });
+  });
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface StepWays {
+  readonly onBack?: () => void;
+  readonly onNext: () => void;
+  /** The step leads to the product, not to another step. */
+  readonly last?: boolean;
+}
+
+/** The ways on from a step that is not a form. */
+export function SetupFoot({ onBack, onNext, last = false, note }: StepWays & { readonly note?: ReactNode }) {
+  const { t } = useTranslation('entry');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      {onBack !== undefined && (
+        <Button color="inherit" onClick={onBack}>
+          {t('setup.back')}
+        </Button>
+      )}
+      <Typography variant="caption" sx={{ flex: 1, textAlign: 'right', color: 'text.secondary' }}>
+        {note}
+      </Typography>
+      <Button variant="contained" onClick={onNext}>
+        {t(last ? 'setup.start' : 'setup.continue')}
+      </Button>
+    </Box>
+  );
+}

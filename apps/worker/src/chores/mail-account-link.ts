@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { replaceAccountLink } from '@sarm/database/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { readSettings } from '@sarm/database/settings.repository';
+import { readUserSettings } from '@sarm/database/user-settings.repository';
+import { findUser, type UserRow } from '@sarm/database/users.repository';
+import { ACCOUNT_LINK_PATHS, type AccountLinkPurpose } from '@sarm/domain/account-links';
+import { createTranslator, type Translate } from '@sarm/messages/create-translator';
+import type { AccountLink, MailText } from '@sarm/messages/account-link-mail';
+import { InvalidMail, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
+import type { ChoreDeps } from './chore-handler.ts';
+
+export interface LinkToMail {
+  readonly purpose: AccountLinkPurpose;
+  readonly goodForMs: number;
+  readonly write: (t: Translate, link: AccountLink) => MailText;
+  /** Who needs it no more gets none. */
+  readonly needs?: (user: UserRow) => boolean;
+}
+
+/** A try that failed half-way makes a new link, and the former one is dead: the mail that arrives last is the good one. */
+export async function mailAccountLink(deps: ChoreDeps, userId: string, link: LinkToMail): Promise<void> {
+  const { purpose } = link;
+  const token = randomBytes(32).toString('base64url');
+  const found = await inScope(deps.db, asInstallation, async (tx) => {
+    const user = await findUser(tx, userId);
+    if (user === undefined || link.needs?.(user) === false) return undefined;
+    await replaceAccountLink(tx, {
+      hash: createHash('sha256').update(token).digest(),
+      userId,
+      purpose,
+      expiresAt: new Date(Date.now() + link.goodForMs),
+    });
+    const { language } = await readUserSettings(tx, userId);
+    return { user, language, site: (await readSettings(tx)).general.siteName };
+  });
+  if (found === undefined) return;
+  const { user, language, site } = found;
+  // Behind the sign of a fragment: it reaches no server, no log and no referrer. The host is the installation's own.
+  const url = new URL(`${ACCOUNT_LINK_PATHS[purpose]}#token=${token}`, deps.publicUrl).href;
+  const words = link.write(createTranslator(language), { recipient: user.display_name, site, url });
+  try {
+    await deps.mailer.send({ to: user.email, ...words });
+  } catch (error) {
+    if (!(error instanceof MailRefused || error instanceof InvalidMail)) throw error;
+    deps.log.warn({ err: error, userId, purpose }, 'a mail with a link was refused for good');
+  }
+}
