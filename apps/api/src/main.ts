@@ -1,4 +1,5 @@
 import { connect } from '@sarm/database/connect';
+import { PRODUCT } from '@sarm/domain/product';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { placeStore } from '@sarm/runtime/blobs/store-config';
 import { makePrivateFolder } from '@sarm/runtime/blobs/private-folder';
@@ -6,6 +7,7 @@ import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { recordVersion } from '@sarm/use-cases/events/record-version';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
@@ -44,6 +46,8 @@ const deps: AppDeps = {
 await makePrivateFolder(config.dataFolder);
 const app = await buildApp(deps, { validateAnswers: config.validateAnswers });
 await queue.start();
+if (await recordVersion(deps, PRODUCT.version))
+  log.info({ version: PRODUCT.version }, 'another version runs now');
 const stopChores = await startChores(deps, database.pool);
 const address = await app.listen({ host: config.host, port: config.port });
 log.info({ address }, 'the API listens');

@@ -651,6 +651,14 @@ create table workers (
   seen_at timestamptz not null default now()
 );
 
+-- Which version ran from when on; administrators hear of a change once (PLT-047).
+create table product_versions (
+  id uuid primary key,
+  version text not null,
+  since timestamptz not null default clock_timestamp()
+);
+create index product_versions_newest on product_versions (since desc);
+
 -- PLT-236: what the installation measured of simulated samples, beside their truth.
 create table self_checks (
   id uuid primary key,
@@ -1293,6 +1301,6 @@ grant select, insert, update, delete on
   users, permissions, roles, role_permissions, user_roles, sessions, refresh_tokens, account_links, second_factors, recovery_codes, sign_in_challenges, throttles, system_settings, idempotency_keys,
   calibrations, blob_removals, workers, report_templates
   to sarm_app;
-grant select, insert on self_checks to sarm_app;
+grant select, insert on self_checks, product_versions to sarm_app;
 grant select, insert on audit_log to sarm_app;
 grant select on audit_chains to sarm_app;

@@ -1,6 +1,7 @@
 import type { Notice } from '@sarm/domain/notices';
 import type { PermissionCode } from '@sarm/domain/permissions';
 import type { TaskStatus, TaskType } from '@sarm/domain/statuses';
+import type { AccessLevel } from '@sarm/domain/access-levels';
 import { sql } from 'kysely';
 import type { Scoped } from './connect.ts';
 
@@ -73,3 +74,27 @@ export async function findHolders(tx: Scoped, code: PermissionCode): Promise<Per
     .orderBy('u.id')
     .execute();
 }
+
+export interface NewMember extends Person {
+  readonly project: string;
+  readonly level: AccessLevel;
+  /** Who added them; '' where that account is gone. */
+  readonly by: string;
+}
+
+/** A person as a member of a project, while they are one and their account is open. */
+export const findNewMember = (
+  tx: Scoped,
+  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+): Promise<NewMember | undefined> =>
+  tx
+    .selectFrom('project_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('projects as p', 'p.id', 'm.project_id')
+    .leftJoin('users as b', (join) => join.on('b.id', '=', byUserId))
+    .select(['u.id', 'u.email', 'u.display_name as name', 'p.name as project', 'm.access_level as level'])
+    .select((eb) => eb.fn.coalesce('b.display_name', sql<string>`''`).as('by'))
+    .where('m.project_id', '=', projectId)
+    .where('m.user_id', '=', userId)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst();

@@ -376,6 +376,12 @@ export interface PermissionsTable {
   description: string;
 }
 
+export interface ProductVersionsTable {
+  id: string;
+  version: string;
+  since: SetInstant;
+}
+
 export interface ProjectMemberRolesTable {
   project_id: string;
   user_id: string;
@@ -692,6 +698,7 @@ export interface Tables {
   outbox: OutboxTable;
   patients: PatientsTable;
   permissions: PermissionsTable;
+  product_versions: ProductVersionsTable;
   project_member_roles: ProjectMemberRolesTable;
   project_members: ProjectMembersTable;
   projects: ProjectsTable;

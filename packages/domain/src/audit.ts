@@ -134,6 +134,7 @@ export const AUDIT_ACTIONS = {
   'request.fail': { type: 'api', severity: 'error', subject: 'installation' },
   'settings.update': system('installation', 'warning'),
   'settings.test-mail': system('installation'),
+  'installation.update': system('installation', 'warning'),
   'installation.self-check': system('installation'),
   'installation.self-check-failed': system('installation', 'error'),
   'demo.seed': system('installation'),

@@ -3,6 +3,11 @@ export type ProductEvent =
   | { readonly kind: 'task.ended'; readonly payload: { readonly taskId: string } }
   | { readonly kind: 'user.registered'; readonly payload: { readonly userId: string } }
   | {
+      readonly kind: 'project.joined';
+      readonly payload: { readonly projectId: string; readonly userId: string; readonly byUserId: string };
+    }
+  | { readonly kind: 'system.updated'; readonly payload: { readonly version: string } }
+  | {
       readonly kind: 'audit.broken';
       readonly payload: { readonly verificationId: string; readonly count: number };
     };

@@ -4,6 +4,8 @@ export const screenLinks = {
   frames: (videoId: string): string => `/sarm/frames/${videoId}`,
   datasetVideos: (datasetId: string): string => `/sarm/datasets/${datasetId}/videos`,
   results: (): string => '/sarm/results',
+  project: (projectId: string): string => `/sarm/projects/${projectId}/datasets`,
+  systemSettings: (): string => '/admin/settings',
   users: (): string => '/admin/users',
   logs: (): string => '/admin/logs',
 } as const;

@@ -52,7 +52,7 @@ describe('the installation', () => {
   const INSTALLATION = 'GET /api/admin/installation';
   const demo = { id: PROJECT_ID, name: 'Demo laboratory', samples: 3, videos: 15, reports: 0 };
   const installation = (changes = {}) => ({
-    product: { name: 'SARM Platform', version: '1.0.0' },
+    product: { name: 'SARM Platform', version: '1.0.0', since: '2026-08-29T10:00:00.000Z' },
     models: [{ type: 'detection', name: 'Sperm Detection Model v1', sha256: 'fee21aae9807'.padEnd(64, '0') }],
     work: { workers: 2, queued: 3, running: 1, givenUp: 0 },
     storage: {
@@ -70,7 +70,7 @@ describe('the installation', () => {
       'DELETE /api/admin/demo': new Response(null, { status: 204 }),
     });
     await app.user.click(await screen.findByRole('button', { name: 'Installation' }));
-    expect(await screen.findByText('SARM Platform 1.0.0')).toBeTruthy();
+    expect(await screen.findByText('SARM Platform 1.0.0, since Aug 29, 2026')).toBeTruthy();
     expect(screen.getByText('2 workers')).toBeTruthy();
     expect(screen.getByText('15.6 of 64.0 GB used')).toBeTruthy();
     expect(screen.getByText('40 originals, 6.3 GB')).toBeTruthy();

@@ -8,6 +8,8 @@ it('leads from notifications and mails to screens that exist', () => {
   expect(screenLinks.frames(id)).toBe(pathTo(PATHS.sarmFrames, { videoId: id }));
   expect(screenLinks.datasetVideos(id)).toBe(pathTo(PATHS.sarmDatasetVideos, { datasetId: id }));
   expect(screenLinks.results()).toBe(PATHS.sarmResults);
+  expect(screenLinks.project(id)).toBe(pathTo(PATHS.sarmProjectDatasets, { projectId: id }));
+  expect(screenLinks.systemSettings()).toBe(PATHS.adminSettings);
   expect(screenLinks.users()).toBe(PATHS.adminUsers);
   expect(screenLinks.logs()).toBe(PATHS.adminLogs);
 });

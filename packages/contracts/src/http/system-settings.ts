@@ -166,7 +166,8 @@ export type SystemSettingsAnswer = z.output<typeof systemSettings>;
 
 const installation = z
   .object({
-    product: z.object({ name: z.string(), version: z.string() }),
+    /** Null before a server has recorded its version. */
+    product: z.object({ name: z.string(), version: z.string(), since: instant.nullable() }),
     /** What work is done with unless somebody names another. */
     models: z.array(z.object({ type: z.enum(MODEL_TYPES), name: z.string(), sha256: z.string() })),
     work: z.object({ workers: z.int(), queued: z.int(), running: z.int(), givenUp: z.int() }),

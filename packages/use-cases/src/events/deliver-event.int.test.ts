@@ -246,6 +246,39 @@ describe('delivering an event', () => {
     ]);
   });
 
+  it('tells a new member of the project, by whom and as what, unless they were taken out again', async () => {
+    const [head, newcomer] = [
+      (await createPerson(database, { displayName: 'Hana Head' })).id,
+      (await createPerson(database)).id,
+    ];
+    const join = async () => {
+      await inScope(database.app.db, asProject(projectId), (tx) =>
+        tellEvent(tx, queue, {
+          kind: 'project.joined',
+          projectId,
+          payload: { projectId, userId: newcomer, byUserId: head },
+        }),
+      );
+      await deliverEvent(deps, await newestEvent());
+    };
+    await join();
+    expect(await notifications()).toEqual([]);
+    await database.admin.db
+      .insertInto('project_members')
+      .values({ project_id: projectId, user_id: newcomer, access_level: 'editor' })
+      .execute();
+    await join();
+    expect(await notifications()).toMatchObject([
+      {
+        owner_id: newcomer,
+        project_id: projectId,
+        code: 'project.joined',
+        params: { person: 'Hana Head', level: 'editor' },
+        link: `/sarm/projects/${projectId}/datasets`,
+      },
+    ]);
+  });
+
   it('goes with the video it names', async () => {
     const gone = newId();
     const { db } = database.admin;

@@ -2,6 +2,7 @@ import {
   type EndedTask,
   findEndedTask,
   findHolders,
+  findNewMember,
   findPerson,
 } from '@sarm/database/concerned-people.repository';
 import type { Scoped } from '@sarm/database/connect';
@@ -24,6 +25,9 @@ type Switches = SystemSettings['notifications'];
 export async function peopleToTell(tx: Scoped, event: ProductEvent, switches: Switches): Promise<Told[]> {
   if (event.kind === 'task.ended') return await tellStarter(tx, event.payload.taskId, switches);
   if (event.kind === 'audit.broken') return await tellLogReaders(tx, event.payload.count);
+  if (event.kind === 'project.joined') return await tellNewMember(tx, event.payload);
+  if (event.kind === 'system.updated')
+    return switches.systemUpdatesNotification ? await tellKeepers(tx, event.payload.version) : [];
   return switches.newUserNotification ? await tellAdministrators(tx, event.payload.userId) : [];
 }
 
@@ -104,5 +108,36 @@ async function tellLogReaders(tx: Scoped, count: number): Promise<Told[]> {
     code: 'audit.broken',
     params: { count },
     link: screenLinks.logs(),
+  }));
+}
+
+type Joined = Extract<ProductEvent, { kind: 'project.joined' }>['payload'];
+
+/** Whoever was taken out again meanwhile is not told of a project that they may not see. */
+async function tellNewMember(tx: Scoped, joined: Joined): Promise<Told[]> {
+  const member = await findNewMember(tx, joined);
+  if (member === undefined) return [];
+  const { id: ownerId, email, name, project, level, by: person } = member;
+  return [
+    {
+      ownerId,
+      email,
+      name,
+      code: 'project.joined',
+      params: { project, person, level },
+      link: screenLinks.project(joined.projectId),
+      projectId: joined.projectId,
+    },
+  ];
+}
+
+async function tellKeepers(tx: Scoped, version: string): Promise<Told[]> {
+  return (await findHolders(tx, 'manage_system_settings')).map(({ id: ownerId, email, name }) => ({
+    ownerId,
+    email,
+    name,
+    code: 'system.updated',
+    params: { version },
+    link: screenLinks.systemSettings(),
   }));
 }

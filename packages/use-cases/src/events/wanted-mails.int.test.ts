@@ -6,7 +6,15 @@ import { createPerson, storeSettings } from '@sarm/testing/people';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { deliverEvent, type DeliveryDeps } from './deliver-event.ts';
+import { recordVersion } from './record-version.ts';
 import { tellEvent } from './tell-event.ts';
+
+const ALL_ON = {
+  emailNotifications: true,
+  analysisCompletedNotification: true,
+  systemUpdatesNotification: true,
+  newUserNotification: true,
+};
 
 let database: TestDatabase;
 let queue: JobQueue;
@@ -71,4 +79,65 @@ it('mails what concerns administrators to their common address too, and once whe
   await storeSettings(database, 'general', { adminEmail: 'ada@clinic.example' });
   await database.admin.db.deleteFrom('mails').execute();
   expect((await told()).mails).toEqual(['ada@clinic.example en']);
+});
+
+const recorded = async (version: string): Promise<boolean[]> =>
+  await Promise.all([1, 2, 3].map(() => recordVersion(deps, version)));
+const events = () =>
+  database.admin.db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'system.updated')
+    .execute();
+
+it('tells administrators of another version once, with a self-check, and nothing at the first start', async () => {
+  const { db } = database.admin;
+  await storeSettings(database, 'notifications', {
+    emailNotifications: true,
+    systemUpdatesNotification: true,
+  });
+  expect(await recorded('1.0.0')).toEqual([false, false, false]);
+  expect(await recorded('1.1.0')).toEqual(expect.arrayContaining([true, false, false]));
+  const [event, ...more] = await events();
+  expect([event?.payload, more]).toEqual([{ version: '1.1.0' }, []]);
+  await deliverEvent(deps, event?.id ?? '');
+  expect(
+    await db.selectFrom('notifications').select(['owner_id', 'code', 'params', 'link']).execute(),
+  ).toEqual([
+    { owner_id: ada, code: 'system.updated', params: { version: '1.1.0' }, link: '/admin/settings' },
+  ]);
+  expect(await db.selectFrom('mails').select(['recipient', 'template']).execute()).toEqual([
+    { recipient: 'ada@clinic.example', template: 'system.updated' },
+  ]);
+  const checks = await db
+    .selectFrom('tasks')
+    .select('created_by')
+    .where('job_name', '=', 'self-check')
+    .execute();
+  expect(checks).toEqual([{ created_by: null }]);
+  const logged = await db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'installation.update')
+    .execute();
+  expect(logged).toEqual([{ before: { version: '1.0.0' }, after: { version: '1.1.0' } }]);
+});
+
+it('PLT-097 mails nothing of an update while mail is off, and tells nobody while updates are', async () => {
+  const { db } = database.admin;
+  const update = async (version: string, switches: object) => {
+    await storeSettings(database, 'notifications', { ...ALL_ON, ...switches });
+    for (const table of ['notifications', 'mails', 'outbox'] as const) await db.deleteFrom(table).execute();
+    await recordVersion(deps, version);
+    await deliverEvent(deps, (await events())[0]?.id ?? '');
+    const [notifications, mails] = [
+      await db.selectFrom('notifications').select('code').execute(),
+      await db.selectFrom('mails').select('template').execute(),
+    ];
+    return [notifications.length, mails.length];
+  };
+  await recordVersion(deps, '2.0.0');
+  expect(await update('2.1.0', {})).toEqual([1, 1]);
+  expect(await update('2.2.0', { emailNotifications: false })).toEqual([1, 0]);
+  expect(await update('2.3.0', { systemUpdatesNotification: false })).toEqual([0, 0]);
 });

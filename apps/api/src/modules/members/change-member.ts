@@ -11,6 +11,8 @@ import {
 } from '@sarm/database/members.change.repository';
 import { findMember, type MemberView } from '@sarm/database/members.repository';
 import { AppError, found } from '@sarm/domain/errors';
+import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkGrant, NOTHING_GIVEN } from './check-grant.ts';
 import { loggedMember, presentMember } from './members.presenter.ts';
@@ -28,29 +30,38 @@ const unique = <Code extends string>(codes: readonly Code[] | undefined): Code[]
 const readMember = async (tx: Scoped, projectId: string, userId: string): Promise<MemberView> =>
   found(await findMember(tx, projectId, userId));
 
-export const addMember: Handler<Members['add']> = async ({ tx, caller, object, body }) => {
-  const { projectId, membership } = object;
-  const { userId, accessLevel: level, objectives = '' } = body;
-  const [roleIds = [], codes = []] = [rolesOf(body), unique(body.customPermissions)];
-  await checkGrant(tx, { held: caller.held, membership }, { level, roleIds, codes }, NOTHING_GIVEN);
-  if (!(await lockCandidate(tx, userId)))
-    throw new AppError('invalid_request', { errors: [{ field: 'userId', code: 'user_unknown' }] });
-  const row = {
-    project_id: projectId,
-    user_id: userId,
-    access_level: level,
-    custom_permissions: codes,
-    objectives,
+export const addMember =
+  ({ queue }: Pick<AppDeps, 'queue'>): Handler<Members['add']> =>
+  async ({ tx, caller, object, body }) => {
+    const { projectId, membership } = object;
+    const { userId, accessLevel: level, objectives = '' } = body;
+    const [roleIds = [], codes = []] = [rolesOf(body), unique(body.customPermissions)];
+    await checkGrant(tx, { held: caller.held, membership }, { level, roleIds, codes }, NOTHING_GIVEN);
+    if (!(await lockCandidate(tx, userId)))
+      throw new AppError('invalid_request', { errors: [{ field: 'userId', code: 'user_unknown' }] });
+    const row = {
+      project_id: projectId,
+      user_id: userId,
+      access_level: level,
+      custom_permissions: codes,
+      objectives,
+    };
+    if (!(await insertMember(tx, row))) throw new AppError('already_member');
+    await setMemberRoles(tx, { projectId, userId }, roleIds);
+    // Whoever takes themselves in knows it.
+    if (userId !== caller.userId)
+      await tellEvent(tx, queue, {
+        kind: 'project.joined',
+        projectId,
+        payload: { projectId, userId, byUserId: caller.userId },
+      });
+    const member = await readMember(tx, projectId, userId);
+    return {
+      status: 201,
+      body: presentMember(member),
+      audit: { action: 'member.add', projectId, subjectId: userId, after: loggedMember(member) },
+    };
   };
-  if (!(await insertMember(tx, row))) throw new AppError('already_member');
-  await setMemberRoles(tx, { projectId, userId }, roleIds);
-  const member = await readMember(tx, projectId, userId);
-  return {
-    status: 201,
-    body: presentMember(member),
-    audit: { action: 'member.add', projectId, subjectId: userId, after: loggedMember(member) },
-  };
-};
 
 export const updateMember: Handler<Members['update']> = async ({ tx, caller, object, params, body }) => {
   const { projectId, membership } = object;

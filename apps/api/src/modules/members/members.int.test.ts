@@ -101,6 +101,15 @@ describe('members of a project', () => {
         after: { accessLevel: 'editor', roles: [role.code], customPermissions: ['delete_videos'] },
       },
     ]);
+    const told = await lab.api.database.admin.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'project.joined')
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ payload }) => payload)).toEqual(
+      [one, other].map(({ id: userId }) => ({ projectId: lab.projectId, userId, byUserId: manager.id })),
+    );
     const again = await calls.add(manager, { userId: one.id });
     expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'already_member' }]);
     for (const level of ['viewer', 'member', 'editor', 'admin'])

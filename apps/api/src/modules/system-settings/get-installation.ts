@@ -6,6 +6,8 @@ import {
   listDefaultModels,
   sumOriginals,
 } from '@sarm/database/installation.repository';
+import type { Scoped } from '@sarm/database/connect';
+import { findNewestVersion } from '@sarm/database/product-versions.repository';
 import { countOpenTasks } from '@sarm/database/tasks.repository';
 import { countLiveWorkers } from '@sarm/database/workers.repository';
 import { PRODUCT } from '@sarm/domain/product';
@@ -24,6 +26,11 @@ async function readDisk({ store, dataFolder }: AppDeps['config']): Promise<Disk 
   return { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
 }
 
+async function sinceWhen(tx: Scoped): Promise<string | null> {
+  const newest = await findNewestVersion(tx);
+  return newest?.version === PRODUCT.version ? newest.since.toISOString() : null;
+}
+
 /** What runs here, with what, and how much room it has. */
 export const getInstallation =
   ({ config }: Pick<AppDeps, 'config'>): Handler<RouteGroups['systemSettings']['installation']> =>
@@ -32,7 +39,7 @@ export const getInstallation =
     return {
       status: 200,
       body: {
-        product: PRODUCT,
+        product: { ...PRODUCT, since: await sinceWhen(tx) },
         models: await listDefaultModels(tx),
         work: {
           workers: await countLiveWorkers(tx),

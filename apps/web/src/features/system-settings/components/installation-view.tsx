@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateOnly, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { ListState } from '../../../shared/lists/list-state.tsx';
 import { DemoCard } from './demo-card.tsx';
@@ -42,11 +42,20 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
 
 function Versions({ product, models }: Pick<Installation, 'product' | 'models'>) {
   const { t } = useTranslation('system');
+  const locale = useLocale();
   return (
     <SectionCard title={t('installation.versions')}>
       <Facts
         rows={[
-          [t('installation.product'), `${product.name} ${product.version}`],
+          [
+            t('installation.product'),
+            product.since === null
+              ? `${product.name} ${product.version}`
+              : t('installation.since', {
+                  product: `${product.name} ${product.version}`,
+                  day: dateOnly(product.since, locale),
+                }),
+          ],
           ...models.map(({ type, name, sha256 }): readonly [string, ReactNode] => [
             t(`installation.models.${type}`),
             <>
