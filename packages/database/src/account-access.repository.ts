@@ -66,13 +66,18 @@ export function listRolesToGive(db: Queryable, asked: RolesAsked) {
 /** More than anybody has devices. */
 const MOST = 100;
 
-export const listLiveSessions = (db: Queryable, userId: string, now: Date) =>
+/** Idle ones have ended as well, although nothing has written that down. */
+export const listLiveSessions = (
+  db: Queryable,
+  { userId, now, idleMinutes }: { userId: string; now: Date; idleMinutes: number },
+) =>
   db
     .selectFrom('sessions')
     .select(['id', 'ip_address', 'user_agent', 'created_at', 'last_activity_at'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('last_activity_at', '>=', new Date(now.getTime() - idleMinutes * 60_000))
     .orderBy('last_activity_at', 'desc')
     .limit(MOST)
     .execute();

@@ -16,6 +16,7 @@ export interface AccountFilter extends Asked<keyof typeof SORT_COLUMNS> {
   readonly status?: 'active' | 'inactive' | undefined;
   readonly role?: string | undefined;
   readonly withoutRole: boolean;
+  readonly secondFactor?: 'on' | 'off' | undefined;
 }
 
 /** Names that only records and the log still speak of are nobody's account any more. */
@@ -28,6 +29,13 @@ const codesOfRole = sql`array(
   where rp.role_id = r.id order by p.code)`;
 const roleObject = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'isSystem', r.is_system,
   'permissions', ${codesOfRole})`;
+
+const secondFactorObject = sql<{ since: string; recoveryCodesLeft: number } | null>`(
+  select jsonb_build_object('since', f.confirmed_at, 'recoveryCodesLeft',
+    (select count(*) from recovery_codes c where c.user_id = f.user_id and c.used_at is null))
+  from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
 
 const view = (query: ReturnType<typeof accounts>) =>
   query.select([
@@ -45,6 +53,7 @@ const view = (query: ReturnType<typeof accounts>) =>
     ),
     sql<AccountRole[]>`(select coalesce(jsonb_agg(${roleObject} order by r.name, r.id), '[]')
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as('roles'),
+    secondFactorObject.as('second_factor'),
   ]);
 
 export const findAccount = (db: Queryable, id: string) =>
@@ -66,6 +75,8 @@ const matching = (db: Queryable, filter: AccountFilter) => {
   if (filter.status !== undefined) query = query.where('users.is_active', '=', filter.status === 'active');
   if (filter.role !== undefined) query = query.where(holds(filter.role));
   if (filter.withoutRole) query = query.where(holdsNone);
+  if (filter.secondFactor === 'on') query = query.where(hasSecondFactor);
+  if (filter.secondFactor === 'off') query = query.where(sql<boolean>`not ${hasSecondFactor}`);
   return query;
 };
 
@@ -94,6 +105,7 @@ export interface AccountCounts {
   readonly total: number;
   readonly active: number;
   readonly withoutRole: number;
+  readonly secondFactor: number;
   readonly administrators: number;
 }
 
@@ -103,6 +115,7 @@ export const countAccounts = (db: Queryable): Promise<AccountCounts> =>
       counted,
       sql<number>`count(*) filter (where is_active)::int8`.as('active'),
       sql<number>`count(*) filter (where ${holdsNone})::int8`.as('withoutRole'),
+      sql<number>`count(*) filter (where is_active and ${hasSecondFactor})::int8`.as('secondFactor'),
       sql<number>`count(*) filter (where is_active and ${holds(SYSTEM_ADMIN_ROLE)})::int8`.as(
         'administrators',
       ),

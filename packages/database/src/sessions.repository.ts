@@ -72,16 +72,17 @@ export async function spendRefreshToken(tx: Scoped, hash: Buffer, at: Date): Pro
   await tx.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', hash).execute();
 }
 
-/** False: it was revoked before. */
+/** False: it was revoked before, or is another's. */
 export async function revokeSession(
   db: Queryable,
-  session: { id: string; reason: string; at: Date },
+  session: { id: string; reason: string; at: Date; userId?: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
     .set({ revoked_at: session.at, revoked_reason: session.reason })
     .where('id', '=', session.id)
     .where('revoked_at', 'is', null)
+    .$if(session.userId !== undefined, (query) => query.where('user_id', '=', session.userId ?? ''))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -89,14 +90,15 @@ export async function revokeSession(
 export async function revokeSessionsOf(
   db: Queryable,
   whose: { userId: string; reason: string; at: Date; except?: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const result = await db
     .updateTable('sessions')
     .set({ revoked_at: whose.at, revoked_reason: whose.reason })
     .where('user_id', '=', whose.userId)
     .where('revoked_at', 'is', null)
     .$if(whose.except !== undefined, (query) => query.where('id', '!=', whose.except ?? ''))
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Never moves the time back, whichever of several requests arrives last. */

@@ -119,3 +119,41 @@ describe('the own password', () => {
     });
   });
 });
+
+describe('the own sessions', () => {
+  const LIST = 'GET /api/sarm/auth/sessions';
+  const END = 'DELETE /api/sarm/auth/sessions';
+  const row = (n: number, userAgent: string, current = false) => ({
+    id: `01900000-0000-7000-8000-00000000000${n}`,
+    ipAddress: `10.20.4.1${n}`,
+    userAgent,
+    createdAt: '2026-11-12T08:02:00.000Z',
+    lastActivityAt: '2026-11-12T09:02:00.000Z',
+    current,
+  });
+  const own = row(1, 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36', true);
+  const linux = row(2, 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0');
+  const list = (...items: object[]) => json({ items, idleMinutes: 30 });
+
+  it('are listed by device and address; one or all others are ended', async () => {
+    const app = openApp('/profile', userRecord(), {
+      [LIST]: [list(own, linux, row(3, '')), list(own, linux), list(own)],
+      [`${END}/${row(3, '').id}`]: new Response(null, { status: 204 }),
+      [END]: new Response(null, { status: 204 }),
+    });
+    const shown = within(await card('Sessions'));
+    await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(3));
+    const [first, second] = shown.getAllByRole('listitem').map((each) => each.textContent);
+    expect(first).toMatch(/^Chrome, WindowsThis device10\.20\.4\.11 · signed in .* · active now$/);
+    expect(second).toMatch(/^Firefox, Linux10\.20\.4\.12 · signed in .* · last active .*End$/);
+    expect(shown.getByText('A session ends by itself after 30 minutes without activity.')).toBeTruthy();
+    await app.user.click(
+      shown.getByRole('button', { name: 'End the session of Unknown device at 10.20.4.13' }),
+    );
+    await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(2));
+    await app.user.click(shown.getByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
+    expect(app.server.callsOf(END)).toHaveLength(1);
+    expect(shown.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+});

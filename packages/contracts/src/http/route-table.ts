@@ -20,6 +20,7 @@ import { reportRoutes } from './reports.ts';
 import { roleRoutes } from './roles.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
 import { selfCheckRoutes } from './self-check.ts';
+import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { systemSettingsRoutes } from './system-settings.ts';
 import { systemRoutes } from './system.ts';
@@ -32,6 +33,7 @@ export { API_BASE } from './api-base.ts';
 /** The whole HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
 export const routes = {
   auth: authRoutes,
+  sessions: sessionRoutes,
   users: userRoutes,
   roles: roleRoutes,
   permissions: permissionRoutes,

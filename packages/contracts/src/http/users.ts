@@ -5,6 +5,7 @@ import { email } from './email.ts';
 import { id, instant, permissionObject } from './entities.ts';
 import { pageOf, pageQuery, queryFlag } from './paging.ts';
 import { defineRoute, routesAbout } from './route.ts';
+import { openSession } from './sessions.ts';
 
 const role = z.object({
   id,
@@ -30,6 +31,8 @@ const account = z
     createdAt: z.number(),
     /** Null: invited, never signed in. */
     lastActiveAt: instant.nullable(),
+    /** Null: a password alone signs in. */
+    secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int() }).nullable(),
   })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;
@@ -40,13 +43,6 @@ export type PasswordLink = z.output<typeof passwordLink>;
 
 const rolesOfUser = z.object({ userId: id, roles: z.array(role) });
 const project = z.object({ id, name: z.string(), accessLevel: z.enum(ACCESS_LEVELS), archived: z.boolean() });
-const session = z.object({
-  id,
-  ipAddress: z.string(),
-  userAgent: z.string(),
-  createdAt: instant,
-  lastActivityAt: instant,
-});
 
 /** What a person may do, and through which role or project; what other roles would change of it. */
 const effectiveAccess = z
@@ -92,6 +88,8 @@ const counts = z.object({
   total: z.int(),
   active: z.int(),
   withoutRole: z.int(),
+  /** Active ones whose second factor is on. */
+  secondFactor: z.int(),
   /** Active ones. */
   administrators: z.int(),
 });
@@ -124,6 +122,7 @@ export const userRoutes = routesAbout('user', {
       /** Code of a role. */
       role: z.string().max(100).optional(),
       without_role: queryFlag,
+      second_factor: z.enum(['on', 'off']).optional(),
     }),
     answers: { 200: pageOf(account) },
   }),
@@ -255,7 +254,7 @@ export const userRoutes = routesAbout('user', {
     effect: 'read',
     access,
     params: byId,
-    answers: { 200: z.object({ items: z.array(session) }) },
+    answers: { 200: z.object({ items: z.array(openSession) }) },
   }),
   endSessions: defineRoute({
     method: 'DELETE',

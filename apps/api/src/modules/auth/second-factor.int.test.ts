@@ -185,7 +185,25 @@ describe('a second factor', () => {
     expect((await reset(other, who.id)).statusCode).toBe(403);
     expect((await reset(manager, manager.id)).statusCode).toBe(403);
     expect(refusal(await reset(manager, other.id))).toEqual([409, 'second_factor_off']);
+    const standing = async () => {
+      const get = (path: string) => manager.inject({ url: `/api/admin/users${path}` });
+      const [one, counts, list] = [
+        await get(`/${who.id}`),
+        await get('/counts'),
+        await get(`?second_factor=on&search=${encodeURIComponent(who.email)}`),
+      ];
+      return {
+        factor: one.json<{ secondFactor: unknown }>().secondFactor,
+        counted: counts.json<{ secondFactor: number }>().secondFactor,
+        listed: list.json<{ total: number }>().total,
+      };
+    };
+    const before = await standing();
+    expect(before).toMatchObject({ factor: { since: expect.any(String), recoveryCodesLeft: 10 }, listed: 1 });
     expect((await reset(manager, who.id)).statusCode).toBe(204);
+    expect(await standing()).toEqual({ factor: null, counted: before.counted - 1, listed: 0 });
+    // Whoever holds the lost device may be signed in on it.
+    expect((await ask(who, 'GET', 'totp')).statusCode).toBe(401);
     expect((await login(who.email)).json()).toHaveProperty('access_token');
     const [logged] = await api.database.admin.db
       .selectFrom('audit_log')

@@ -20,6 +20,10 @@ export function presentAccount(row: AccountView, stored: readonly StoredPermissi
     permissionObjects: stored.filter(({ code }) => held.has(code as PermissionCode)),
     createdAt: Math.floor(row.created_at.getTime() / 1000),
     lastActiveAt: row.last_active_at?.toISOString() ?? null,
+    secondFactor:
+      row.second_factor === null
+        ? null
+        : { ...row.second_factor, since: new Date(row.second_factor.since).toISOString() },
   };
 }
 

@@ -12,8 +12,8 @@ import { mayGive } from './roles-of-user.ts';
 type Users = RouteGroups['users'];
 
 export const listUsers: Handler<Users['list']> = async ({ tx, query }) => {
-  const { status, role, without_role: withoutRole } = query;
-  const page = await listAccounts(tx, { ...askedOf(query), status, role, withoutRole });
+  const { status, role, without_role: withoutRole, second_factor: secondFactor } = query;
+  const page = await listAccounts(tx, { ...askedOf(query), status, role, withoutRole, secondFactor });
   return pageAnswer(query, page, (row) => presentAccount(row, page.beside));
 };
 

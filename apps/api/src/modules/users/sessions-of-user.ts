@@ -1,6 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listLiveSessions } from '@sarm/database/account-access.repository';
 import { findAccount } from '@sarm/database/accounts.repository';
+import { readSettings } from '@sarm/database/settings.repository';
 import { revokeSession } from '@sarm/database/sessions.repository';
 import { found } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
@@ -15,7 +16,8 @@ export const listSessions =
   ({ clock }: Clock): Handler<Users['sessions']> =>
   async ({ tx, params: { id } }) => {
     found(await findAccount(tx, id));
-    const items = await listLiveSessions(tx, id, clock.now());
+    const idleMinutes = (await readSettings(tx)).security.sessionTimeout;
+    const items = await listLiveSessions(tx, { userId: id, now: clock.now(), idleMinutes });
     return { status: 200, body: { items: items.map(presentRow) } };
   };
 
@@ -26,8 +28,9 @@ export const endSessions =
     const { roles } = found(await findAccount(tx, userId));
     requireForSystemRoles(caller, userId === caller.userId ? [] : roles);
     const at = clock.now();
+    const idleMinutes = (await readSettings(tx)).security.sessionTimeout;
     let ended = 0;
-    for (const { id } of await listLiveSessions(tx, userId, at)) {
+    for (const { id } of await listLiveSessions(tx, { userId, now: at, idleMinutes })) {
       if (id === caller.sessionId || (only !== undefined && id !== only)) continue;
       if (await revokeSession(tx, { id, reason: 'ended by an administrator', at })) ended += 1;
     }

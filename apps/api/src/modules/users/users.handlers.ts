@@ -25,5 +25,5 @@ export const createUsersHandlers = (deps: AppDeps): HandlersOf<'users'> => ({
   projects: listProjects,
   sessions: listSessions(deps),
   endSessions: endSessions(deps),
-  resetTotp: resetSecondFactor,
+  resetTotp: resetSecondFactor(deps),
 });

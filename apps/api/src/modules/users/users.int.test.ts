@@ -69,6 +69,7 @@ describe('accounts', () => {
       total: before.total + 3,
       active: before.active + 2,
       withoutRole: before.withoutRole + 1,
+      secondFactor: before.secondFactor,
       administrators: before.administrators + 1,
     });
   });

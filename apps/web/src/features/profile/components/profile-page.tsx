@@ -7,6 +7,7 @@ import { useUser } from '../../../shared/access/user-context.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { ChangePassword } from './change-password.tsx';
 import { HeldProjects, HeldRoles } from './held-access.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
@@ -32,6 +33,7 @@ export function ProfilePage() {
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <SecondFactorCard />
+          <OwnSessions />
           <HeldRoles />
           <HeldProjects />
         </Stack>

@@ -22,6 +22,7 @@ import { LastAdministratorDialog } from './last-administrator-dialog.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { RoleChangeNote } from './role-change-note.tsx';
 import { RolesField, type ChosenRole } from './roles-field.tsx';
+import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
 export interface EditUserDialogProps {
@@ -98,6 +99,7 @@ export function EditUserDialog({ account, kept, onDelete, onOpen, onClose }: Edi
         </Box>
         <Box sx={{ gridColumn: '1 / -1', border: 1, borderColor: 'hairline', borderRadius: 1 }}>
           <PasswordPart account={account} />
+          <SecondFactorPart account={account} />
           <SessionsPart account={account} />
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>

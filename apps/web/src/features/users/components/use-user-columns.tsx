@@ -1,3 +1,4 @@
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -16,10 +17,17 @@ type Sort = 'displayName' | 'email' | 'status' | 'createdAt';
 
 export function UserStatus({ account }: { readonly account: Account }) {
   const { t } = useTranslation('users');
-  return account.isActive ? (
-    <StatusChip tone="success" label={t('active')} />
-  ) : (
-    <StatusChip tone="default" label={t('inactive')} />
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {account.isActive ? (
+        <StatusChip tone="success" label={t('active')} />
+      ) : (
+        <StatusChip tone="default" label={t('inactive')} />
+      )}
+      {account.secondFactor !== null && (
+        <ShieldIcon titleAccess={t('secondFactor.isOn')} fontSize="small" sx={{ color: 'text.secondary' }} />
+      )}
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { UserCounts as Counts } from '@sarm/contracts/http/users';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
 import { CountStrip } from '@sarm/ui/count-strip';
@@ -17,9 +18,9 @@ export function UserCounts({ counts, filters }: UserCountsProps) {
   const { t } = useTranslation('users');
   const locale = useLocale();
   if (counts === undefined) return null;
-  const { total, active, withoutRole, administrators } = counts;
+  const { total, active, withoutRole, secondFactor, administrators } = counts;
   const filter = (label: string, wanted: Partial<FilterValues>) => {
-    const names = ['status', 'role', 'without_role'] as const;
+    const names = ['status', 'role', 'without_role', 'second_factor'] as const;
     const isSet = names.every((name) => filters.values[name] === (wanted[name] ?? ''));
     return { label, active: isSet, onPress: () => filters.show(isSet ? {} : wanted) };
   };
@@ -35,6 +36,13 @@ export function UserCounts({ counts, filters }: UserCountsProps) {
             value: shown(active),
             note: t('counts.inactive', { count: total - active }),
             filter: filter(t('counts.showActive'), { status: 'active' }),
+          },
+          {
+            name: t('counts.secondFactor'),
+            icon: <ShieldIcon fontSize="inherit" />,
+            value: shown(secondFactor),
+            note: t('counts.ofActive', { count: active }),
+            filter: filter(t('counts.showSecondFactor'), { status: 'active', second_factor: 'on' }),
           },
           {
             name: t('counts.withoutRole'),

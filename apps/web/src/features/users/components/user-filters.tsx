@@ -34,11 +34,17 @@ export function UserFilters({ filters }: { readonly filters: UserFilterHandle })
         }}
         onChange={(code) =>
           show({
-            status: values.status,
+            ...values,
             role: code === NONE ? '' : code,
             without_role: code === NONE ? 'true' : '',
           })
         }
+      />
+      <FilterSelect
+        name={t('field.secondFactor')}
+        value={values.second_factor}
+        options={{ on: t('secondFactor.on'), off: t('secondFactor.off') }}
+        onChange={(second) => show({ ...values, second_factor: second })}
       />
     </>
   );

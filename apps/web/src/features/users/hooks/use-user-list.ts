@@ -2,7 +2,7 @@ import { usersCalls } from '@sarm/contracts/addresses/users.generated';
 import { useSearchParams } from 'react-router';
 import { useList } from '../../../shared/lists/use-list.ts';
 
-const NAMES = ['status', 'role', 'without_role'] as const;
+const NAMES = ['status', 'role', 'without_role', 'second_factor'] as const;
 type FilterName = (typeof NAMES)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
@@ -18,10 +18,12 @@ export interface UserFilterHandle {
 export function useUserList() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('status') ?? '';
+  const factor = query.get('second_factor') ?? '';
   const values: FilterValues = {
     status: asked === 'active' || asked === 'inactive' ? asked : '',
     role: (query.get('role') ?? '').slice(0, 100),
     without_role: query.get('without_role') === 'true' ? 'true' : '',
+    second_factor: factor === 'on' || factor === 'off' ? factor : '',
   };
   const show = (wanted: Partial<FilterValues>): void =>
     setQuery(
@@ -44,6 +46,7 @@ export function useUserList() {
         ...(values.status === '' ? {} : { status: values.status as 'active' | 'inactive' }),
         ...(values.role === '' ? {} : { role: values.role }),
         ...(values.without_role === '' ? {} : { without_role: 'true' as const }),
+        ...(values.second_factor === '' ? {} : { second_factor: values.second_factor as 'on' | 'off' }),
       },
     },
     { sortBy: 'displayName', sortOrder: 'asc' },
