@@ -1,6 +1,7 @@
 import { UPLOADS } from '@sarm/domain/limits';
 import { readStoreConfig, type StoreConfig, storeEnvironment } from '@sarm/runtime/blobs/store-config';
 import { z } from 'zod';
+import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
 
 const secret = z.string().min(32, 'at least 32 characters');
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -24,6 +25,8 @@ export const apiEnvironment = z.object({
   ...storeEnvironment,
   SARM_SMTP_URL: z.string().optional(),
   SARM_MAIL_FROM: z.string().default('SARM Platform <no-reply@localhost>'),
+  /** An OpenID Connect provider to sign in with; all three or none. */
+  ...oidcEnvironment,
   SARM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SARM_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   /** Requests per minute and client before 429; the sign-in calls have limits of their own. */
@@ -51,6 +54,8 @@ export interface ApiConfig {
   readonly store: StoreConfig;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Absent: the product does not sign in through a provider. */
+  readonly oidc: OidcConfig | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly rateLimitPerMinute: number;
   readonly projectQuotaGigabytes: number;
@@ -82,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     store: readStoreConfig(v),
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,
+    oidc: readOidcConfig(v),
     logLevel: v.SARM_LOG_LEVEL,
     rateLimitPerMinute: v.SARM_RATE_LIMIT,
     projectQuotaGigabytes: v.SARM_PROJECT_QUOTA_GB,

@@ -36,6 +36,8 @@ create table users (
   job_title text not null default '',
   department text not null default '',
   organization text not null default '',
+  -- False: whoever registered typed the address, and nothing has shown yet that it is theirs.
+  email_proven boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The account is gone; the row stays as the name under which records were made and signed (PLT-160).
@@ -129,11 +131,45 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
+-- Whom an OpenID provider knows an account as. The subject never changes there, an address may.
+create table linked_identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null references users on delete cascade,
+  linked_at timestamptz not null default now(),
+  primary key (issuer, subject)
+);
+create index linked_identities_user on linked_identities (user_id);
+
+-- A person's passkeys: public keys, so a copy of the database signs nobody in.
+create table passkeys (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- As the device counts its signatures; 0 where it does not.
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id, created_at);
+
+-- What a device is asked to sign, once. Without a person while nobody has signed in yet.
+create table passkey_challenges (
+  challenge_hash bytea primary key,
+  user_id uuid references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_user on passkey_challenges (user_id);
+create index passkey_challenges_expiry on passkey_challenges (expires_at);
+
 -- A sign-in whose password was right, waiting for its next step.
 create table sign_in_challenges (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
-  next text not null check (next in ('totp', 'totp-enrol', 'change-password')),
+  next text not null check (next in ('totp', 'totp-enrol', 'passkey', 'change-password')),
   -- The app was set up within this sign-in: its code was typed a moment ago and need not be typed again.
   proven boolean not null default false,
   expires_at timestamptz not null
@@ -1298,7 +1334,7 @@ end $$;
 
 -- ── rights of the application on what is not isolated ─────────────────────
 grant select, insert, update, delete on
-  users, permissions, roles, role_permissions, user_roles, sessions, refresh_tokens, account_links, second_factors, recovery_codes, sign_in_challenges, throttles, system_settings, idempotency_keys,
+  users, permissions, roles, role_permissions, user_roles, sessions, refresh_tokens, account_links, second_factors, recovery_codes, linked_identities, passkeys, passkey_challenges, sign_in_challenges, throttles, system_settings, idempotency_keys,
   calibrations, blob_removals, workers, report_templates
   to sarm_app;
 grant select, insert on self_checks, product_versions to sarm_app;

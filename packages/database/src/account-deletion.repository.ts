@@ -26,6 +26,9 @@ const OWN_TABLES = [
   'account_links',
   'second_factors',
   'recovery_codes',
+  'linked_identities',
+  'passkeys',
+  'passkey_challenges',
   'sign_in_challenges',
   'idempotency_keys',
 ] as const;

@@ -299,6 +299,13 @@ export interface IssuesTable {
   updated_at: SetInstant;
 }
 
+export interface LinkedIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: SetInstant;
+}
+
 export interface MailsTable {
   id: string;
   source_key: string;
@@ -354,6 +361,24 @@ export interface OutboxTable {
   payload: Json<JsonColumns['outbox.payload']>;
   created_at: SetInstant;
   delivered_at: MaybeInstant;
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  user_id: string | null;
+  expires_at: Instant;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: SetInstant;
+  last_used_at: MaybeInstant;
 }
 
 export interface PatientsTable {
@@ -517,7 +542,7 @@ export interface SessionsTable {
 export interface SignInChallengesTable {
   token_hash: Buffer;
   user_id: string;
-  next: 'totp' | 'totp-enrol' | 'change-password';
+  next: 'totp' | 'totp-enrol' | 'passkey' | 'change-password';
   proven: Generated<boolean>;
   expires_at: Instant;
 }
@@ -600,6 +625,7 @@ export interface UsersTable {
   job_title: Generated<string>;
   department: Generated<string>;
   organization: Generated<string>;
+  email_proven: Generated<boolean>;
   created_at: SetInstant;
   updated_at: SetInstant;
   deleted_at: MaybeInstant;
@@ -692,10 +718,13 @@ export interface Tables {
   frames: FramesTable;
   idempotency_keys: IdempotencyKeysTable;
   issues: IssuesTable;
+  linked_identities: LinkedIdentitiesTable;
   mails: MailsTable;
   models: ModelsTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   patients: PatientsTable;
   permissions: PermissionsTable;
   product_versions: ProductVersionsTable;

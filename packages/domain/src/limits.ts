@@ -41,6 +41,9 @@ export const AUTH = {
   /** RFC 6238 as every authenticator app reads it; one step to either side for clocks that differ. */
   oneTimeCode: { digits: 6, seconds: 30, stepsAround: 1, secretBytes: 20 },
   recoveryCodes: 10,
+  /** How long a sign-in at an OpenID provider may take. */
+  providerMinutes: 10,
+  passkeys: { most: 20, nameLength: 80 },
 } as const;
 
 /** A video that exceeds one of these is refused before it can hurt a worker. */

@@ -110,6 +110,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   store: { kind: 'folder' },
   smtpUrl: undefined,
   mailFrom: 'SARM Platform <no-reply@sarm.test>',
+  oidc: undefined,
   logLevel: 'silent',
   rateLimitPerMinute: 100_000,
   projectQuotaGigabytes: 1000,

@@ -12,6 +12,7 @@ import { issueRoutes } from './issues.ts';
 import { logRoutes } from './logs.ts';
 import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
+import { oidcRoutes } from './oidc.ts';
 import { patientRoutes } from './patients.ts';
 import { notificationRoutes } from './notifications.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -33,6 +34,7 @@ export { API_BASE } from './api-base.ts';
 /** The whole HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
 export const routes = {
   auth: authRoutes,
+  oidc: oidcRoutes,
   sessions: sessionRoutes,
   users: userRoutes,
   roles: roleRoutes,

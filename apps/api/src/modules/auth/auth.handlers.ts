@@ -161,6 +161,8 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
           allowedVideoFormats: storage.allowedVideoFormats,
           oidcEnabled: false,
           setupRequired: !(await isAnyUser(tx)),
+          oidcEnabled: deps.config.oidc !== undefined,
+          setupRequired: !(await hasAdministrator(tx)),
         },
       };
     },

@@ -20,6 +20,8 @@ interface Waiting {
   readonly user: UserRow;
   readonly actor: Actor;
   readonly passed: readonly SignInStep[];
+  /** Absent: by a password. */
+  readonly by?: 'provider' | 'passkey';
 }
 
 const DAY_MS = 86_400_000;
@@ -42,7 +44,8 @@ export async function goOn(tx: Scoped, deps: AppDeps, waiting: Waiting): Promise
   const next = await dueStep(tx, waiting, now);
   if (next === undefined) {
     const opened = await openSession(tx, deps, { userId: user.id, actor });
-    await appendAudit(tx, actor, { action: 'session.open', subjectId: opened.sessionId });
+    const after = waiting.by === undefined ? {} : { after: { by: waiting.by } };
+    await appendAudit(tx, actor, { action: 'session.open', subjectId: opened.sessionId, ...after });
     return { ...opened, userId: user.id, email: user.email };
   }
   const challengeToken = randomBytes(32).toString('base64url');

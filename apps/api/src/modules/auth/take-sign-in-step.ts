@@ -49,6 +49,7 @@ export async function takeSignInStep(deps: AppDeps, step: StepTaken): Promise<Si
 const PASSED: Readonly<Record<SignInStep, readonly SignInStep[]>> = {
   totp: ['totp'],
   'totp-enrol': [],
+  passkey: [],
   'change-password': ['totp', 'change-password'],
 };
 
@@ -57,7 +58,8 @@ async function passFactor(
   { user, next, proven }: WaitingSignIn,
   { code, actor }: { code: string | undefined; actor: Actor },
 ): Promise<void> {
-  if (next === 'totp-enrol') throw new AppError('second_factor_off');
+  // A passkey signs in by itself: see passkeys.signIn. The step only tells that it is due.
+  if (next === 'totp-enrol' || next === 'passkey') throw new AppError('second_factor_off');
   if (proven) return;
   if (code === undefined)
     throw new AppError('invalid_request', { errors: [{ field: 'code', code: 'code_required' }] });

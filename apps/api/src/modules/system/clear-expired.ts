@@ -3,6 +3,7 @@ import { deleteVerificationsBefore } from '@sarm/database/audit-chain.repository
 import { deleteIdempotencyKeysBefore } from '@sarm/database/idempotency.repository';
 import { deleteMailsBefore } from '@sarm/database/mails.repository';
 import { deleteDeliveredBefore } from '@sarm/database/outbox.repository';
+import { deletePasskeyChallengesExpiredBefore } from '@sarm/database/passkeys.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { deleteSessionsExpiredBefore } from '@sarm/database/sessions.repository';
 import { deleteChallengesExpiredBefore } from '@sarm/database/sign-in-challenges.repository';
@@ -20,6 +21,7 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
   const links = await deleteAccountLinksExpiredBefore(deps.db, deps.clock.now());
   const steps = await deleteChallengesExpiredBefore(deps.db, deps.clock.now());
   const registrations = await clearUnproven(deps);
+  const asked = await deletePasskeyChallengesExpiredBefore(deps.db, deps.clock.now());
   // Kept a month past their end: an investigation asks for the address of a session.
   const sessions = await deleteSessionsExpiredBefore(deps.db, ago(30));
   // Delivered events are kept for a week and mails for a month: somebody may ask why a mail came, or did not.
@@ -32,4 +34,5 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
       (await deleteVerificationsBefore(tx, ago(365))),
   );
   return throttles + keys + links + steps + registrations + sessions + told;
+  return throttles + keys + links + steps + asked + sessions + told;
 }

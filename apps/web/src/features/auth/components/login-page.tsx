@@ -6,7 +6,7 @@ import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { TextInput } from '@sarm/ui/text-input';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { CentredPage } from '../../../shared/components/centred-page.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
@@ -14,26 +14,31 @@ import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
-import { useToast } from '../../../shared/state/use-toast.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { signIn, type WaitingStep } from '../state/sign-in.ts';
+import { ProviderButton } from './provider-button.tsx';
 
 /** PLT-038, PLT-039 */
 export const NAVIGATION_DELAY_MS = 300;
-type Target = typeof PATHS.sarm | typeof PATHS.finetuneDashboard;
+type Target = typeof PATHS.sarm | typeof PATHS.finetuneDashboard | typeof PATHS.dashboard;
 
-/** Most sign-ins need none, so the first load goes without. */
+/** Most sign-ins need none of these, so the first load goes without. */
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const ProviderReturn = lazy(async () => ({
+  default: (await import('./provider-return.tsx')).ProviderReturn,
+}));
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const toast = useToast();
   const [search] = useSearchParams();
+  const { hash } = useLocation();
   const { data: settings } = useRead(authCalls.publicSettings);
   const [failure, setFailure] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<{ email: string; step: WaitingStep } | null>(null);
+  const [waiting, setWaiting] = useState<{ email: string; step: WaitingStep; accepted?: string } | null>(
+    null,
+  );
   const [target, setTarget] = useState<Target>(PATHS.sarm);
   const chosen = useRef<Target>(PATHS.sarm);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,6 +86,19 @@ export function LoginPage() {
         {search.get('expired') === 'true' && failure === null && (
           <Alert severity="info">{t('login.expired')}</Alert>
         )}
+        {hash.startsWith('#provider=') && failure === null && (
+          <Suspense>
+            <ProviderReturn
+              hash={hash}
+              onStep={(arrived) => {
+                goTo(PATHS.dashboard)();
+                setWaiting(arrived);
+                void navigate({ hash: '' }, { replace: true });
+              }}
+            />
+          </Suspense>
+        )}
+        {settings?.setupRequired === true && <Alert severity="info">{t('login.setup')}</Alert>}
         {(failure ?? form.formError) !== undefined && (failure ?? form.formError) !== null && (
           <Alert severity="error">{failure ?? form.formError}</Alert>
         )}
@@ -119,9 +137,7 @@ export function LoginPage() {
           {t('login.signInFinetune')}
         </Button>
         <Box component="hr" sx={{ width: '100%', m: 0, border: 0, borderTop: 1, borderColor: 'hairline' }} />
-        <Button type="button" color="inherit" onClick={() => toast.info(t('login.googleUnavailable'))}>
-          {t('login.google')}
-        </Button>
+        <ProviderButton label={t('login.google')} enabled={settings?.oidcEnabled === true} />
         {settings?.allowRegistration === true && (
           <Button component={RouterLink} to={PATHS.register}>
             {t('login.create')}

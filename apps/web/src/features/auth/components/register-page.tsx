@@ -19,6 +19,7 @@ import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { registrationBody } from '../state/registration.ts';
 
 /** Refusals of the whole call that are about one field. */
@@ -90,9 +91,7 @@ export function RegisterPage() {
             {t('register.submit')}
           </Button>
           <Divider />
-          <Button type="button" color="inherit" onClick={() => toast.info(t('login.googleUnavailable'))}>
-            {t('register.google')}
-          </Button>
+          <ProviderButton label={t('register.google')} enabled={settings?.oidcEnabled === true} />
           <Link component={RouterLink} to={PATHS.login} variant="body2" sx={{ textAlign: 'center' }}>
             {t('register.haveAccount')}
           </Link>

@@ -18,12 +18,15 @@ export interface SecondStepProps {
   /** Where the sign-in leads, and its name. */
   readonly path: string;
   readonly target: string;
+  /** What has been accepted so far, where it was not a password. */
+  readonly accepted?: string;
   readonly onSignedIn: () => Promise<void>;
   readonly onBack: () => void;
 }
 
 /** PLT-151: takes the place of the form; whose sign-in it is and where it leads stay in sight. */
-export function SecondStep({ step: first, email, path, target, onSignedIn, onBack }: SecondStepProps) {
+export function SecondStep(props: SecondStepProps) {
+  const { step: first, email, path, target, accepted, onSignedIn, onBack } = props;
   const { t } = useTranslation('secondFactor');
   const dispatch = useAppDispatch();
   const [step, setStep] = useState(first);
@@ -56,7 +59,7 @@ export function SecondStep({ step: first, email, path, target, onSignedIn, onBac
             {email}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('signIn.accepted', { target })}
+            {accepted ?? t('signIn.accepted', { target })}
           </Typography>
         </Box>
         <Button size="small" onClick={onBack}>

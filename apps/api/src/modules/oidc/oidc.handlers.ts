@@ -1,0 +1,53 @@
+import { AppError } from '@sarm/domain/errors';
+import { type ProviderReturn, writeProviderReturn } from '@sarm/domain/provider-return';
+import type { FastifyReply } from 'fastify';
+import type { AppDeps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { rememberDevice } from '../auth/device-cookie.ts';
+import { setRefreshCookie } from '../auth/refresh-cookie.ts';
+import { keepBegun, takeBegun } from './begun-cookie.ts';
+import { createProvider, type Provider } from './provider.ts';
+import { signInByProvider } from './sign-in-by-provider.ts';
+
+const backToLogin = (reply: FastifyReply, back: ProviderReturn): 'sent' => {
+  reply.redirect(`/login${writeProviderReturn(back)}`, 302);
+  return 'sent';
+};
+
+export function createOidcHandlers(deps: AppDeps): HandlersOf<'oidc'> {
+  const { oidc, publicUrl } = deps.config;
+  const provider = oidc === undefined ? undefined : createProvider({ oidc, publicUrl });
+  const configured = (): Provider => {
+    if (provider === undefined) throw new AppError('not_found');
+    return provider;
+  };
+  return {
+    login: async ({ reply }) => {
+      const asked = configured();
+      try {
+        const { address, ...begun } = await asked.begin();
+        keepBegun(deps, reply, begun);
+        reply.redirect(address, 302);
+        return 'sent';
+      } catch (error) {
+        deps.log.error({ err: error }, 'the OpenID provider does not answer');
+        return backToLogin(reply, { failed: 'unreachable' });
+      }
+    },
+    callback: async ({ actor, request, reply }) => {
+      const asked = configured();
+      const begun = takeBegun(deps, request, reply);
+      const search = new URL(request.url, publicUrl).search;
+      const done = await signInByProvider(deps, asked, { begun, search, actor });
+      if ('failed' in done) return backToLogin(reply, done);
+      const { outcome, email } = done;
+      if ('next' in outcome)
+        return backToLogin(reply, { next: outcome.next, token: outcome.challengeToken, email });
+      // The web renews its session with it, as after every reload.
+      setRefreshCookie(reply, deps.config, { token: outcome.refreshToken, expires: outcome.expiresAt });
+      rememberDevice(deps, { request, reply, email });
+      reply.redirect('/dashboard', 302);
+      return 'sent';
+    },
+  };
+}
