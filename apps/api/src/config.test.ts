@@ -38,6 +38,20 @@ describe('configuration', () => {
     );
   });
 
+  it('takes an OpenID provider whole, and over TLS unless it is on this machine', () => {
+    const told = (issuer: string) => ({
+      ...needed,
+      SARM_OIDC_ISSUER: issuer,
+      SARM_OIDC_CLIENT_ID: 'sarm',
+      SARM_OIDC_CLIENT_SECRET: 'secret',
+    });
+    expect(readConfig(needed).oidc).toBeUndefined();
+    expect(readConfig(told('https://accounts.example.org')).oidc).toMatchObject({ clientId: 'sarm' });
+    expect(readConfig(told('http://127.0.0.1:4000')).oidc).toBeDefined();
+    expect(() => readConfig(told('http://accounts.example.org'))).toThrow(/https/);
+    expect(() => readConfig({ ...needed, SARM_OIDC_CLIENT_ID: 'sarm' })).toThrow(/belong together/);
+  });
+
   it('is never told with its secrets', () => {
     expect(() => readConfig({ ...needed, SARM_TOKEN_SECRET: 'leaked-secret', SARM_PORT: 'x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('leaked-secret') as string }),

@@ -23,7 +23,9 @@ const CLIENT = { clientId: 'sarm', clientSecret: 'a secret between the two of th
 /** A real provider on loopback, with a form for each of its questions. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   const people = new Map<string, KnownPerson>();
-  const server = createServer((request, response) => void provider.callback()(request, response));
+  const server = createServer((request, response) => {
+    provider.callback()(request, response);
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

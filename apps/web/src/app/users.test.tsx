@@ -229,40 +229,6 @@ describe('changing a user', () => {
     ).toBeTruthy();
   });
 
-  it('PLT-231 resets a second factor once it was said what goes, and shows who has one', async () => {
-    const RESET_FACTOR = `POST /api/admin/users/${ID}/reset-totp`;
-    const secondFactor = { since: '2025-10-06T08:00:00.000Z', recoveryCodesLeft: 8 };
-    const session = {
-      id: ROLE,
-      ipAddress: '10.20.4.31',
-      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
-      createdAt: '2026-11-12T08:02:00.000Z',
-      lastActivityAt: '2026-11-12T09:02:00.000Z',
-    };
-    const { server, user } = open({
-      [LIST]: pageOf(account({ secondFactor })),
-      [`GET /api/admin/users/${ID}/sessions`]: json({ items: [session] }),
-      [RESET_FACTOR]: [refusal('internal', 500), new Response(null, { status: 204 })],
-    });
-    expect(await screen.findByText('of 24 active')).toBeTruthy();
-    expect((await table()).getByRole('img', { name: 'Two-factor is on' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show active users with two-factor' }));
-    await waitFor(() => expect(server.callsOf(LIST).at(-1)?.url).toMatch(/status=active.*second_factor=on/));
-    await user.click(await screen.findByRole('button', { name: 'Edit Hanna Virtanen' }));
-    expect(await screen.findByText('On since Oct 6, 2025 · 8 recovery codes left')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Reset two-factor…' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: /Reset two-factor of Hanna/ }));
-    expect(dialog.getByText(/^First make sure who is asking/)).toBeTruthy();
-    const goes = await dialog.findByRole('list', { name: 'Goes' });
-    expect(goes.textContent).toMatch(/8 recovery codes.*1 open session/);
-    await user.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
-    await waitFor(() => expect(dialog.getAllByRole('alert')).toHaveLength(2));
-    await user.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
-    expect(await screen.findByText('Two-factor of Hanna Virtanen was reset')).toBeTruthy();
-    expect(server.callsOf(RESET_FACTOR)).toHaveLength(2);
-    expect(await screen.findByText('Off: a password alone signs in.')).toBeTruthy();
-  });
-
   it('is refused for the last administrator, with whom to name instead', async () => {
     const { user } = await edit({ [UPDATE]: refusal('last_administrator', 409) });
     await user.click(screen.getByRole('button', { name: 'Save' }));

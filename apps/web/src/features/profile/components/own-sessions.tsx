@@ -21,7 +21,8 @@ export function OwnSessions() {
   const [endOthers, all] = useChange(sessionsCalls.endOthers);
   const failure = error ?? one.error ?? all.error;
   const busy = one.isLoading || all.isLoading;
-  const done = (answer: { readonly error?: unknown }, said: string): void => {
+  const tell = async (ending: Promise<{ readonly error?: unknown }>, said: string): Promise<void> => {
+    const answer = await ending;
     if (answer.error === undefined) toast.success(said);
     void refetch();
   };
@@ -39,7 +40,7 @@ export function OwnSessions() {
             size="small"
             loading={all.isLoading}
             disabled={busy}
-            onClick={() => void endOthers(undefined).then((answer) => done(answer, t('othersEnded')))}
+            onClick={() => void tell(endOthers(undefined), t('othersEnded'))}
           >
             {t('endOthers')}
           </Button>
@@ -61,7 +62,7 @@ export function OwnSessions() {
       <SessionList
         sessions={items}
         busy={busy}
-        onEnd={(sessionId) => void end({ params: { sessionId } }).then((answer) => done(answer, t('ended')))}
+        onEnd={(sessionId) => void tell(end({ params: { sessionId } }), t('ended'))}
       />
     </SectionCard>
   );
