@@ -36,8 +36,6 @@ create table users (
   job_title text not null default '',
   department text not null default '',
   organization text not null default '',
-  -- False: whoever registered typed the address, and nothing has shown yet that it is theirs.
-  email_proven boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The account is gone; the row stays as the name under which records were made and signed (PLT-160).

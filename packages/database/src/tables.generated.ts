@@ -625,7 +625,6 @@ export interface UsersTable {
   job_title: Generated<string>;
   department: Generated<string>;
   organization: Generated<string>;
-  email_proven: Generated<boolean>;
   created_at: SetInstant;
   updated_at: SetInstant;
   deleted_at: MaybeInstant;

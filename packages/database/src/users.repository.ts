@@ -22,8 +22,6 @@ export interface NewUser {
   readonly organization?: string;
   /** Of somebody who registers: the address is not proven yet. Absent: whoever makes the account vouches for it. */
   readonly unproven?: true;
-  /** False where nobody but the person who typed it says whose the address is. */
-  readonly emailProven?: boolean;
 }
 
 /** undefined: the e-mail is used. Decided by the unique index, so two registrations at once cannot both pass. */
@@ -38,7 +36,6 @@ export async function insertUser(tx: Scoped, user: NewUser): Promise<UserRow | u
       job_title: user.jobTitle ?? '',
       organization: user.organization ?? '',
       ...(user.unproven === true ? { email_proven_at: null } : {}),
-      email_proven: user.emailProven ?? true,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
@@ -71,8 +68,6 @@ export async function proveEmail(tx: Scoped, id: string, at: Date): Promise<void
     .where('id', '=', id)
     .where('email_proven_at', 'is', null)
     .execute();
-export async function markEmailProven(tx: Scoped, id: string): Promise<void> {
-  await tx.updateTable('users').set({ email_proven: true }).where('id', '=', id).execute();
 }
 
 export interface ProfileChange {

@@ -27,18 +27,20 @@ import type roles from './en/roles.json';
 import type samples from './en/samples.json';
 import type secondFactor from './en/secondFactor.json';
 import type selfCheck from './en/selfCheck.json';
+import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
+import type signInWays from './en/signInWays.json';
 import type system from './en/system.json';
 import type users from './en/users.json';
 import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'settings', 'shell', 'system', 'users', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'settings', 'shell', 'system', 'users', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'settings', 'shell', 'system', 'users', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'settings', 'shell', 'system', 'users', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
@@ -71,8 +73,10 @@ export interface Texts {
   readonly samples: typeof samples;
   readonly secondFactor: typeof secondFactor;
   readonly selfCheck: typeof selfCheck;
+  readonly sessions: typeof sessions;
   readonly settings: typeof settings;
   readonly shell: typeof shell;
+  readonly signInWays: typeof signInWays;
   readonly system: typeof system;
   readonly users: typeof users;
   readonly videos: typeof videos;

@@ -159,10 +159,8 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
           passwordMinLength: security.passwordMinLength,
           maxUploadSize: general.maxUploadSize,
           allowedVideoFormats: storage.allowedVideoFormats,
-          oidcEnabled: false,
           setupRequired: !(await isAnyUser(tx)),
           oidcEnabled: deps.config.oidc !== undefined,
-          setupRequired: !(await hasAdministrator(tx)),
         },
       };
     },

@@ -40,7 +40,6 @@ export async function registerUser(deps: AppDeps, registration: Registration): P
   const id = newId();
   await inScope(deps.db, asUser(id), async (tx) => {
     const user = await insertUser(tx, { id, email, displayName, passwordHash, unproven: true });
-    const user = await insertUser(tx, { id, email, displayName, passwordHash, emailProven: false });
     if (user === undefined) throw taken();
     await deps.queue.enqueue(tx, mailEmailLinkChore, newId(), { userId: id });
     await tellEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });

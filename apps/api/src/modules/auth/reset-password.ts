@@ -5,7 +5,6 @@ import { asUser, inScope } from '@sarm/database/scope';
 import { revokeSessionsOf } from '@sarm/database/sessions.repository';
 import { readSettings } from '@sarm/database/settings.repository';
 import { findUser, proveEmail, setPassword } from '@sarm/database/users.repository';
-import { findUser, markEmailProven, setPassword } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
@@ -35,7 +34,6 @@ export async function resetPassword(deps: AppDeps, { token, password, actor }: P
     await setPassword(tx, user.id, await hashPassword(password));
     // The link came by mail, or from an administrator who vouches.
     await proveEmail(tx, user.id, now);
-    await markEmailProven(tx, user.id);
     await revokeSessionsOf(tx, { userId: user.id, reason: 'password reset', at: now });
     const person = { ...actor, userId: user.id, name: user.display_name, email: user.email };
     await appendAudit(tx, person, { action: 'user.reset-password', subjectId: user.id });

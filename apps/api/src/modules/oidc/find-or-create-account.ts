@@ -13,7 +13,7 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
-  markEmailProven,
+  proveEmail,
   setPassword,
   type UserRow,
 } from '@sarm/database/users.repository';
@@ -59,7 +59,7 @@ const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toSt
 
 async function linkAccount(deps: AppDeps, arrival: Arrival, user: UserRow): Promise<UserRow | 'refused'> {
   // Whoever registered an address that nobody proved may not be the person whom the provider knows by it.
-  const voided = user.email_proven ? undefined : await unknownPassword();
+  const voided = user.email_proven_at !== null ? undefined : await unknownPassword();
   return await inScope(deps.db, asUser(user.id), async (tx) => {
     if (!(await linkIdentity(tx, user.id, arrival))) return 'refused';
     if (voided !== undefined) await shutOut(tx, deps, user.id, voided);
@@ -70,7 +70,7 @@ async function linkAccount(deps: AppDeps, arrival: Arrival, user: UserRow): Prom
 
 async function shutOut(tx: Scoped, { clock }: AppDeps, userId: string, passwordHash: string): Promise<void> {
   await setPassword(tx, userId, passwordHash);
-  await markEmailProven(tx, userId);
+  await proveEmail(tx, userId, clock.now());
   await deleteAccountLinksOf(tx, userId);
   await removePasskeysOf(tx, userId);
   await revokeSessionsOf(tx, { userId, reason: 'address proven by a provider', at: clock.now() });

@@ -152,18 +152,16 @@ describe('a sign-in through an OpenID provider', () => {
   });
 
   it('shuts out whoever registered an address that is the other person’s', async () => {
-    const owner = known();
-    const password = 'twelve blue kites';
-    const payload = { email: owner.address, password, displayName: 'Somebody' };
-    await api.inject({ method: 'POST', url: '/api/sarm/auth/register-user', payload });
-    const squatter = await login(owner.address, password);
-    const back = await signIn(owner.subject);
-    expect(endOf(back)).toEqual(DASHBOARD);
-    expect((await login(owner.address, password)).statusCode).toBe(401);
-    const authorization = `Bearer ${squatter.json<{ access_token: string }>().access_token}`;
-    const before = await api.inject({ url: '/api/sarm/auth/get-me', headers: { authorization } });
-    expect(before.statusCode).toBe(401);
-    expect((await personOf(back)).email).toBe(owner.address);
+    const { id, email } = await api.person();
+    const { pool } = api.database.admin;
+    await pool.query('update users set email_proven_at = null where id = $1', [id]);
+    const back = await signIn(known({ email }).subject);
+    expect([endOf(back), (await personOf(back)).id]).toEqual([DASHBOARD, id]);
+    // The address is proven now, but for somebody who never knew the password.
+    expect((await login(email)).statusCode).toBe(401);
+    expect((await logOf(id)).find(({ action }) => action === 'user.link-provider')?.after).toMatchObject({
+      passwordVoided: true,
+    });
   });
 
   it('is refused from another browser, with another state, twice, too late and without the provider’s consent', async () => {

@@ -33,6 +33,5 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
       (await deleteMailsBefore(tx, ago(30))) +
       (await deleteVerificationsBefore(tx, ago(365))),
   );
-  return throttles + keys + links + steps + registrations + sessions + told;
-  return throttles + keys + links + steps + asked + sessions + told;
+  return throttles + keys + links + steps + registrations + asked + sessions + told;
 }

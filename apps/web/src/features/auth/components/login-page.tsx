@@ -98,7 +98,6 @@ export function LoginPage() {
             />
           </Suspense>
         )}
-        {settings?.setupRequired === true && <Alert severity="info">{t('login.setup')}</Alert>}
         {(failure ?? form.formError) !== undefined && (failure ?? form.formError) !== null && (
           <Alert severity="error">{failure ?? form.formError}</Alert>
         )}
