@@ -1,7 +1,14 @@
 import { SIGN_IN_STEPS, type SignInStep } from './sign-in-steps.ts';
 
 /** Why a sign-in through an OpenID provider came to nothing. */
-export const PROVIDER_FAILURES = ['unreachable', 'refused', 'unverified', 'closed', 'busy'] as const;
+export const PROVIDER_FAILURES = [
+  'unavailable',
+  'unreachable',
+  'refused',
+  'unverified',
+  'closed',
+  'busy',
+] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
 /** What stands behind the # of /login after a sign-in through a provider: there no log and no referrer sees it. */

@@ -4,6 +4,5 @@ import type { RouteGroups } from '../http/route-table.ts';
 
 export const sessionsCalls: Addresses<RouteGroups['sessions']> = {
   list: {"id":"sessions.list","about":"me","method":"GET","path":"/sarm/auth/sessions","access":{"kind":"signed-in"}},
-  end: {"id":"sessions.end","about":"me","method":"DELETE","path":"/sarm/auth/sessions/{sessionId}","access":{"kind":"signed-in"}},
-  endOthers: {"id":"sessions.endOthers","about":"me","method":"DELETE","path":"/sarm/auth/sessions","access":{"kind":"signed-in"}},
+  end: {"id":"sessions.end","about":"me","method":"DELETE","path":"/sarm/auth/sessions","access":{"kind":"signed-in"}},
 };

@@ -9,7 +9,7 @@ export const oidcRoutes = {
   login: defineRoute({
     method: 'GET',
     path: '/sarm/auth/oidc/login',
-    summary: 'Leads to the OpenID Connect provider; 404 where none is configured',
+    summary: 'Leads to the OpenID Connect provider, or back to /login where none is configured',
     effect: 'own',
     answerKind: 'none',
     access: { kind: 'public' },

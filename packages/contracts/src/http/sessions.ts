@@ -25,19 +25,11 @@ export const sessionRoutes = routesAbout('me', {
   }),
   end: defineRoute({
     method: 'DELETE',
-    path: '/sarm/auth/sessions/{sessionId}',
-    summary: 'Sign the caller out of one device',
-    effect: 'change',
-    access: { kind: 'signed-in' },
-    params: z.object({ sessionId: id }),
-    answers: { 204: null },
-  }),
-  endOthers: defineRoute({
-    method: 'DELETE',
     path: '/sarm/auth/sessions',
-    summary: 'Sign the caller out of every device but the one that asks',
+    summary: 'Sign the caller out of one device, or of every one but that which asks',
     effect: 'change',
     access: { kind: 'signed-in' },
+    query: z.object({ session_id: id.optional() }),
     answers: { 204: null },
   }),
 });

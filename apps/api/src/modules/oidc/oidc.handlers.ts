@@ -1,4 +1,3 @@
-import { AppError } from '@sarm/domain/errors';
 import { type ProviderReturn, writeProviderReturn } from '@sarm/domain/provider-return';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
@@ -6,7 +5,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { rememberDevice } from '../auth/device-cookie.ts';
 import { setRefreshCookie } from '../auth/refresh-cookie.ts';
 import { keepBegun, takeBegun } from './begun-cookie.ts';
-import { createProvider, type Provider } from './provider.ts';
+import { createProvider } from './provider.ts';
 import { signInByProvider } from './sign-in-by-provider.ts';
 
 const backToLogin = (reply: FastifyReply, back: ProviderReturn): 'sent' => {
@@ -17,15 +16,11 @@ const backToLogin = (reply: FastifyReply, back: ProviderReturn): 'sent' => {
 export function createOidcHandlers(deps: AppDeps): HandlersOf<'oidc'> {
   const { oidc, publicUrl } = deps.config;
   const provider = oidc === undefined ? undefined : createProvider({ oidc, publicUrl });
-  const configured = (): Provider => {
-    if (provider === undefined) throw new AppError('not_found');
-    return provider;
-  };
   return {
     login: async ({ reply }) => {
-      const asked = configured();
+      if (provider === undefined) return backToLogin(reply, { failed: 'unavailable' });
       try {
-        const { address, ...begun } = await asked.begin();
+        const { address, ...begun } = await provider.begin();
         keepBegun(deps, reply, begun);
         reply.redirect(address, 302);
         return 'sent';
@@ -35,10 +30,10 @@ export function createOidcHandlers(deps: AppDeps): HandlersOf<'oidc'> {
       }
     },
     callback: async ({ actor, request, reply }) => {
-      const asked = configured();
+      if (provider === undefined) return backToLogin(reply, { failed: 'unavailable' });
       const begun = takeBegun(deps, request, reply);
       const search = new URL(request.url, publicUrl).search;
-      const done = await signInByProvider(deps, asked, { begun, search, actor });
+      const done = await signInByProvider(deps, provider, { begun, search, actor });
       if ('failed' in done) return backToLogin(reply, done);
       const { outcome, email } = done;
       if ('next' in outcome)

@@ -1,10 +1,9 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { endOtherSessions, endSession } from './end-sessions.ts';
+import { endOwnSessions } from './end-sessions.ts';
 import { listOwnSessions } from './list-sessions.ts';
 
 export const createSessionsHandlers = (deps: AppDeps): HandlersOf<'sessions'> => ({
   list: listOwnSessions(deps),
-  end: endSession(deps),
-  endOthers: endOtherSessions(deps),
+  end: endOwnSessions(deps),
 });

@@ -18,7 +18,7 @@ export function ProviderReturn({
   readonly hash: string;
   readonly onStep: (arrived: ArrivedStep) => void;
 }) {
-  const { t } = useTranslation('signInWays');
+  const { t } = useTranslation(['signInWays', 'auth']);
   const back = readProviderReturn(hash);
   useEffect(() => {
     if (back === undefined || 'failed' in back) return;
@@ -26,6 +26,8 @@ export function ProviderReturn({
     onStep({ step: { next, challengeToken }, email, accepted: t('provider.accepted') });
   });
   return back !== undefined && 'failed' in back ? (
-    <Alert severity="error">{t(`provider.${back.failed}`)}</Alert>
+    <Alert severity="error">
+      {back.failed === 'unavailable' ? t('auth:login.googleUnavailable') : t(`provider.${back.failed}`)}
+    </Alert>
   ) : null;
 }

@@ -17,10 +17,8 @@ export function OwnSessions() {
   const { t } = useTranslation('sessions');
   const toast = useToast();
   const { data, error, refetch } = useRead(sessionsCalls.list);
-  const [end, one] = useChange(sessionsCalls.end);
-  const [endOthers, all] = useChange(sessionsCalls.endOthers);
-  const failure = error ?? one.error ?? all.error;
-  const busy = one.isLoading || all.isLoading;
+  const [end, { error: refusal, isLoading: busy }] = useChange(sessionsCalls.end);
+  const failure = error ?? refusal;
   const tell = async (ending: Promise<{ readonly error?: unknown }>, said: string): Promise<void> => {
     const answer = await ending;
     if (answer.error === undefined) toast.success(said);
@@ -38,9 +36,8 @@ export function OwnSessions() {
           <Button
             color="error"
             size="small"
-            loading={all.isLoading}
-            disabled={busy}
-            onClick={() => void tell(endOthers(undefined), t('othersEnded'))}
+            loading={busy}
+            onClick={() => void tell(end({ query: {} }), t('othersEnded'))}
           >
             {t('endOthers')}
           </Button>
@@ -62,7 +59,7 @@ export function OwnSessions() {
       <SessionList
         sessions={items}
         busy={busy}
-        onEnd={(sessionId) => void tell(end({ params: { sessionId } }), t('ended'))}
+        onEnd={(sessionId) => void tell(end({ query: { session_id: sessionId } }), t('ended'))}
       />
     </SectionCard>
   );
