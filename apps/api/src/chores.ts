@@ -1,4 +1,5 @@
 import {
+  applyRetentionChore,
   clearExpiredChore,
   keepAuditHeadsChore,
   sweepFilesChore,
@@ -7,6 +8,7 @@ import {
 import type { Connected } from '@sarm/database/connect';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import type { AppDeps } from './deps.ts';
+import { applyRetention } from './modules/retention/apply-retention.ts';
 import { verifyAudit } from './modules/logs/verify-audit.ts';
 import { clearExpired } from './modules/system/clear-expired.ts';
 import { exportAuditHeads } from './modules/system/export-audit-heads.ts';
@@ -35,6 +37,9 @@ export async function startChores(deps: AppDeps, pool: Connected['pool']): Promi
   });
   await consumer.start();
   for (const { chore, run } of CHORES) await consumer.consumeChore(chore, async () => void (await run(deps)));
+  await consumer.consumeChore(applyRetentionChore, async ({ signal }) => {
+    await applyRetention(deps, signal);
+  });
   await consumer.consumeChore(verifyAuditChore, async ({ payload, signal }) => {
     await verifyAudit(deps, verifyAuditChore.payload.parse(payload ?? {}), signal);
   });

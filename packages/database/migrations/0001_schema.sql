@@ -539,12 +539,16 @@ create table videos (
   extracted_frames integer not null default 0,
   last_extraction_at timestamptz,
   last_task_id uuid,
+  -- PLT-227: when its uploader was told that the uploaded file goes, and when it went; all the rest stays.
+  removal_told_at timestamptz,
+  original_removed_at timestamptz,
   created_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (id, project_id),
   foreign key (dataset_id, project_id) references datasets (id, project_id) on delete cascade
 );
+create index videos_originals on videos (created_at) where original_removed_at is null;
 create index videos_dataset on videos (dataset_id, created_at desc, id desc);
 create index videos_dataset_name on videos (dataset_id, name, id);
 create index videos_project on videos (project_id, created_at desc, id desc)

@@ -15,6 +15,7 @@ export async function sumOriginals(tx: Scoped): Promise<StoredOriginals> {
       eb.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(size_bytes), 0)::float8`.as('bytes'),
     ])
+    .where('original_removed_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 

@@ -680,6 +680,8 @@ export interface VideosTable {
   extracted_frames: Generated<number>;
   last_extraction_at: MaybeInstant;
   last_task_id: string | null;
+  removal_told_at: MaybeInstant;
+  original_removed_at: MaybeInstant;
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;

@@ -38,7 +38,8 @@ export async function deleteUpload(tx: Scoped, id: string): Promise<boolean> {
 /** Stored videos, and whole sizes of uploads that are still arriving. */
 export async function bytesOfProject(tx: Scoped, projectId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select (select coalesce(sum(size_bytes), 0) from videos where project_id = ${projectId})::bigint
+    select (select coalesce(sum(size_bytes), 0) from videos
+        where project_id = ${projectId} and original_removed_at is null)::bigint
       + (select coalesce(sum(size_bytes), 0) from uploads where project_id = ${projectId} and video_id is null)::bigint
       as bytes`.execute(tx);
   return rows[0]?.bytes ?? 0;

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   level_too_low: 403,
   not_found: 404,
   no_playable_copy: 404,
+  original_removed: 410,
   project_archived: 409,
   project_not_empty: 409,
   already_member: 409,

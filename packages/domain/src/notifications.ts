@@ -20,6 +20,7 @@ export const NOTIFICATIONS = {
   'training.failed': { params: ['model'], severity: 'error' },
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
+  'retention.near': { params: ['count', 'day'], severity: 'warning' },
   'audit.broken': { params: ['count'], severity: 'critical' },
   'system.updated': { params: ['version'], severity: 'info' },
 } as const satisfies Record<string, NotificationKind>;

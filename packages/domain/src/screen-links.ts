@@ -3,6 +3,7 @@ export const screenLinks = {
   video: (videoId: string): string => `/sarm/video/${videoId}`,
   frames: (videoId: string): string => `/sarm/frames/${videoId}`,
   datasetVideos: (datasetId: string): string => `/sarm/datasets/${datasetId}/videos`,
+  videos: (): string => '/sarm/videos',
   results: (): string => '/sarm/results',
   project: (projectId: string): string => `/sarm/projects/${projectId}/datasets`,
   systemSettings: (): string => '/admin/settings',

@@ -158,6 +158,43 @@ describe('settings of the installation', () => {
     expect(await screen.findByText("You don't have permission to manage system settings.")).toBeTruthy();
   });
 
+  it('PLT-227 shows what a retention period would touch, and saves it once the number is typed', async () => {
+    const storage = { ...SYSTEM_SETTINGS_DEFAULTS.storage, videoRetentionPeriod: 20 };
+    const retention = {
+      days: 20,
+      originals: 187,
+      originalBytes: 3.4 * 1024 ** 3,
+      needed: 35,
+      uploaders: 6,
+      firstAt: '2026-11-19T10:00:00.000Z',
+      ages: [
+        { fromDays: 0, stay: 20, go: 0 },
+        { fromDays: 21, stay: 5, go: 187 },
+      ],
+    };
+    const app = open({
+      'GET /api/admin/settings/retention': json(retention),
+      [put('storage')]: json(settings({ storage })),
+    });
+    const own = await card('Storage');
+    const field = own.getByLabelText('Keep originals for');
+    await app.user.clear(field);
+    await app.user.type(field, '20');
+    expect(await own.findByText('Would remove 187 originals, 3.4 GB')).toBeTruthy();
+    expect(own.getByText(/first on Nov 19, 2026; 6 uploaders/)).toBeTruthy();
+    expect(own.getByText('35 stay: drafts and open analyses need them')).toBeTruthy();
+    expect(own.getByLabelText('21 days and older: 5 stay, 187 go')).toBeTruthy();
+    await app.user.click(own.getByRole('button', { name: 'Save…' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(app.server.callsOf(put('storage'))).toEqual([]);
+    const confirm = dialog.getByRole('button', { name: 'Save and remove later' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await app.user.type(dialog.getByLabelText('Type 187 to confirm'), '187');
+    await app.user.click(confirm);
+    expect(await screen.findByText('Storage settings saved successfully')).toBeTruthy();
+    expect(app.server.callsOf(put('storage'))[0]?.body).toEqual({ videoRetentionPeriod: 20 });
+  });
+
   it('closes storage without credentials, and says which', async () => {
     const app = open();
     const own = await card('Storage');

@@ -182,6 +182,25 @@ const installation = z
   .meta({ id: 'Installation' });
 export type Installation = z.output<typeof installation>;
 
+/** PLT-227: what a period would touch, counted now. */
+const retention = z
+  .object({
+    days: z.int(),
+    /** Files whose time would be over, and what they take. */
+    originals: z.int(),
+    originalBytes: z.number(),
+    /** Older ones that stay, because a draft report or an open analysis needs them. */
+    needed: z.int(),
+    /** People who are told seven days before. */
+    uploaders: z.int(),
+    /** When the first of them goes; null where none would. */
+    firstAt: instant.nullable(),
+    /** By age in weeks, the last holds all that is older. */
+    ages: z.array(z.object({ fromDays: z.int(), stay: z.int(), go: z.int() })),
+  })
+  .meta({ id: 'Retention' });
+export type Retention = z.output<typeof retention>;
+
 /** PLT-192, PLT-232 */
 export const systemSettingsRoutes = routesAbout('settings', {
   get: defineRoute({
@@ -201,6 +220,22 @@ export const systemSettingsRoutes = routesAbout('settings', {
     scope: 'installation',
     access: administration,
     answers: { 200: installation },
+  }),
+  retention: defineRoute({
+    method: 'GET',
+    path: '/admin/settings/retention',
+    summary: 'What a retention period would remove, and when',
+    effect: 'read',
+    scope: 'installation',
+    access: administration,
+    query: z.object({
+      days: z.coerce
+        .number()
+        .int()
+        .min(SETTING_BOUNDS.videoRetentionPeriod.min)
+        .max(SETTING_BOUNDS.videoRetentionPeriod.max),
+    }),
+    answers: { 200: retention },
   }),
   save: defineRoute({
     method: 'PUT',

@@ -40,6 +40,18 @@ export const keepAuditHeadsChore = defineChore({
   expireSeconds: 600,
 });
 
+/** Uploaded files whose time is over, reports that the law keeps no longer, and the list of erasures outside the database. */
+export const applyRetentionChore = defineChore({
+  name: 'apply-retention',
+  payload: nothing,
+  program: 'api',
+  schedule: '41 3 * * *',
+  priority: 'technical',
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+  expireSeconds: 4 * HOUR_SECONDS,
+});
+
 /** Every chain from its first entry on, each night; also asked for by an administrator. */
 export const verifyAuditChore = defineChore({
   name: 'verify-audit',
@@ -116,6 +128,7 @@ export const allChores: readonly ChoreDefinition[] = [
   clearExpiredChore,
   sweepFilesChore,
   keepAuditHeadsChore,
+  applyRetentionChore,
   verifyAuditChore,
   deliverEventChore,
   deliverMissedChore,

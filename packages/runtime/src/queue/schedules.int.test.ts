@@ -42,6 +42,7 @@ const scheduled = async (): Promise<string[]> =>
 describe('schedules', () => {
   it('are those of the chore table after every installation, former ones taken back', async () => {
     expect(await scheduled()).toEqual([
+      'apply-retention',
       'clear-expired',
       'deliver-missed',
       'keep-audit-heads',

@@ -24,6 +24,7 @@ type Switches = SystemSettings['notifications'];
 /** PLT-047, PLT-097: whom an event concerns now. Somebody who has left the project meanwhile is not told of it any more. */
 export async function peopleToTell(tx: Scoped, event: ProductEvent, switches: Switches): Promise<Told[]> {
   if (event.kind === 'task.ended') return await tellStarter(tx, event.payload.taskId, switches);
+  if (event.kind === 'retention.near') return await tellUploader(tx, event.payload);
   if (event.kind === 'audit.broken') return await tellLogReaders(tx, event.payload.count);
   if (event.kind === 'project.joined') return await tellNewMember(tx, event.payload);
   if (event.kind === 'system.updated')
@@ -97,6 +98,19 @@ async function tellAdministrators(tx: Scoped, userId: string): Promise<Told[]> {
     params: { person: user.name },
     link: screenLinks.users(),
   }));
+}
+
+/** PLT-227. No switch: whoever needs the file has a week to fetch it. */
+async function tellUploader(
+  tx: Scoped,
+  { userId, count, day }: Extract<ProductEvent, { kind: 'retention.near' }>['payload'],
+): Promise<Told[]> {
+  const person = await findPerson(tx, userId);
+  if (person === undefined) return [];
+  const { id: ownerId, email, name } = person;
+  return [
+    { ownerId, email, name, code: 'retention.near', params: { count, day }, link: screenLinks.videos() },
+  ];
 }
 
 /** No switch: a log that somebody rewrote is told to everybody who may read it. */

@@ -12,6 +12,7 @@ export const viewVideo =
   async ({ caller, object, query, request, reply }) => {
     const video = await inScope(deps.db, asUser(caller.userId), (tx) => findVideo(tx, object.id));
     if (video === undefined) throw new AppError('not_found');
+    if (query.original && video.original_removed_at !== null) throw new AppError('original_removed');
     const copy = query.original ? originalOf(video) : previewOf(video);
     if (copy === undefined) throw new AppError('no_playable_copy');
     return await sendBlob(deps, request, reply, copy);

@@ -1,5 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { previewRetention } from '../retention/preview-retention.ts';
 import { getInstallation } from './get-installation.ts';
 import { getSystemSettings } from './get-system-settings.ts';
 import { saveSettings } from './save-settings.ts';
@@ -8,6 +9,7 @@ import { sendTestMail } from './send-test-mail.ts';
 export const createSystemSettingsHandlers = (deps: AppDeps): HandlersOf<'systemSettings'> => ({
   get: getSystemSettings(deps),
   installation: getInstallation(deps),
+  retention: previewRetention(deps),
   save: saveSettings(deps),
   testMail: sendTestMail(deps),
 });

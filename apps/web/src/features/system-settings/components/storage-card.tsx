@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../shared/forms/form-fields.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { type CardProps, type GroupForm, useBaseline, useGroupForm } from '../hooks/use-group-form.ts';
+import { useRetention } from '../hooks/use-retention.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
+import { RetentionEffect } from './retention-effect.tsx';
 import { CardBody, Fields, SettingsCard } from './settings-card.tsx';
 
 interface FormProps extends GroupForm<'storage'> {
@@ -15,13 +18,15 @@ interface FormProps extends GroupForm<'storage'> {
 function StorageForm({ stores, onDiscard, ...group }: FormProps) {
   const { t } = useTranslation('system');
   const form = useGroupForm(group);
+  const retention = useRetention(form, group.values.videoRetentionPeriod);
   const missing = VIDEO_STORES.filter((each) => !stores.includes(each));
   return (
     <SettingsCard
       icon={<StorageIcon fontSize="small" />}
       title={t('groups.storage')}
-      form={form}
+      form={{ ...form, onSubmit: retention.onSubmit }}
       onDiscard={onDiscard}
+      {...(retention.removes ? { saveLabel: t('retention.saveAsks'), note: t('retention.irrevocable') } : {})}
     >
       <CardBody>
         <Fields columns={2}>
@@ -57,6 +62,20 @@ function StorageForm({ stores, onDiscard, ...group }: FormProps) {
             bounds={t('boundsKeep', SETTING_BOUNDS.videoRetentionPeriod)}
           />
         </Fields>
+        {retention.shown && <RetentionEffect answer={retention.answer} />}
+        {retention.asking && retention.effect !== undefined && (
+          <RetentionDialog
+            answer={retention.answer}
+            effect={retention.effect}
+            before={group.values.videoRetentionPeriod}
+            onConfirm={() => {
+              form.onSubmit();
+              retention.close();
+              return Promise.resolve();
+            }}
+            onClose={retention.close}
+          />
+        )}
         <NumberField
           {...form.number('reportHoldYears')}
           label={t('storage.reportHoldYears')}

@@ -1,0 +1,81 @@
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
+import {
+  markRemoved,
+  markTold,
+  type OverdueVideo,
+  takeBackWord,
+  takeOverdue,
+} from '@sarm/database/retention.repository';
+import { asInstallation, inScope } from '@sarm/database/scope';
+import { readSettings } from '@sarm/database/settings.repository';
+import { dayOf } from '@sarm/domain/days';
+import { daysAfter, daysBefore, RETENTION_NOTICE_DAYS } from '@sarm/domain/retention';
+import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import type { AppDeps } from '../../deps.ts';
+import { endHolds } from '../erasures/end-holds.ts';
+import { completeList } from '../erasures/erasure-list.ts';
+import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
+
+/** PLT-227: each uploader once for all files whose time is over within a week, with the first day on which one goes. */
+const tellUploaders = (deps: Deps, days: number): Promise<number> =>
+  inScope(deps.db, asInstallation, async (tx) => {
+    const now = deps.clock.now();
+    await takeBackWord(tx, days === 0 ? null : daysBefore(now, days - RETENTION_NOTICE_DAYS));
+    if (days === 0) return 0;
+    const told = await markTold(tx, { before: daysBefore(now, days - RETENTION_NOTICE_DAYS), now });
+    const day = dayOf(daysAfter(now, RETENTION_NOTICE_DAYS));
+    for (const { userId, count } of told)
+      await tellEvent(tx, deps.queue, {
+        kind: 'retention.near',
+        payload: { userId, count, day },
+        projectId: null,
+      });
+    return told.length;
+  });
+
+/** One file in one transaction: a round that is cut off has lost nothing, and the next goes on. */
+const removeNext = (deps: Deps, days: number): Promise<OverdueVideo | undefined> =>
+  inScope(deps.db, asInstallation, async (tx) => {
+    const now = deps.clock.now();
+    const video = await takeOverdue(tx, {
+      before: daysBefore(now, days),
+      toldBefore: daysBefore(now, RETENTION_NOTICE_DAYS),
+    });
+    if (video === undefined) return undefined;
+    await markRemoved(tx, video.id, now);
+    await noteBlobRemoval(tx, [video.key], SECOND_PASS_SECONDS);
+    await appendAudit(tx, SYSTEM_ACTOR, {
+      action: 'video.remove-original',
+      projectId: video.projectId,
+      subjectId: video.id,
+      after: { sha256: video.sha256, size: video.size, days },
+    });
+    return video;
+  });
+
+/**
+ * PLT-096, PLT-227: the uploaded files of videos that are older than the period go; records, hash, playback copy, frames,
+ * tracks, results and reports stay. Then what else comes daily: held reports whose time is over, and the list of erasures.
+ */
+export async function applyRetention(
+  deps: Deps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ told: number; removed: number }> {
+  const days = (await readSettings(deps.db)).storage.videoRetentionPeriod;
+  const told = await tellUploaders(deps, days);
+  let removed = 0;
+  while (days > 0) {
+    signal.throwIfAborted();
+    const video = await removeNext(deps, days);
+    if (video === undefined) break;
+    await removeBlobsNow(deps, [video.key]);
+    removed += 1;
+  }
+  await endHolds(deps);
+  await completeList(deps);
+  if (told + removed > 0) deps.log.info({ told, removed, days }, 'the retention period was applied');
+  return { told, removed };
+}
