@@ -7,6 +7,7 @@ export type ProductEvent =
       readonly payload: { readonly projectId: string; readonly userId: string; readonly byUserId: string };
     }
   | { readonly kind: 'system.updated'; readonly payload: { readonly version: string } }
+  | {
       readonly kind: 'retention.near';
       /** The uploader, how many files, and the first day on which one of them goes. */
       readonly payload: { readonly userId: string; readonly count: number; readonly day: string };

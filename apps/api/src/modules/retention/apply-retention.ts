@@ -56,6 +56,15 @@ const removeNext = (deps: Deps, days: number): Promise<OverdueVideo | undefined>
     return video;
   });
 
+async function removeOverdue(deps: Deps, days: number, signal: AbortSignal): Promise<number> {
+  for (let removed = 0; ; removed += 1) {
+    signal.throwIfAborted();
+    const video = await removeNext(deps, days);
+    if (video === undefined) return removed;
+    await removeBlobsNow(deps, [video.key]);
+  }
+}
+
 /**
  * PLT-096, PLT-227: the uploaded files of videos that are older than the period go; records, hash, playback copy, frames,
  * tracks, results and reports stay. Then what else comes daily: held reports whose time is over, and the list of erasures.
@@ -66,14 +75,7 @@ export async function applyRetention(
 ): Promise<{ told: number; removed: number }> {
   const days = (await readSettings(deps.db)).storage.videoRetentionPeriod;
   const told = await tellUploaders(deps, days);
-  let removed = 0;
-  while (days > 0) {
-    signal.throwIfAborted();
-    const video = await removeNext(deps, days);
-    if (video === undefined) break;
-    await removeBlobsNow(deps, [video.key]);
-    removed += 1;
-  }
+  const removed = days === 0 ? 0 : await removeOverdue(deps, days, signal);
   await endHolds(deps);
   await completeList(deps);
   if (told + removed > 0) deps.log.info({ told, removed, days }, 'the retention period was applied');

@@ -111,7 +111,7 @@ describe('retention of uploaded files', () => {
       true,
     ]);
     const kept = await lab.blobs(blobKeys.videoPrefix(lab.projectId, old));
-    expect(kept.map((key) => key.split('/').at(-1)).toSorted()).toEqual([
+    expect(kept.toSorted().map((key) => key.split('/').at(-1))).toEqual([
       expect.stringMatching(/^0000003-q/),
       'preview.mp4',
       'thumbnail.jpg',
