@@ -28,7 +28,7 @@ describe('buildRange', () => {
       ['a', 2],
       ['b', 1],
     ]);
-    expect(range.looks[0]?.statistics.headSideUm).toEqual({ min: 5.52, max: 7.02 });
+    expect(range.looks[0]?.statistics.headSideUm).toEqual({ min: 5.52, max: 6.89 });
     expect(range.looks[1]?.statistics.score).toEqual({ min: 0.56, max: 0.63 });
   });
 

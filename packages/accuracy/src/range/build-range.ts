@@ -27,7 +27,7 @@ const upTo =
 
 /** How far an ordinary video may lie outside of all that were seen: other men, other days, other seeds. */
 const MARGINS: Readonly<Record<RangeStatistic, Margin>> = {
-  headSideUm: times(0.92, 1.08),
+  headSideUm: times(0.92, 1.06),
   headSideSpread: times(0.5, 1.25),
   score: by(0.02, 0.05),
   scoreLow: by(0.01, 0.1),
