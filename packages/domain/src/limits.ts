@@ -32,6 +32,8 @@ export const AUTH = {
   resetLinkMinutes: 30,
   /** A registration waits so long for its mailed link to be opened; a few days later the address is free again. */
   emailLinkHours: 24,
+  /** Another mail ends the link of the one before: nobody shall find the first one dead who was only impatient. */
+  emailLinksPerAddress: { limit: 1, windowSeconds: 600 },
   unprovenDays: 7,
   /** Tries of the token that opens the first start: it has 80 bits. */
   setupsPerClient: { limit: 10, windowSeconds: 900 },

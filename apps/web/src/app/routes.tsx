@@ -72,7 +72,13 @@ export const routes: RouteObject[] = [
       ),
       publicPage(
         'setup',
-        screen(async () => (await import('./pages/setup-door.tsx')).SetupDoor, 'entry', 'system', 'demo'),
+        screen(
+          async () => (await import('./pages/setup-door.tsx')).SetupDoor,
+          'entry',
+          'system',
+          'demo',
+          'selfCheck',
+        ),
       ),
       publicPage(
         'unauthorized',

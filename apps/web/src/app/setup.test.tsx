@@ -9,6 +9,7 @@ import { userRecord, withRole } from '../testing/user-record.ts';
 const SETUP = 'POST /api/sarm/auth/setup';
 const SAVE = 'PUT /api/admin/settings/general';
 const TEST_MAIL = 'POST /api/admin/settings/test-email';
+const CHECK = 'POST /api/admin/self-check';
 const LOAD_DEMO = 'POST /api/admin/demo';
 const GENERAL = {
   siteName: 'SARM Platform',
@@ -50,6 +51,7 @@ const open = (at: string, answers: Answers = {}) =>
     [CALLS.me]: json(ingrid),
     'GET /api/admin/settings': json(systemSettings()),
     'GET /api/admin/installation': json(installation),
+    'GET /api/admin/self-check': json({ runs: [], total: 0, running: null }),
     [SETUP]: json({ access_token: 't', token_type: 'bearer', expires_in: 600 }, 201),
     ...answers,
   });
@@ -93,6 +95,7 @@ describe('the first start', () => {
     const app = open('/setup', {
       [SAVE]: json(systemSettings({ general: saved })),
       [TEST_MAIL]: json({ mail_id: '01900000-0000-7000-8000-0000000000aa' }, 202),
+      [CHECK]: json({ task_id: '01900000-0000-7000-8000-0000000000ac', status: 'pending' }, 202),
       [LOAD_DEMO]: json({ task_id: '01900000-0000-7000-8000-0000000000ab', status: 'pending' }, 202),
     });
     await fill(app);
@@ -124,6 +127,10 @@ describe('the first start', () => {
     await heading('Demo data');
     await app.user.click(await screen.findByRole('button', { name: 'Load demo project' }));
     await waitFor(() => expect(app.server.callsOf(LOAD_DEMO)).toHaveLength(1));
+    await app.user.click(press('Continue'));
+    await heading('Self-check');
+    await app.user.click(await screen.findByRole('button', { name: 'Run self-check' }));
+    await waitFor(() => expect(app.server.callsOf(CHECK)).toHaveLength(1));
     await app.user.click(press('Start working'));
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
   });

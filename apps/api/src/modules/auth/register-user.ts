@@ -10,6 +10,7 @@ import { AUTH } from '@sarm/domain/limits';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
+import { mayMailEmailLink } from './may-mail-email-link.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { readUserRecord } from './read-user-record.ts';
 import { addressDigest, countTry } from './throttle.ts';
@@ -37,6 +38,7 @@ export async function registerUser(deps: AppDeps, registration: Registration): P
   const taken = (): AppError => new AppError('email_taken');
   if ((await findUserByEmail(deps.db, email)) !== undefined) throw taken();
   const passwordHash = await hashPassword(password);
+  await mayMailEmailLink(deps, email);
   const id = newId();
   await inScope(deps.db, asUser(id), async (tx) => {
     const user = await insertUser(tx, { id, email, displayName, passwordHash, unproven: true });

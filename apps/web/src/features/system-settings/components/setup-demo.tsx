@@ -2,15 +2,13 @@ import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import ScienceIcon from '@mui/icons-material/ScienceOutlined';
-import Card from '@mui/material/Card';
-import Box from '@mui/material/Box';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { SetupColumns } from './setup-frame.tsx';
-import { SetupFoot, type StepWays } from './setup-foot.tsx';
+import { SetupFootCard, type StepWays } from './setup-foot.tsx';
 import { SetupNotes } from './setup-notes.tsx';
 
 /** PLT-234 */
@@ -33,11 +31,7 @@ export function SetupDemo(ways: StepWays) {
       }
     >
       {data !== undefined && <DemoCard demo={data.demo} onChanged={() => void refetch()} />}
-      <Card>
-        <Box sx={{ px: 2, py: 1.25 }}>
-          <SetupFoot {...ways} note={t('setup.demo.goesOn')} />
-        </Box>
-      </Card>
+      <SetupFootCard {...ways} note={t('setup.demo.goesOn')} />
     </SetupColumns>
   );
 }

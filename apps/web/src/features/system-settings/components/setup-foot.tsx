@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,5 +29,16 @@ export function SetupFoot({ onBack, onNext, last = false, note }: StepWays & { r
         {t(last ? 'setup.start' : 'setup.continue')}
       </Button>
     </Box>
+  );
+}
+
+/** Below cards that have a foot of their own. */
+export function SetupFootCard(props: StepWays & { readonly note?: ReactNode }) {
+  return (
+    <Card>
+      <Box sx={{ px: 2, py: 1.25 }}>
+        <SetupFoot {...props} />
+      </Box>
+    </Card>
   );
 }

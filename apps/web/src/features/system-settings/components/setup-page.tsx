@@ -3,6 +3,7 @@ import { settingsCalls } from '@sarm/contracts/addresses/settings.generated';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
 import type { UserRecord } from '@sarm/contracts/http/entities';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@sarm/domain/languages';
+import Stack from '@mui/material/Stack';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useEffect, useState } from 'react';
@@ -14,14 +15,16 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { useAppSelector } from '../../../shared/state/store-types.ts';
+import { SelfCheckCard } from './self-check-card.tsx';
 import { SetupAccount } from './setup-account.tsx';
 import { SetupAccountNotes } from './setup-account-notes.tsx';
 import { SetupDemo } from './setup-demo.tsx';
+import { SetupFootCard } from './setup-foot.tsx';
 import { SetupColumns, SetupFrame } from './setup-frame.tsx';
 import { SetupLetterhead } from './setup-letterhead.tsx';
 import { SetupMail } from './setup-mail.tsx';
 
-const STEPS = ['account', 'letterhead', 'mail', 'demo'] as const;
+const STEPS = ['account', 'letterhead', 'mail', 'demo', 'selfCheck'] as const;
 
 /** What was chosen on the first page, before there was anybody to keep it for. */
 function useKeepChoices(user: UserRecord | undefined): void {
@@ -87,6 +90,12 @@ export function SetupPage() {
         {name === 'letterhead' && <SetupLetterhead settings={settings} onNext={next} />}
         {name === 'mail' && <SetupMail mail={settings.mail} {...ways} />}
         {name === 'demo' && <SetupDemo {...ways} />}
+        {name === 'selfCheck' && (
+          <Stack spacing={2}>
+            <SelfCheckCard />
+            <SetupFootCard {...ways} note={t('setup.demo.goesOn')} />
+          </Stack>
+        )}
       </SetupFrame>
     </UserProvider>
   );
