@@ -1,6 +1,8 @@
+import { allRoutes } from '@sarm/contracts/http/route-table';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { seededUser } from '../testing/api-answers.ts';
+import { json } from '../testing/fake-server.ts';
 import { CALLS, openApp } from '../testing/open-app.tsx';
 import { userRecord, withRole } from '../testing/user-record.ts';
 
@@ -37,6 +39,34 @@ describe('pages outside the shell', () => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(server.callsOf(CALLS.logout)).toHaveLength(1);
     expect(server.store.getState().auth.accessToken).toBeNull();
+  });
+
+  it.each(['/pricing', '/plans', '/billing', '/subscription', '/organizations', '/admin/organizations'])(
+    'PLT-007 has no screen %s',
+    async (at) => {
+      openApp(at, userRecord(withRole('system_admin')));
+      expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+    },
+  );
+
+  it('PLT-007 knows an organization as a field of the profile alone', async () => {
+    const { user, server } = openApp('/profile', userRecord(), {
+      'PUT /api/sarm/auth/update-me': json(userRecord()),
+    });
+    const organization = await screen.findByLabelText<HTMLInputElement>(/^Organization/);
+    expect(organization.getAttribute('type')).toBe('text');
+    await user.clear(organization);
+    await user.type(organization, 'Riverside');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.callsOf('PUT /api/sarm/auth/update-me')[0]?.body).toMatchObject({
+        organization: 'Riverside',
+      }),
+    );
+    const said = allRoutes.filter(({ route }) =>
+      /pric|billing|subscri|\bplan|organi[sz]ation/.test(route.path),
+    );
+    expect(said).toEqual([]);
   });
 
   it("PLT-032 shows 'Loading user data...' until the record is there", async () => {

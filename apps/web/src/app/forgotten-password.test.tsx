@@ -40,6 +40,12 @@ describe('the screen for a forgotten password', () => {
     expect(server.callsOf(FORGOT).map(({ body }) => body)).toEqual([{ email: 'anna@example.org' }]);
   });
 
+  it('PLT-200 never says that there is no account, whatever the server answers', async () => {
+    await ask(json({ code: 'account_not_found', message: 'No account found with this email address' }, 404));
+    expect(await screen.findByText('Failed to send password reset email')).toBeTruthy();
+    expect(screen.queryByText(/No account found/)).toBeNull();
+  });
+
   it.each([
     [500, 'internal', 'Failed to send password reset email'],
     [503, 'unavailable', 'Failed to send password reset email'],
@@ -52,7 +58,7 @@ describe('the screen for a forgotten password', () => {
 });
 
 describe('the screen of the mailed link', () => {
-  it('sets the new password with the token of the fragment, which leaves the address', async () => {
+  it('PLT-005 sets the new password with the token of the fragment, which leaves the address', async () => {
     const { server, user, path } = await open('/reset-password#token=abc', {
       [RESET]: new Response(null, { status: 204 }),
     });

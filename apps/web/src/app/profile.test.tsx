@@ -54,7 +54,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('PLT-061 BUS-219 stores the personal data and says so, or why not', async () => {
+  it('PLT-061 PLT-218 BUS-219 stores the personal data and says so, or why not', async () => {
     const refused = json({ code: 'unavailable', message: 'x' }, 503);
     const app = openApp('/profile', userRecord({ jobTitle: 'Scientist' }), {
       [UPDATE]: [refused, json(userRecord())],
@@ -80,7 +80,7 @@ describe('the own password', () => {
   };
 
   it.each([6, 8, 12])(
-    'a password has the %s characters of the setting, and both entries match',
+    'PLT-121 PLT-120 BUS-128 a password has the %s characters of the setting, and both entries match',
     async (min) => {
       const app = openApp('/profile', userRecord(), {
         [CALLS.settings]: json({ ...publicSettings(), passwordMinLength: min }),
@@ -103,7 +103,7 @@ describe('the own password', () => {
     expect(app.server.callsOf(CHANGE)).toHaveLength(0);
   });
 
-  it('BUS-219 tells of the change and forgets what was typed, or tells why not', async () => {
+  it('PLT-219 BUS-219 tells of the change and forgets what was typed, or tells why not', async () => {
     const wrong = json({ code: 'current_password_wrong', message: 'x' }, 422);
     const app = openApp('/profile', userRecord(), {
       [CHANGE]: [wrong, new Response(null, { status: 204 })],

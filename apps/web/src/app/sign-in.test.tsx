@@ -155,6 +155,36 @@ describe('sign-in screen', () => {
   });
 });
 
+describe('an email', () => {
+  it.each([
+    ['/login', 'Sign in to SARM'],
+    ['/register', 'Create account'],
+    ['/forgot-password', 'Send reset email'],
+  ])("PLT-114 left empty on %s shows 'Email is required'", async (at, button) => {
+    const { user, server } = await open(at);
+    const before = server.calls.filter(({ method }) => method === 'POST').length;
+    // With both fields missing the sign-in has one text for both.
+    if (at === '/login') await enter(user, password(), 'right');
+    await user.click(press(button));
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(before);
+  });
+
+  it.each([
+    ['/register', 'Create account'],
+    ['/forgot-password', 'Send reset email'],
+  ])("PLT-118 of no form on %s shows 'Please enter a valid email address'", async (at, button) => {
+    const { user, server } = await open(at);
+    for (const wrong of ['not-an-email', 'lena@', '@example.org']) {
+      await user.clear(email());
+      await enter(user, email(), wrong);
+      await user.click(press(button));
+      expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    }
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
 describe('registration', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values))
@@ -172,7 +202,30 @@ describe('registration', () => {
     expect(document.activeElement).toBe(field(/^Full name/));
   });
 
-  it('checks form, length by the setting, and repetition', async () => {
+  it.each([6, 8, 12])(
+    'PLT-119 wants a password of the %s characters of the setting, and names the number',
+    async (min) => {
+      const { user, server } = await open('/register', {
+        [SETTINGS]: json(publicSettings({ passwordMinLength: min })),
+        [REGISTER]: json(userRecord(), 201),
+      });
+      await screen.findByText(`At least ${min} characters`);
+      const long = 'kites and boats'.slice(0, min);
+      const short = long.slice(0, -1);
+      await fill(user, { 'Full name': 'Lena', Email: 'l@x.org', Password: short, 'Confirm password': short });
+      await user.click(press('Create account'));
+      expect(await screen.findByText(`Password must be at least ${min} characters`)).toBeTruthy();
+      expect(server.callsOf(REGISTER)).toHaveLength(0);
+      for (const label of [/^Password/, /^Confirm password/]) {
+        await user.clear(field(label));
+        await enter(user, field(label), long);
+      }
+      await user.click(press('Create account'));
+      await waitFor(() => expect(server.callsOf(REGISTER)).toHaveLength(1));
+    },
+  );
+
+  it('PLT-120 checks form, length by the setting, and repetition', async () => {
     const { user, server } = await open('/register');
     await screen.findByText('At least 9 characters');
     await fill(user, {

@@ -215,7 +215,7 @@ describe('changing a user', () => {
     );
   });
 
-  it('PLT-207 resets the password inside the dialog, and tells how that went', async () => {
+  it('PLT-200 PLT-207 resets the password inside the dialog, and tells how that went', async () => {
     const { dialog, user } = await edit({
       [RESET]: [refusal('account_not_found', 404), json({ ...link, sentTo: account().email })],
     });

@@ -44,7 +44,7 @@ const owner = (token: string, inMinutes: number) =>
     ),
   );
 
-it('mails a link of the installation that is good for half an hour, and stores only its hash', async () => {
+it('PLT-005 mails a link of the installation that is good for half an hour, and stores only its hash', async () => {
   const anna = await createPerson(database);
   await send(anna.id);
   const [mail] = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(anna.email));
@@ -80,7 +80,7 @@ it('keeps the link of the last mail alone, and sends nothing to nobody', async (
   expect(await owner(tokens[1] ?? '', 0)).toBe(anna.id);
 });
 
-it('mails who registered a link that is good for a day, and nobody whose address is proven', async () => {
+it('PLT-152 mails who registered a link that is good for a day, and nobody whose address is proven', async () => {
   const nora = await createPerson(database);
   const run = () => createMailEmailLink(deps).run({ userId: nora.id });
   await run();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { replaceAccountLink } from '@sarm/database/account-links.repository';
 import { asInstallation, inScope } from '@sarm/database/scope';
 import { AUTH } from '@sarm/domain/limits';
+import { storeSettings } from '@sarm/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
 
@@ -38,7 +39,7 @@ async function link(userId: string, token: string, minutes: number = AUTH.resetL
 }
 
 describe('a forgotten password', () => {
-  it('PLT-198 answers alike for an account and for none, and files the same work', async () => {
+  it('PLT-005 PLT-198 PLT-200 answers alike for an account and for none, and files the same work', async () => {
     const anna = await api.person();
     const known = await forgot(anna.email.toUpperCase());
     const unknown = await forgot('nobody@example.org');
@@ -76,7 +77,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link for a new password', () => {
-  it('sets it once, and ends every session of the account', async () => {
+  it('PLT-005 sets it once, and ends every session of the account', async () => {
     const anna = await api.signedIn();
     await link(anna.id, 'good');
     expect((await reset('good')).statusCode).toBe(204);
@@ -94,7 +95,7 @@ describe('a link for a new password', () => {
     expect(row?.user_id).toBe(anna.id);
   });
 
-  it('is refused when it has expired, was replaced by a newer one, or was never made', async () => {
+  it('PLT-005 is refused when it has expired, was replaced by a newer one, or was never made', async () => {
     const anna = await api.person();
     await link(anna.id, 'late');
     api.clock.advance(AUTH.resetLinkMinutes * 60_000 + 1000);
@@ -150,9 +151,24 @@ describe('the own password', () => {
     expect(await login(anna.email, TEST_USER_PASSWORD)).toBe(200);
   });
 
-  it('names the field of a new one that is refused', async () => {
+  it('PLT-121 BUS-128 names the field of a new one that is too short for the setting, and its number', async () => {
     const anna = await api.signedIn();
-    const answer = await change(anna, TEST_USER_PASSWORD, 'short');
-    expect(answer.json()).toMatchObject({ code: 'password_too_short', errors: [{ field: 'newPassword' }] });
+    for (const [min, short] of [
+      [8, 'seven c'],
+      [6, 'fives'],
+      [12, 'eleven char'],
+    ] as const) {
+      if (min !== 8) await storeSettings(api.database, 'security', { passwordMinLength: min });
+      const answer = await change(anna, TEST_USER_PASSWORD, short);
+      expect(answer.json()).toMatchObject({
+        code: 'password_too_short',
+        errors: [{ field: 'newPassword', message: `Password must be at least ${min} characters` }],
+      });
+    }
+    const admin = await api.signedIn({ roles: ['system_admin'] });
+    const set = (passwordMinLength: number) =>
+      admin.inject({ method: 'PUT', url: '/api/admin/settings/security', payload: { passwordMinLength } });
+    expect([(await set(5)).statusCode, (await set(6)).statusCode]).toEqual([422, 200]);
+    expect((await change(anna, TEST_USER_PASSWORD, 'kites!')).statusCode).toBe(204);
   });
 });

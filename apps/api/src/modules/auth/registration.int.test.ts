@@ -84,7 +84,7 @@ describe('registration', () => {
     await storeSettings(api.database, 'security', { allowRegistration: true });
   });
 
-  it('names the number of the setting passwordMinLength', async () => {
+  it('PLT-119 names the number of the setting passwordMinLength', async () => {
     const short = await register({ email: 'short@example.org', password: 'sevench' });
     expect(short.statusCode).toBe(422);
     expect(short.json()).toMatchObject({
@@ -92,10 +92,23 @@ describe('registration', () => {
       detail: 'Password must be at least 8 characters',
       errors: [{ field: 'password', message: 'Password must be at least 8 characters' }],
     });
-    await storeSettings(api.database, 'security', { passwordMinLength: 12 });
+    const admin = await api.signedIn({ roles: ['system_admin'] });
+    const set = async (passwordMinLength: number): Promise<number> =>
+      (
+        await admin.inject({
+          method: 'PUT',
+          url: '/api/admin/settings/security',
+          payload: { passwordMinLength },
+        })
+      ).statusCode;
+    expect([await set(5), await set(6)]).toEqual([422, 200]);
+    const five = await register({ email: 'short@example.org', password: 'kites' });
+    expect(five.json()).toMatchObject({ message: 'Password must be at least 6 characters' });
+    expect((await register({ email: 'six@example.org', password: 'kites!' })).statusCode).toBe(201);
+    expect(await set(12)).toBe(200);
     const eleven = await register({ email: 'short@example.org', password: 'elevenchars' });
     expect(eleven.json()).toMatchObject({ message: 'Password must be at least 12 characters' });
-    await storeSettings(api.database, 'security', { passwordMinLength: 8 });
+    expect(await set(8)).toBe(200);
   });
 
   it('refuses the passwords that guessing starts with, in any case, and the e-mail itself', async () => {

@@ -214,7 +214,7 @@ describe('a second factor', () => {
     expect(logged?.user_id).toBe(manager.id);
   });
 
-  it('outlives a reset of the password', async () => {
+  it('PLT-005 outlives a reset of the password', async () => {
     const { who } = await withApp();
     await api.database.admin.pool.query(
       "insert into account_links (token_hash, user_id, purpose, expires_at) values (sha256('reset'), $1, 'password', $2)",

@@ -177,7 +177,7 @@ describe('making an account', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('PLT-161 sends a link for a new password; an unknown address is told', async () => {
+  it('PLT-161 PLT-200 sends a link for a new password; an unknown address is told', async () => {
     mailing = true;
     const reset = (who: SignedInPerson, email: string) =>
       who.inject({ method: 'POST', url: `${PATH}/password-reset`, payload: { email } });

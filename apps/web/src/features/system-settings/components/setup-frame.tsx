@@ -43,6 +43,7 @@ function TopBar({ onLanguage }: Pick<SetupFrameProps, 'onLanguage'>) {
       </Typography>
       <TextField
         select
+        fullWidth={false}
         size="small"
         value={known}
         onChange={({ target }) => onLanguage(target.value as Language)}

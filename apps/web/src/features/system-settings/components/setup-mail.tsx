@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -16,8 +17,16 @@ const USES = ['registration', 'invitation', 'reset', 'reports', 'notifications']
 function MailUses() {
   const { t } = useTranslation('entry');
   return (
-    <SectionCard title={t('setup.mail.needsTitle')} flush foot={t('setup.mail.goOn')}>
-      <Table size="small">
+    <SectionCard
+      title={t('setup.mail.needsTitle')}
+      flush
+      foot={
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('setup.mail.goOn')}
+        </Typography>
+      }
+    >
+      <Table size="small" sx={{ '& tbody tr:last-child > *': { border: 0 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{t('setup.mail.with')}</TableCell>
