@@ -127,6 +127,18 @@ export const patientRoutes = routesAbout('patient', {
     ...one,
     answers: { 204: null },
   }),
+  exportData: defineRoute({
+    method: 'GET',
+    path: '/sarm/patients/{id}/export',
+    summary:
+      'Everything that is stored of one patient, as an archive: records, history, videos, frames and reports',
+    effect: 'own',
+    access: { ...ofPatient, anyOf: ['manage_patients'], mediaToken: 'patient-export' },
+    ...one,
+    query: z.object({ token: z.string().max(2000).optional() }),
+    answerKind: 'bytes',
+    answers: { 200: null },
+  }),
   previewErasure: defineRoute({
     method: 'GET',
     path: '/sarm/patients/{id}/erasure',

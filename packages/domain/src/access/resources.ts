@@ -87,6 +87,7 @@ export const MEDIA = {
   frame: 'frame',
   'detection-result': 'frame',
   crop: 'crop',
+  'patient-export': 'patient',
 } as const satisfies Record<string, ResourceKind>;
 
 export type MediaKind = keyof typeof MEDIA;

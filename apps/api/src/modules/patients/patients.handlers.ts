@@ -1,6 +1,7 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { erasePatient, previewErasure } from '../erasures/erase-patient.ts';
+import { exportPatient } from '../patient-export/export-patient.ts';
 import { createPatient, removePatient, updatePatient } from './change-patient.ts';
 import { getPatient, listPatients } from './read-patients.ts';
 
@@ -10,6 +11,7 @@ export const createPatientsHandlers = (deps: AppDeps): HandlersOf<'patients'> =>
   create: createPatient(deps),
   update: updatePatient(deps),
   remove: removePatient,
+  exportData: exportPatient(deps),
   previewErasure: previewErasure(deps),
   erase: erasePatient(deps),
 });
