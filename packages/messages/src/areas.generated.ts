@@ -12,6 +12,7 @@ import type demo from './en/demo.json';
 import type entry from './en/entry.json';
 import type errors from './en/errors.json';
 import type frames from './en/frames.json';
+import type history from './en/history.json';
 import type logs from './en/logs.json';
 import type mail from './en/mail.json';
 import type members from './en/members.json';
@@ -37,10 +38,10 @@ import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
@@ -58,6 +59,7 @@ export interface Texts {
   readonly entry: typeof entry;
   readonly errors: typeof errors;
   readonly frames: typeof frames;
+  readonly history: typeof history;
   readonly logs: typeof logs;
   readonly mail: typeof mail;
   readonly members: typeof members;

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PatientErasure, PatientRecord } from '@sarm/contracts/http/patients';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PROJECT_ID, seededUser } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
 import { type Answers, CALLS, openApp } from '../testing/open-app.tsx';
 
 const ID = '01900000-0000-7000-8000-0000000000e1';
 const ERASE = `/api/sarm/patients/${ID}/erasure`;
+const TOKEN = 'POST /api/sarm/media/token';
 const RECORD: PatientRecord = {
   id: ID,
   projectId: PROJECT_ID,
@@ -66,9 +67,23 @@ it('says what an erasure takes and what the law keeps, and erases once the name 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('offers no erasure to members', async () => {
-  open('member');
-  await screen.findByRole('region', { name: 'Tomas Berg' });
-  const more = screen.queryByRole('button', { name: 'More for Tomas Berg' });
-  expect(more === null || screen.queryByText('Erase patient…') === null).toBe(true);
+it('offers members the history and the data of the patient, and no erasure', async () => {
+  const fetched: string[] = [];
+  const { user, server } = open('member', { [TOKEN]: json({ token: 'media-token', expires_in: 300 }) });
+  await user.click(await screen.findByRole('button', { name: 'More for Tomas Berg' }));
+  expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
+    'History',
+    'Download all data',
+  ]);
+  // The file is fetched by a token, so that it need not fit into memory.
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    fetched.push(this.href);
+  });
+  await user.click(screen.getByRole('menuitem', { name: 'Download all data' }));
+  await waitFor(() => expect(fetched).toHaveLength(1));
+  clicked.mockRestore();
+  expect(fetched[0]).toContain(`/api/sarm/patients/${ID}/export?token=media-token`);
+  expect(server.callsOf(TOKEN)[0]?.body).toEqual({ kind: 'patient-export', id: ID });
 });

@@ -55,6 +55,11 @@ export const SCREENS = {
   dashboard: { path: '/dashboard' },
   profile: { path: '/profile', page: 'profile/profile-page', texts: ['account', 'access', 'secondFactor'] },
   settings: { path: '/settings', page: 'settings/settings-page', texts: ['settings'] },
+  history: {
+    path: '/history/:kind/:id',
+    page: 'history/history-page',
+    texts: ['history', 'logs'],
+  },
   admin: {
     path: '/admin',
     needs: {

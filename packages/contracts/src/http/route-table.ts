@@ -8,6 +8,7 @@ import { datasetRoutes } from './datasets.ts';
 import { detectionRoutes } from './detection.ts';
 import { eventRoutes } from './events.ts';
 import { frameRoutes } from './frames.ts';
+import { historyRoutes } from './history.ts';
 import { issueRoutes } from './issues.ts';
 import { logRoutes } from './logs.ts';
 import { mediaRoutes } from './media.ts';
@@ -61,6 +62,7 @@ export const routes = {
   demo: demoRoutes,
   selfCheck: selfCheckRoutes,
   logs: logRoutes,
+  history: historyRoutes,
   system: systemRoutes,
 } as const;
 

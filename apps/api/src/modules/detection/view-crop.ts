@@ -1,5 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { findCrop } from '@sarm/database/crops.repository';
+import { noteMediaView } from '@sarm/database/media-views.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
 import { contentTypeOfKey } from '@sarm/runtime/blobs/content-types';
@@ -9,8 +10,17 @@ import { sendBlob } from '../media/send-blob.ts';
 
 export const viewCrop =
   (deps: AppDeps): Handler<RouteGroups['detection']['viewCrop']> =>
-  async ({ caller, object, request, reply }) => {
-    const crop = await inScope(deps.db, asUser(caller.userId), (tx) => findCrop(tx, object.id));
+  async ({ caller, object, request, reply, actor }) => {
+    const crop = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const found = await findCrop(tx, object.id);
+      if (found !== undefined)
+        await noteMediaView(tx, actor, {
+          videoId: found.video_id,
+          projectId: object.projectId,
+          media: 'crop',
+        });
+      return found;
+    });
     if (crop === undefined) throw new AppError('not_found');
     return await sendBlob(deps, request, reply, {
       key: crop.blob_key,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { type DetectionRow, detectionsOfFrame } from '@sarm/database/detections.repository';
 import { findFrame } from '@sarm/database/frames.repository';
+import { noteMediaView } from '@sarm/database/media-views.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
 import { drawDetections } from '@sarm/pictures/draw-detections';
@@ -15,11 +16,18 @@ import { withFramePicture } from './with-frame-picture.ts';
 /** TEC-286: the picture that the run drew while it still shows the boxes as they are, else one that is drawn now. */
 export const viewResult =
   (deps: AppDeps): Handler<RouteGroups['detection']['viewResult']> =>
-  async ({ caller, object, request, reply }) => {
-    const { frame, boxes } = await inScope(deps.db, asUser(caller.userId), async (tx) => ({
-      frame: await findFrame(tx, object.id),
-      boxes: await detectionsOfFrame(tx, object.id),
-    }));
+  async ({ caller, object, request, reply, actor }) => {
+    const { frame, boxes } = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const found = await findFrame(tx, object.id);
+      const drawn = await detectionsOfFrame(tx, object.id);
+      if (found !== undefined)
+        await noteMediaView(tx, actor, {
+          videoId: found.video_id,
+          projectId: object.projectId,
+          media: 'detection-result',
+        });
+      return { frame: found, boxes: drawn };
+    });
     if (frame === undefined || !wasDetected(frame)) throw new AppError('not_found');
     const shown = {
       contentType: 'image/jpeg',

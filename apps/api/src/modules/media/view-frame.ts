@@ -1,5 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { findFrame } from '@sarm/database/frames.repository';
+import { noteMediaView } from '@sarm/database/media-views.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { AppError } from '@sarm/domain/errors';
 import type { AppDeps } from '../../deps.ts';
@@ -8,8 +9,17 @@ import { sendBlob } from './send-blob.ts';
 
 export const viewFrame =
   (deps: AppDeps): Handler<RouteGroups['media']['viewFrame']> =>
-  async ({ caller, object, request, reply }) => {
-    const frame = await inScope(deps.db, asUser(caller.userId), (tx) => findFrame(tx, object.id));
+  async ({ caller, object, request, reply, actor }) => {
+    const frame = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const found = await findFrame(tx, object.id);
+      if (found !== undefined)
+        await noteMediaView(tx, actor, {
+          videoId: found.video_id,
+          projectId: object.projectId,
+          media: 'frame',
+        });
+      return found;
+    });
     if (frame === undefined) throw new AppError('not_found');
     return await sendBlob(deps, request, reply, {
       key: frame.blob_key,

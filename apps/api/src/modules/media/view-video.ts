@@ -1,4 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { noteMediaView } from '@sarm/database/media-views.repository';
 import { asUser, inScope } from '@sarm/database/scope';
 import { findVideo, type VideoRow } from '@sarm/database/videos.repository';
 import { AppError } from '@sarm/domain/errors';
@@ -9,8 +10,13 @@ import { type SentBlob, sendBlob } from './send-blob.ts';
 
 export const viewVideo =
   (deps: AppDeps): Handler<RouteGroups['media']['viewVideo']> =>
-  async ({ caller, object, query, request, reply }) => {
-    const video = await inScope(deps.db, asUser(caller.userId), (tx) => findVideo(tx, object.id));
+  async ({ caller, object, query, request, reply, actor }) => {
+    const video = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const found = await findVideo(tx, object.id);
+      if (found !== undefined)
+        await noteMediaView(tx, actor, { videoId: found.id, projectId: object.projectId, media: 'video' });
+      return found;
+    });
     if (video === undefined) throw new AppError('not_found');
     if (query.original && video.original_removed_at !== null) throw new AppError('original_removed');
     const copy = query.original ? originalOf(video) : previewOf(video);

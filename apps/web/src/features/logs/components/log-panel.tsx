@@ -1,4 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import VerifyIcon from '@mui/icons-material/VerifiedOutlined';
@@ -13,6 +14,7 @@ import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -20,6 +22,7 @@ import { DiffView } from '../../../shared/audit/diff-view.tsx';
 import { SeverityMark } from '../../../shared/audit/severity-mark.tsx';
 import { SidePanel } from '../../../shared/components/side-panel.tsx';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { ChainPlace } from './chain-place.tsx';
 
@@ -70,6 +73,17 @@ function Facts({ entry }: { readonly entry: LogDetail }) {
   );
 }
 
+/** Records that have a page of their own history; whether the reader may see it is the record's to say. */
+const WITH_HISTORY: readonly string[] = [
+  'patient',
+  'dataset',
+  'video',
+  'analysis',
+  'report',
+  'project',
+  'user',
+];
+
 function Actions({ entry }: { readonly entry: LogDetail }) {
   const { t } = useTranslation('logs');
   const toast = useToast();
@@ -87,8 +101,19 @@ function Actions({ entry }: { readonly entry: LogDetail }) {
     if (error === undefined) toast.info(t('chain.started'));
     else toast.error(t('chain.verifyFailed', { message: errorText(error) }));
   };
+  const { resourceType: kind, resourceId } = entry;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
+      {WITH_HISTORY.includes(kind) && resourceId !== '' && (
+        <Button
+          variant="outlined"
+          startIcon={<HistoryIcon />}
+          component={Link}
+          to={pathTo(PATHS.history, { kind, id: resourceId })}
+        >
+          {t('history')}
+        </Button>
+      )}
       <Button variant="outlined" startIcon={<CopyIcon />} onClick={() => void copy()}>
         {t('copy')}
       </Button>

@@ -1,6 +1,7 @@
 import ArchiveIcon from '@mui/icons-material/ArchiveOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
@@ -14,6 +15,8 @@ import MenuItem from '@mui/material/MenuItem';
 import type { AdminProject } from '@sarm/contracts/http/entities';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
 
 export type RowAction = 'edit' | 'details' | 'users' | 'archive' | 'delete';
 export type ProjectAction =
@@ -67,6 +70,12 @@ export function ProjectRowActions({ project, onAction }: ProjectRowActionsProps)
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem component={Link} to={pathTo(PATHS.history, { kind: 'project', id: project.id })}>
+          <ListItemIcon>
+            <HistoryIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary={t('admin.action.history')} />
+        </MenuItem>
         {entries.map(({ action, label, icon, closed }) => (
           <MenuItem
             key={action}

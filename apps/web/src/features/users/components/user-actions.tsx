@@ -1,5 +1,6 @@
 import AccessIcon from '@mui/icons-material/KeyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -8,6 +9,8 @@ import type { Account } from '@sarm/contracts/http/users';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 
 export type UserDialogKind = 'edit' | 'delete' | 'access';
@@ -58,6 +61,7 @@ export interface UserActionsProps {
 
 export function UserActions({ account, kept, onOpen }: UserActionsProps) {
   const { t } = useTranslation('users');
+  const navigate = useNavigate();
   const name = account.displayName;
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end' }}>
@@ -66,6 +70,12 @@ export function UserActions({ account, kept, onOpen }: UserActionsProps) {
       </Action>
       <Action label={t('action.access', { name })} onPress={() => onOpen('access')}>
         <AccessIcon fontSize="small" />
+      </Action>
+      <Action
+        label={t('action.history', { name })}
+        onPress={() => void navigate(pathTo(PATHS.history, { kind: 'user', id: account.id }))}
+      >
+        <HistoryIcon fontSize="small" />
       </Action>
       <Action label={t('action.delete', { name })} blocked={kept} onPress={() => onOpen('delete')}>
         <DeleteIcon fontSize="small" />

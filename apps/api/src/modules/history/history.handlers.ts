@@ -1,0 +1,58 @@
+import type { RecordHistory } from '@sarm/contracts/http/history';
+import type { QueryOf } from '@sarm/contracts/http/route';
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import type { Scoped } from '@sarm/database/connect';
+import { type HistoryKind, listHistory, nameOfRecord, recordsOf } from '@sarm/database/history.repository';
+import { pageOf } from '@sarm/database/list-filters';
+import type { AuditValues } from '@sarm/domain/audit';
+import { found } from '@sarm/domain/errors';
+import type { Translate } from '@sarm/messages/create-translator';
+import { actionText } from '@sarm/messages/log-text';
+import type { HandlersOf } from '../../http/handler.ts';
+
+interface Asked {
+  readonly tx: Scoped;
+  readonly params: { readonly id: string };
+  readonly query: QueryOf<RouteGroups['history']['patient']>;
+  readonly t: Translate;
+}
+
+/** One for all kinds: access has been decided by the route, and whoever may read a record may read what became of it. */
+const showHistory =
+  (kind: HistoryKind) =>
+  async ({ tx, params: { id }, query, t }: Asked): Promise<{ status: 200; body: RecordHistory }> => {
+    const name = found(await nameOfRecord(tx, kind, id));
+    const { rows, total, people } = await listHistory(tx, await recordsOf(tx, kind, id), pageOf(query));
+    return {
+      status: 200,
+      body: {
+        name,
+        people,
+        total,
+        page: query.page,
+        limit: query.limit,
+        items: rows.map((row) => ({
+          id: row.id,
+          timestamp: row.at.toISOString(),
+          severity: row.severity,
+          action: row.action,
+          message: actionText(t, row.action),
+          userName: row.user_name,
+          resourceType: row.subject_type,
+          resourceId: row.subject_id,
+          before: row.before as AuditValues | null,
+          after: row.after as AuditValues | null,
+        })),
+      },
+    };
+  };
+
+export const createHistoryHandlers = (): HandlersOf<'history'> => ({
+  patient: showHistory('patient'),
+  dataset: showHistory('dataset'),
+  video: showHistory('video'),
+  analysis: showHistory('analysis'),
+  report: showHistory('report'),
+  project: showHistory('project'),
+  user: showHistory('user'),
+});

@@ -1,0 +1,64 @@
+import Link from '@mui/material/Link';
+import type { HistoryEntry } from '@sarm/contracts/http/history';
+import { shortId } from '@sarm/domain/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DiffView } from '../../../shared/audit/diff-view.tsx';
+import { Timeline, type TimelineEvent } from '../../../shared/audit/timeline.tsx';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { foldEntries, type Folded } from '../state/fold-entries.ts';
+import { HistoryIcon } from './history-icon.tsx';
+
+export interface HistoryListProps {
+  readonly entries: readonly HistoryEntry[];
+  readonly label: string;
+  /** The record itself: of the others it is said which they are. */
+  readonly recordId: string;
+}
+
+/** The log of a record as events one below the other; what repeats itself is one of them until it is opened. */
+export function HistoryList({ entries, label, recordId }: HistoryListProps) {
+  const { t, i18n } = useTranslation(['history', 'logs']);
+  const locale = useLocale();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const at = (entry: HistoryEntry): string => format.format(new Date(entry.timestamp));
+  const toggle = (id: string): void =>
+    setOpened((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
+  const kindOf = (type: string): string =>
+    i18n.exists(`logs:resourceOf.${type}`) ? t(`logs:resourceOf.${type}` as 'logs:resourceOf.user') : type;
+  const eventOf = (entry: HistoryEntry): TimelineEvent => ({
+    id: entry.id,
+    time: at(entry),
+    icon: <HistoryIcon action={entry.action} severity={entry.severity} />,
+    title: entry.message,
+    who: entry.userName || t('system'),
+    ...(entry.resourceId === recordId
+      ? {}
+      : { text: t('of', { kind: kindOf(entry.resourceType), id: shortId(entry.resourceId) }) }),
+    ...(entry.before === null && entry.after === null
+      ? {}
+      : { children: <DiffView before={entry.before} after={entry.after} /> }),
+  });
+  const foldOf = (run: Folded): TimelineEvent[] => {
+    const [first, ...rest] = run;
+    const last = rest.at(-1);
+    if (last === undefined) return [eventOf(first)];
+    const isOpen = opened.has(first.id);
+    const link = (
+      <Link component="button" type="button" aria-expanded={isOpen} onClick={() => toggle(first.id)}>
+        {isOpen ? t('unfold') : t('fold', { count: run.length })}
+      </Link>
+    );
+    const head: TimelineEvent = {
+      id: `${first.id} all`,
+      time: t('range', { from: at(last), to: at(first) }),
+      icon: <HistoryIcon action={first.action} severity={first.severity} />,
+      title: t('times', { text: first.message, count: run.length }),
+      who: first.userName || t('system'),
+      text: link,
+    };
+    return isOpen ? [head, ...run.map(eventOf)] : [head];
+  };
+  return <Timeline label={label} events={foldEntries(entries).flatMap(foldOf)} />;
+}
