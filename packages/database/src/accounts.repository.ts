@@ -30,12 +30,16 @@ const codesOfRole = sql`array(
 const roleObject = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'isSystem', r.is_system,
   'permissions', ${codesOfRole})`;
 
-const secondFactorObject = sql<{ since: string; recoveryCodesLeft: number } | null>`(
-  select jsonb_build_object('since', f.confirmed_at, 'recoveryCodesLeft',
-    (select count(*) from recovery_codes c where c.user_id = f.user_id and c.used_at is null))
-  from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
-const hasSecondFactor = sql<boolean>`exists (
-  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
+/** An app or a passkey: either keeps out whoever has the password alone. */
+const secondFactorObject = sql<{ since: string; recoveryCodesLeft: number; passkeys: number } | null>`(
+  select jsonb_build_object('since', least(f.confirmed_at, k.first), 'passkeys', k.count, 'recoveryCodesLeft',
+    (select count(*) from recovery_codes c where c.user_id = users.id and c.used_at is null))
+  from (select min(created_at) as first, count(*) as count from passkeys where user_id = users.id) k
+  left join second_factors f on f.user_id = users.id and f.confirmed_at is not null
+  where f.user_id is not null or k.count > 0)`;
+const hasSecondFactor = sql<boolean>`(exists (
+  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)
+  or exists (select from passkeys k where k.user_id = users.id))`;
 
 const view = (query: ReturnType<typeof accounts>) =>
   query.select([

@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   second_factor_on: 409,
   second_factor_off: 409,
   second_factor_demanded: 409,
+  passkey_refused: 422,
   mail_not_configured: 409,
   patient_not_found: 404,
   patient_in_use: 409,

@@ -14,6 +14,7 @@ import { logRoutes } from './logs.ts';
 import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { oidcRoutes } from './oidc.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { patientRoutes } from './patients.ts';
 import { notificationRoutes } from './notifications.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -36,6 +37,7 @@ export { API_BASE } from './api-base.ts';
 export const routes = {
   auth: authRoutes,
   oidc: oidcRoutes,
+  passkeys: passkeyRoutes,
   sessions: sessionRoutes,
   users: userRoutes,
   roles: roleRoutes,

@@ -1,21 +1,19 @@
 import { readSettings } from '@sarm/database/settings.repository';
 import { isAnyUser } from '@sarm/database/users.repository';
 import { AppError } from '@sarm/domain/errors';
-import type { SignInStep } from '@sarm/domain/sign-in-steps';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { answerSession, answerSignIn, throttled } from './answer-sign-in.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
 import { enableSecondFactor } from './enable-second-factor.ts';
 import { enrolSecondFactor } from './enrol-second-factor.ts';
-import type { SignInOutcome } from './go-on.ts';
-import { type Tokens, tokenAnswer } from './open-session.ts';
+import { tokenAnswer } from './open-session.ts';
 import { readSecondFactor } from './read-second-factor.ts';
 import { readUserRecord } from './read-user-record.ts';
-import { knownDevice, rememberDevice } from './device-cookie.ts';
+import { knownDevice } from './device-cookie.ts';
 import {
   clearRefreshCookie,
   readRefreshCookie,
@@ -29,40 +27,7 @@ import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { takeSignInStep } from './take-sign-in-step.ts';
-import { Throttled } from './throttle.ts';
 import { updateMe } from './update-me.ts';
-
-/** Tells the client how long to wait. */
-async function throttled<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Throttled) reply.header('retry-after', String(error.retryAfterSeconds));
-    throw error;
-  }
-}
-
-interface Call {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-type SignInAnswer = Tokens | { next: SignInStep; challenge_token: string };
-
-/** The cookies come with the session, never with a step that leads to it. */
-async function answerSignIn(deps: AppDeps, call: Call, outcome: SignInOutcome): Promise<SignInAnswer> {
-  if ('next' in outcome) return { next: outcome.next, challenge_token: outcome.challengeToken };
-  return await answerSession(deps, call, outcome);
-}
-
-async function answerSession(
-  deps: AppDeps,
-  { request, reply }: Call,
-  outcome: Exclude<SignInOutcome, { next: unknown }>,
-): Promise<Tokens> {
-  setRefreshCookie(reply, deps.config, { token: outcome.refreshToken, expires: outcome.expiresAt });
-  rememberDevice(deps, { request, reply, email: outcome.email });
-  return await tokenAnswer(deps, outcome);
-}
 
 export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
   return {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, appendAudit } from '@sarm/database/audit.repository';
 import type { Scoped } from '@sarm/database/connect';
+import { hasPasskey } from '@sarm/database/passkeys.repository';
 import { findSecondFactor } from '@sarm/database/second-factors.repository';
 import { readSettings } from '@sarm/database/settings.repository';
 import { insertChallenge } from '@sarm/database/sign-in-challenges.repository';
@@ -31,8 +32,11 @@ async function dueStep(tx: Scoped, { user, passed }: Waiting, now: Date): Promis
   const { security } = await readSettings(tx);
   const factor = await findSecondFactor(tx, user.id);
   const on = factor !== undefined && factor.confirmedAt !== null;
-  if (on && !passed.includes('totp')) return 'totp';
-  if (!on && security.twoFactorAuth) return 'totp-enrol';
+  const proven = passed.includes('totp') || passed.includes('passkey');
+  if (on && !proven) return 'totp';
+  // Who has a passkey is asked for that: an app could be set up by anybody who knows the password.
+  if (!on && !proven && security.twoFactorAuth)
+    return (await hasPasskey(tx, user.id)) ? 'passkey' : 'totp-enrol';
   const days = security.requirePasswordReset;
   const old = now.getTime() - user.password_changed_at.getTime() > days * DAY_MS;
   return days > 0 && old && !passed.includes('change-password') ? 'change-password' : undefined;

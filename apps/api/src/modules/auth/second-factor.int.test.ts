@@ -199,7 +199,8 @@ describe('a second factor', () => {
       };
     };
     const before = await standing();
-    expect(before).toMatchObject({ factor: { since: expect.any(String), recoveryCodesLeft: 10 }, listed: 1 });
+    const factor = { since: expect.any(String), recoveryCodesLeft: 10, passkeys: 0 };
+    expect(before).toMatchObject({ factor, listed: 1 });
     expect((await reset(manager, who.id)).statusCode).toBe(204);
     expect(await standing()).toEqual({ factor: null, counted: before.counted - 1, listed: 0 });
     // Whoever holds the lost device may be signed in on it.

@@ -50,7 +50,7 @@ const PASSED: Readonly<Record<SignInStep, readonly SignInStep[]>> = {
   totp: ['totp'],
   'totp-enrol': [],
   passkey: [],
-  'change-password': ['totp', 'change-password'],
+  'change-password': ['totp', 'passkey', 'change-password'],
 };
 
 async function passFactor(

@@ -1,5 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { findAccount } from '@sarm/database/accounts.repository';
+import { removePasskeysOf } from '@sarm/database/passkeys.repository';
 import { removeSecondFactor } from '@sarm/database/second-factors.repository';
 import { revokeSessionsOf } from '@sarm/database/sessions.repository';
 import { AppError, found } from '@sarm/domain/errors';
@@ -14,12 +15,14 @@ export const resetSecondFactor =
     const { roles } = found(await findAccount(tx, id));
     requireForSystemRoles(caller, roles);
     if (id === caller.userId) throw new AppError('forbidden');
-    if (!(await removeSecondFactor(tx, id))) throw new AppError('second_factor_off');
+    const app = await removeSecondFactor(tx, id);
+    const passkeys = await removePasskeysOf(tx, id);
+    if (!app && passkeys === 0) throw new AppError('second_factor_off');
     // Whoever holds the lost device may be signed in on it.
     const ended = await revokeSessionsOf(tx, { userId: id, reason: 'second factor reset', at: clock.now() });
     return {
       status: 204,
       body: undefined,
-      audit: { action: 'user.reset-second-factor', subjectId: id, after: { ended } },
+      audit: { action: 'user.reset-second-factor', subjectId: id, after: { app, passkeys, ended } },
     };
   };

@@ -1,0 +1,40 @@
+import type { SignInStep } from '@sarm/domain/sign-in-steps';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../../deps.ts';
+import { rememberDevice } from './device-cookie.ts';
+import type { SignInOutcome } from './go-on.ts';
+import { type Tokens, tokenAnswer } from './open-session.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { Throttled } from './throttle.ts';
+
+/** Tells the client how long to wait. */
+export async function throttled<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Throttled) reply.header('retry-after', String(error.retryAfterSeconds));
+    throw error;
+  }
+}
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+type SignInAnswer = Tokens | { next: SignInStep; challenge_token: string };
+
+/** The cookies come with the session, never with a step that leads to it. */
+export async function answerSignIn(deps: AppDeps, call: Call, outcome: SignInOutcome): Promise<SignInAnswer> {
+  if ('next' in outcome) return { next: outcome.next, challenge_token: outcome.challengeToken };
+  return await answerSession(deps, call, outcome);
+}
+
+export async function answerSession(
+  deps: AppDeps,
+  { request, reply }: Call,
+  outcome: Exclude<SignInOutcome, { next: unknown }>,
+): Promise<Tokens> {
+  setRefreshCookie(reply, deps.config, { token: outcome.refreshToken, expires: outcome.expiresAt });
+  rememberDevice(deps, { request, reply, email: outcome.email });
+  return await tokenAnswer(deps, outcome);
+}
