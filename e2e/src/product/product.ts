@@ -23,6 +23,8 @@ export interface ProductOptions {
   readonly samples?: boolean;
   /** As it is installed: nobody has an account. */
   readonly empty?: boolean;
+  /** The name it is reached by; passkeys cannot be bound to an address of numbers. */
+  readonly host?: 'localhost';
 }
 
 /** A whole installation of its own: database, store folder, API that serves the built web, workers. */
@@ -60,7 +62,7 @@ export class Product {
     const database = `sarm_test_e2e_${randomBytes(5).toString('hex')}`;
     const dataFolder = mkdtempSync(join(tmpdir(), 'sarm-e2e-'));
     const [port] = await freePorts(1);
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
     const withRole = (role: string): string => {
       const each = new URL(adminUrl);
       each.username = role;

@@ -17,6 +17,9 @@ import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
 
+/** EdDSA, ES256, RS256 of COSE: what devices have, without what the runtime still calls experimental. */
+const ALGORITHMS = [-8, -7, -257] as const;
+
 /** The password again: whoever finds an open screen must not leave a key of their own there. */
 export async function beginPasskey(
   deps: AppDeps,
@@ -35,6 +38,7 @@ export async function beginPasskey(
     userName: email,
     userDisplayName: displayName,
     attestationType: 'none',
+    supportedAlgorithmIDs: [...ALGORITHMS],
     excludeCredentials: held.map(({ credential_id: id, transports }) => ({
       id,
       transports: transports as AuthenticatorTransport[],
@@ -88,6 +92,7 @@ async function verified(deps: AppDeps, userId: string, response: RegistrationAns
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
     });
     if (good && registrationInfo !== undefined)
       return { credential: registrationInfo.credential, transports };

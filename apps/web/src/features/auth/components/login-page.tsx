@@ -15,7 +15,7 @@ import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
-import { signIn, type WaitingStep } from '../state/sign-in.ts';
+import { signIn, type SignInResult, type WaitingStep } from '../state/sign-in.ts';
 import { ProviderButton } from './provider-button.tsx';
 
 /** PLT-038, PLT-039 */
@@ -27,6 +27,8 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 const ProviderReturn = lazy(async () => ({
   default: (await import('./provider-return.tsx')).ProviderReturn,
 }));
+
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
@@ -63,6 +65,12 @@ export function LoginPage() {
   const goTo = (path: Target) => () => {
     chosen.current = path;
     setTarget(path);
+  };
+
+  const takeResult = async (result: SignInResult): Promise<void> => {
+    goTo(PATHS.dashboard)();
+    if (result.ok) await leave();
+    else if ('message' in result) setFailure(result.message);
   };
 
   const siteName = useSiteName();
@@ -136,6 +144,9 @@ export function LoginPage() {
           {t('login.signInFinetune')}
         </Button>
         <Box component="hr" sx={{ width: '100%', m: 0, border: 0, borderTop: 1, borderColor: 'hairline' }} />
+        <Suspense>
+          <PasskeyButton path={PATHS.dashboard} onResult={(result) => void takeResult(result)} />
+        </Suspense>
         <ProviderButton label={t('login.google')} enabled={settings?.oidcEnabled === true} />
         {settings?.allowRegistration === true && (
           <Button component={RouterLink} to={PATHS.register}>

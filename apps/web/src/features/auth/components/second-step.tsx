@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SetUpApp } from '../../../shared/second-factor/set-up-app.tsx';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
-import { takeStep, type WaitingStep } from '../state/sign-in.ts';
+import { type SignInResult, takeStep, type WaitingStep } from '../state/sign-in.ts';
 import { CodeStep } from './code-step.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 export interface SecondStepProps {
@@ -27,18 +28,20 @@ export interface SecondStepProps {
 /** PLT-151: takes the place of the form; whose sign-in it is and where it leads stay in sight. */
 export function SecondStep(props: SecondStepProps) {
   const { step: first, email, path, target, accepted, onSignedIn, onBack } = props;
-  const { t } = useTranslation('secondFactor');
+  const { t } = useTranslation(['secondFactor', 'signInWays']);
   const dispatch = useAppDispatch();
   const [step, setStep] = useState(first);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const send = async (given: { readonly code?: string; readonly newPassword?: string }): Promise<void> => {
-    setFailure(null);
-    setBusy(true);
-    const result = await dispatch(takeStep(step, given, path)).finally(() => setBusy(false));
+  const take = async (result: SignInResult): Promise<void> => {
     if (result.ok) await onSignedIn();
     else if ('step' in result) setStep(result.step);
     else setFailure(result.message);
+  };
+  const send = async (given: { readonly code?: string; readonly newPassword?: string }): Promise<void> => {
+    setFailure(null);
+    setBusy(true);
+    await take(await dispatch(takeStep(step, given, path)).finally(() => setBusy(false)));
   };
   return (
     <Stack spacing={2}>
@@ -69,6 +72,15 @@ export function SecondStep(props: SecondStepProps) {
       {failure !== null && <Alert severity="error">{failure}</Alert>}
       {step.next === 'totp' && (
         <CodeStep failed={failure !== null} busy={busy} onSend={(code) => void send({ code })} />
+      )}
+      {step.next === 'passkey' && <Typography variant="body2">{t('signInWays:passkey.due')}</Typography>}
+      {(step.next === 'totp' || step.next === 'passkey') && (
+        <PasskeyButton
+          path={path}
+          variant={step.next === 'passkey' ? 'contained' : 'text'}
+          instead
+          onResult={(result) => void take(result)}
+        />
       )}
       {step.next === 'totp-enrol' && (
         <>

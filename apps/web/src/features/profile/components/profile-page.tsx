@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { ChangePassword } from './change-password.tsx';
 import { HeldProjects, HeldRoles } from './held-access.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
@@ -33,6 +34,7 @@ export function ProfilePage() {
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <SecondFactorCard />
+          <PasskeysCard />
           <OwnSessions />
           <HeldRoles />
           <HeldProjects />

@@ -45,6 +45,7 @@ export function ResetSecondFactorDialog({ account, factor, onDone, onClose }: Re
         goes: ({ items }) => [
           t('secondFactor.secretGoes'),
           t('secondFactor.codesGo', { count: factor.recoveryCodesLeft }),
+          ...(factor.passkeys > 0 ? [t('secondFactor.passkeys', { count: factor.passkeys })] : []),
           t('deletion.sessions', { count: items.length }),
         ],
         stays: () => [t('secondFactor.accountStays'), t('secondFactor.logStays')],
