@@ -30,9 +30,16 @@ const codesOfRole = sql`array(
 const roleObject = sql`jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'isSystem', r.is_system,
   'permissions', ${codesOfRole})`;
 
-/** An app or a passkey: either keeps out whoever has the password alone. */
-const secondFactorObject = sql<{ since: string; recoveryCodesLeft: number; passkeys: number } | null>`(
-  select jsonb_build_object('since', least(f.confirmed_at, k.first), 'passkeys', k.count, 'recoveryCodesLeft',
+/** An app or a passkey, or both. */
+interface SecondFactorView {
+  readonly since: string;
+  readonly app: boolean;
+  readonly recoveryCodesLeft: number;
+  readonly passkeys: number;
+}
+const secondFactorObject = sql<SecondFactorView | null>`(
+  select jsonb_build_object('since', least(f.confirmed_at, k.first), 'app', f.user_id is not null,
+    'passkeys', k.count, 'recoveryCodesLeft',
     (select count(*) from recovery_codes c where c.user_id = users.id and c.used_at is null))
   from (select min(created_at) as first, count(*) as count from passkeys where user_id = users.id) k
   left join second_factors f on f.user_id = users.id and f.confirmed_at is not null

@@ -32,7 +32,9 @@ const account = z
     /** Null: invited, never signed in. */
     lastActiveAt: instant.nullable(),
     /** Null: a password alone signs in. */
-    secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int(), passkeys: z.int() }).nullable(),
+    secondFactor: z
+      .object({ since: instant, app: z.boolean(), recoveryCodesLeft: z.int(), passkeys: z.int() })
+      .nullable(),
   })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;

@@ -199,7 +199,7 @@ describe('a second factor', () => {
       };
     };
     const before = await standing();
-    const factor = { since: expect.any(String), recoveryCodesLeft: 10, passkeys: 0 };
+    const factor = { since: expect.any(String), app: true, recoveryCodesLeft: 10, passkeys: 0 };
     expect(before).toMatchObject({ factor, listed: 1 });
     expect((await reset(manager, who.id)).statusCode).toBe(204);
     expect(await standing()).toEqual({ factor: null, counted: before.counted - 1, listed: 0 });

@@ -31,12 +31,12 @@ export function ProfilePage() {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <PersonalData />
           <ChangePassword />
+          <HeldRoles />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <SecondFactorCard />
           <PasskeysCard />
           <OwnSessions />
-          <HeldRoles />
           <HeldProjects />
         </Stack>
       </Box>

@@ -35,9 +35,12 @@ export function SecondFactorCard() {
       </SectionCard>
     );
   return (
-    <SectionCard ruled title={t('title')}>
+    <SectionCard
+      ruled
+      title={t('title')}
+      note={<StatusChip label={t(data.enabled ? 'on' : 'off')} tone={data.enabled ? 'success' : 'default'} />}
+    >
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-        <StatusChip label={t(data.enabled ? 'on' : 'off')} tone={data.enabled ? 'success' : 'default'} />
         <Typography variant="body2">
           {data.enabled ? t('left', { count: data.recoveryCodesLeft }) : t('what')}
         </Typography>

@@ -43,8 +43,9 @@ export function ResetSecondFactorDialog({ account, factor, onDone, onClose }: Re
       effect={{
         answer: sessions,
         goes: ({ items }) => [
-          t('secondFactor.secretGoes'),
-          t('secondFactor.codesGo', { count: factor.recoveryCodesLeft }),
+          ...(factor.app
+            ? [t('secondFactor.secretGoes'), t('secondFactor.codesGo', { count: factor.recoveryCodesLeft })]
+            : []),
           ...(factor.passkeys > 0 ? [t('secondFactor.passkeys', { count: factor.passkeys })] : []),
           t('deletion.sessions', { count: items.length }),
         ],

@@ -25,7 +25,7 @@ export function SecondFactorPart({ account }: { readonly account: Account }) {
       : [
           t('secondFactor.since', { date: dateOnly(factor.since, locale) }),
           ...(factor.passkeys > 0 ? [t('secondFactor.passkeys', { count: factor.passkeys })] : []),
-          t('secondFactor.codesLeft', { count: factor.recoveryCodesLeft }),
+          ...(factor.app ? [t('secondFactor.codesLeft', { count: factor.recoveryCodesLeft })] : []),
         ].join(' · ');
   return (
     <>
