@@ -1,5 +1,5 @@
 import { ACCESS_LEVELS, type AccessLevel, permissionsOfLevel } from '@sarm/domain/access-levels';
-import type { Access, ObjectAccess } from '@sarm/domain/access/language';
+import type { Access, ObjectAccess, TokenAccess } from '@sarm/domain/access/language';
 import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
 import { expandPermissions } from '@sarm/domain/permissions';
 import { SYSTEM_ROLES } from '@sarm/domain/roles';
@@ -20,9 +20,10 @@ export interface Tried {
  * own decision and the same mistake here would have to be made twice.
  */
 export function expectedAnswer(rule: Access<string>, persona: Persona, tried: Tried): Expected {
-  // The matrix brings no token, and its installation is open to registration.
+  // The matrix brings no token, and its installation is open to registration and full of accounts.
   if (rule.kind === 'public') return 'admitted';
-  if (rule.kind === 'token' || !persona.signedIn) return 401;
+  if (rule.kind === 'token') return withoutToken(rule);
+  if (!persona.signedIn) return 401;
   if (rule.kind === 'signed-in') return persona.active || rule.inactiveToo === true ? 'admitted' : 403;
   if (!persona.active) return 403;
   if (rule.kind === 'installation' && !holds(persona, rule.anyOf, rule.anywhere === true)) return 403;
@@ -34,6 +35,8 @@ export function expectedAnswer(rule: Access<string>, persona: Persona, tried: Tr
   if (rule.kind === 'person') return holds(persona, rule.othersAnyOf, true) ? 'admitted' : 404;
   return onObject(rule, persona, tried.target ?? 'missing');
 }
+
+const withoutToken = (rule: TokenAccess): Expected => (rule.while === 'nobody has an account' ? 404 : 401);
 
 function onObject(rule: ObjectAccess<string>, persona: Persona, target: Target): Expected {
   const resource: Resource | undefined = RESOURCES[rule.object as keyof typeof RESOURCES];
