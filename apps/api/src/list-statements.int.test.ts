@@ -11,7 +11,7 @@ import { recordStatements, type StatementRecorder } from './testing/record-state
 /** With BEGIN and COMMIT: who calls and what is named, and the page with its total. */
 const MOST_STATEMENTS = 4;
 /** The users of a project, for people who need not be members: its scope and the search for it are two statements more. */
-const WITHOUT_MEMBERSHIP: readonly string[] = ['members.list', 'members.candidates'];
+const WITHOUT_MEMBERSHIP: readonly string[] = ['members.list', 'members.candidates', 'history.project'];
 const mostOf = (id: string): number => MOST_STATEMENTS + (WITHOUT_MEMBERSHIP.includes(id) ? 2 : 0);
 
 let api: TestApi;

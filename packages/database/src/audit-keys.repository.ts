@@ -74,7 +74,20 @@ export interface SealedRow {
   readonly after: object | null;
 }
 
-/** The names in rows of the log, for people who may read the records themselves; those without a key stay hidden. */
+/** A row of the log with its names, by the key of its record; without a key they stay hidden. */
+export function openRow<Row extends SealedRow>(row: Row, key: Buffer | undefined): Row {
+  const opened = <V extends object | null>(values: V): V =>
+    (values === null
+      ? null
+      : replacePersonal(row.subject_type as AuditSubject, values as AuditValues, (value, field) =>
+          key === undefined || typeof value !== 'string' || !value.startsWith(PERSONAL)
+            ? PERSONAL
+            : unseal(key, bindingOf(row.subject_id, field), value),
+        )) as V;
+  return { ...row, before: opened(row.before), after: opened(row.after) };
+}
+
+/** Rows of the log, for people who may read the records themselves. */
 export async function openNames<Row extends SealedRow>(db: Scoped, rows: readonly Row[]): Promise<Row[]> {
   const ids = [...new Set(rows.map(({ subject_id: id }) => id))].filter((id) => UUID.test(id));
   const found = await db
@@ -83,16 +96,5 @@ export async function openNames<Row extends SealedRow>(db: Scoped, rows: readonl
     .where('subject_id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();
   const keys = new Map(found.map(({ id, key }) => [id, key]));
-  return rows.map((row) => {
-    const key = keys.get(row.subject_id);
-    const opened = <V extends object | null>(values: V): V =>
-      (values === null
-        ? null
-        : replacePersonal(row.subject_type as AuditSubject, values as AuditValues, (value, field) =>
-            key === undefined || typeof value !== 'string' || !value.startsWith(PERSONAL)
-              ? PERSONAL
-              : unseal(key, bindingOf(row.subject_id, field), value),
-          )) as V;
-    return { ...row, before: opened(row.before), after: opened(row.after) };
-  });
+  return rows.map((row) => openRow(row, keys.get(row.subject_id)));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { openNames } from './audit-keys.repository.ts';
+import type { LogSeverity } from '@sarm/domain/statuses';
+import { openRow, type SealedRow } from './audit-keys.repository.ts';
 import type { Scoped } from './connect.ts';
 import type { Page } from './list-filters.ts';
 
@@ -24,14 +25,13 @@ const NAMES: Readonly<Record<HistoryKind, readonly [table: string, column: strin
   user: ['users', 'display_name'],
 };
 
-export async function nameOfRecord(db: Scoped, kind: HistoryKind, id: string): Promise<string | undefined> {
+/** What the record is called; nothing where it has no name, or is gone. */
+const nameOf = (kind: HistoryKind, id: string): RawBuilder<string> => {
   const place = NAMES[kind];
-  if (place === null) return '';
+  if (place === null) return sql`''`;
   const [table, column] = place;
-  const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)}
-    where id = ${id}`.execute(db);
-  return rows[0]?.name;
-}
+  return sql`coalesce((select ${sql.ref(column)} from ${sql.table(table)} where id = ${id}), '')`;
+};
 
 /** More would be no page that anybody reads; the log of the installation has them all. */
 const MOST_RECORDS = 1000;
@@ -53,32 +53,52 @@ const BELONGS: Readonly<Partial<Record<HistoryKind, (id: string) => RawBuilder<u
     union select id from reports where analysis_id = ${id}`,
 };
 
-export async function recordsOf(db: Scoped, kind: HistoryKind, id: string): Promise<string[]> {
-  const belongs = BELONGS[kind]?.(id);
-  if (belongs === undefined) return [id];
-  const { rows } = await sql<{ id: string }>`
-    select id from (select ${id}::uuid as id union ${belongs}) records limit ${MOST_RECORDS}`.execute(db);
-  return rows.map((row) => row.id);
+interface StoredEntry extends SealedRow {
+  readonly id: string;
+  readonly at: string;
+  readonly severity: LogSeverity;
+  readonly action: string;
+  readonly user_name: string;
+  readonly key: string | null;
 }
 
-/** Entries of the log about any of the records, newest first, with the names that their keys open. */
-export async function listHistory(db: Scoped, records: readonly string[], { limit, offset }: Page) {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(['id', 'at', 'severity', 'action', 'user_name', 'subject_type', 'subject_id', 'before', 'after'])
-    .where('subject_id', '=', sql<string>`any (${[...records]}::text[])`)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const people = await db
-    .selectFrom('audit_log')
-    .select((eb) => ['user_name as name', eb.fn.countAll<number>().as('entries')])
-    .where('subject_id', '=', sql<string>`any (${[...records]}::text[])`)
-    .groupBy('user_name')
-    .orderBy('entries', 'desc')
-    .execute();
-  const total = people.reduce((sum, { entries }) => sum + entries, 0);
-  return { rows: await openNames(db, rows), total, people };
+export interface History {
+  readonly name: string;
+  readonly total: number;
+  readonly people: { readonly name: string; readonly entries: number }[];
+  readonly entries: Omit<StoredEntry, 'key'>[];
+}
+
+/** Entries of the log about the record and what belongs to it, newest first, with the names that their keys open. */
+export async function readHistory(
+  db: Scoped,
+  { kind, id }: { readonly kind: HistoryKind; readonly id: string },
+  { limit, offset }: Page,
+): Promise<History> {
+  const belongs = BELONGS[kind]?.(id);
+  const records =
+    belongs === undefined ? sql`select ${id}::uuid as id` : sql`select ${id}::uuid as id union ${belongs}`;
+  const { rows } = await sql<Omit<History, 'entries'> & { entries: StoredEntry[] }>`
+    with records as materialized (select id from (${records}) r limit ${MOST_RECORDS}),
+    told as materialized (
+      select l.id, l.at, l.user_name from audit_log l where l.subject_id = any (array(select id::text from records))
+    ),
+    page as (select id from told order by at desc, id desc limit ${limit} offset ${offset})
+    select ${nameOf(kind, id)} as name, (select count(*) from told) as total,
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.user_name, 'entries', p.entries) order by p.entries desc, p.user_name)
+        from (select user_name, count(*) as entries from told group by 1) p), '[]') as people,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'severity', l.severity, 'action', l.action,
+          'user_name', l.user_name, 'subject_type', l.subject_type, 'subject_id', l.subject_id, 'before', l.before,
+          'after', l.after, 'key', encode(k.key, 'hex')) order by l.at desc, l.id desc)
+        from page join audit_log l on l.id = page.id left join audit_keys k on k.subject_id::text = l.subject_id), '[]') as entries`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement without a row');
+  return {
+    ...row,
+    entries: row.entries.map(({ key, ...entry }) =>
+      openRow(entry, key === null ? undefined : Buffer.from(key, 'hex')),
+    ),
+  };
 }

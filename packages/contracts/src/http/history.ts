@@ -82,7 +82,6 @@ export const historyRoutes = routesAbout('log', {
     ...common,
     path: '/sarm/projects/{id}/history',
     summary: 'History of a project itself',
-    scope: 'installation',
     access: { ...of('project'), withoutMembership: ['manage_projects'] },
   }),
   user: defineRoute({

@@ -2,10 +2,9 @@ import type { RecordHistory } from '@sarm/contracts/http/history';
 import type { QueryOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { Scoped } from '@sarm/database/connect';
-import { type HistoryKind, listHistory, nameOfRecord, recordsOf } from '@sarm/database/history.repository';
+import { type HistoryKind, readHistory } from '@sarm/database/history.repository';
 import { pageOf } from '@sarm/database/list-filters';
 import type { AuditValues } from '@sarm/domain/audit';
-import { found } from '@sarm/domain/errors';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionText } from '@sarm/messages/log-text';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -21,19 +20,16 @@ interface Asked {
 const showHistory =
   (kind: HistoryKind) =>
   async ({ tx, params: { id }, query, t }: Asked): Promise<{ status: 200; body: RecordHistory }> => {
-    const name = found(await nameOfRecord(tx, kind, id));
-    const { rows, total, people } = await listHistory(tx, await recordsOf(tx, kind, id), pageOf(query));
+    const { entries, ...told } = await readHistory(tx, { kind, id }, pageOf(query));
     return {
       status: 200,
       body: {
-        name,
-        people,
-        total,
+        ...told,
         page: query.page,
         limit: query.limit,
-        items: rows.map((row) => ({
+        items: entries.map((row) => ({
           id: row.id,
-          timestamp: row.at.toISOString(),
+          timestamp: new Date(row.at).toISOString(),
           severity: row.severity,
           action: row.action,
           message: actionText(t, row.action),
