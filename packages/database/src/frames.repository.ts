@@ -60,6 +60,8 @@ export interface FrameCounts {
   readonly selected: number;
   readonly annotated: number;
   readonly detected_frames: number;
+  /** Of the whole video once one of its analyses is stored: that looks at every frame, extracted or not. */
+  readonly analysed_frames: number;
   readonly detections: number;
 }
 
@@ -72,6 +74,11 @@ export const countFrames = (db: Scoped, videoId: string): Promise<FrameCounts> =
       eb.fn.countAll<number>().filterWhere('selected', '=', true).as('selected'),
       eb.fn.countAll<number>().filterWhere('annotated', '=', true).as('annotated'),
       eb.fn.countAll<number>().filterWhere('detection_status', '=', 'completed').as('detected_frames'),
+      sql<number>`greatest(count(*) filter (where detection_status = 'completed'), (
+        select coalesce(v.frames_count, 0) from videos v where v.id = ${videoId} and exists (
+          select from video_analyses a where a.video_id = v.id and a.summary is not null)))::int8`.as(
+        'analysed_frames',
+      ),
       sql<number>`coalesce(sum(detection_count), 0)::int8`.as('detections'),
     ])
     .executeTakeFirstOrThrow();

@@ -83,6 +83,24 @@ describe('the view of a report', () => {
     expect(html({ language: 'fr' })).toContain('21,3');
   });
 
+  it('PLT-235 prints the letterhead, and leaves out each part that nobody entered', () => {
+    const parts = {
+      name: 'Riverside Fertility Centre',
+      address: '1 River Road',
+      contact: 'lab@riverside.example',
+      logo: 'data:image/png;base64,iVBORw0KGgo=',
+    };
+    const page = (letterhead: typeof parts | (Omit<typeof parts, 'logo'> & { logo: null })) => {
+      const source = reportSource({ letterhead });
+      return /<header class="lh">.*?<\/header>/s.exec(html({ source }))?.[0];
+    };
+    for (const text of Object.values(parts)) expect(page(parts)).toContain(text);
+    const some = page({ ...parts, address: '', logo: null });
+    expect(some).toContain(parts.contact);
+    expect(some).not.toMatch(/1 River Road|<img|<div><\/div>/);
+    expect(page({ name: '', address: '', contact: '', logo: null })).toBeUndefined();
+  });
+
   it('takes every name as text: no markup, no end of the style sheet', () => {
     const evil = `</style></title><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
     const source = reportSource({

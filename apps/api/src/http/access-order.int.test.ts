@@ -82,11 +82,11 @@ describe('the order of the checks', () => {
     expect((await nobody.inject(put(dataset))).statusCode).toBe(404);
   });
 
-  it('BUS-142 keeps project contents from a system administrator who is no member', async () => {
+  it('BUS-142 PLT-139 keeps project contents from a system administrator who is no member', async () => {
     expect((await stranger.inject(get(dataset))).statusCode).toBe(404);
   });
 
-  it('PLT-144 answers 403 for a level that is too low, and reading needs membership only', async () => {
+  it('PLT-144 BUS-153 answers 403 for a level that is too low, and reading needs membership only', async () => {
     expect((await viewer.inject(get(dataset))).statusCode).toBe(200);
     expect((await codeless.inject(get(dataset))).statusCode).toBe(200);
     const low = await viewer.inject(put(dataset));
@@ -138,7 +138,7 @@ describe('the order of the checks', () => {
     expect((await owner.inject(get(`${newId()}'--`))).statusCode).toBe(404);
   });
 
-  it('counts codes that only the membership gives', async () => {
+  it('PLT-140 counts codes that only the membership gives', async () => {
     const { db } = api.database.admin;
     const give = (codes: string[]) =>
       db
@@ -154,7 +154,7 @@ describe('the order of the checks', () => {
 });
 
 describe('what changes takes effect on the next request', () => {
-  it('a revoked membership, a taken role and a disabled account', async () => {
+  it('PLT-104 a revoked membership, a taken role and a disabled account', async () => {
     const { db } = api.database.admin;
     const eve = await api.signedIn({ roles: ['technical_user'] });
     const project = await api.project({ members: { [eve.id]: 'admin' } });

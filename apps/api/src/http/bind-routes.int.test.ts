@@ -1,3 +1,4 @@
+import type { Scoped } from '@sarm/database/connect';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { allRoutes, spellingsOf } from '@sarm/contracts/http/route-table';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -56,6 +57,43 @@ const streamed = {
   answers: { 200: z.object({ ok: z.boolean() }) },
 } as const satisfies RouteDefinition;
 const ok = { status: 200, body: { ok: true } };
+
+describe('a call that changes something', () => {
+  const change = {
+    ...base,
+    method: 'POST',
+    effect: 'change',
+    access: { kind: 'signed-in' },
+    answers: { 200: z.object({ ok: z.boolean() }) },
+  } as const satisfies RouteDefinition;
+  const rename = async (audit: object | undefined) => {
+    const app = await bound(change, async ({ tx }: { tx: Scoped }) => {
+      await tx.updateTable('users').set({ job_title: 'Changed' }).where('id', '=', anna.id).execute();
+      return { ...ok, audit };
+    });
+    const headers = { authorization: `Bearer ${anna.accessToken}` };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/probe', headers });
+    const { job_title: title } = await api.database.admin.db
+      .selectFrom('users')
+      .select('job_title')
+      .where('id', '=', anna.id)
+      .executeTakeFirstOrThrow();
+    return [statusCode, title === 'Changed'];
+  };
+
+  it('PLT-093 is undone where it leaves no entry in the log, whatever it changes', async () => {
+    expect(await rename(undefined)).toEqual([500, false]);
+    expect(await rename({ action: 'user.update', subjectId: anna.id })).toEqual([200, true]);
+    const silent = allRoutes.filter(({ route }) => !['GET', 'HEAD'].includes(route.method));
+    // What looks something up and needs a body for its question; everything else changes or logs by itself.
+    expect(silent.filter(({ route }) => route.effect === 'read').map(({ id }) => id)).toEqual([
+      'roles.preview',
+      'detection.filter',
+      'detection.crops',
+      'media.token',
+    ]);
+  });
+});
 
 describe('a handler that has to call the access check itself', () => {
   it('is not answered when it forgot', async () => {

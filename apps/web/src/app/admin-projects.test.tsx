@@ -85,7 +85,7 @@ describe('administration of projects', () => {
     expect(await dialog.findByText(/^Failed to update project/)).toBeTruthy();
   });
 
-  it('PLT-076 shows the details of a project', async () => {
+  it('PLT-111 PLT-076 shows the details of a project', async () => {
     const { user } = open();
     await choose(user, 'Details');
     const dialog = within(await screen.findByRole('dialog', { name: /Andrology clinic 2026/ }));

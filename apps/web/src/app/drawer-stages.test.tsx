@@ -22,7 +22,7 @@ const addresses = async () =>
     .map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null);
 
 describe('the stages of the sarm drawer', () => {
-  it('BUS-004 come from the data of the project in context, in a wider drawer', async () => {
+  it('BUS-004 PLT-051 come from the data of the project in context, in a wider drawer', async () => {
     const { server } = openApp(PAGES.datasets, labUser, { [CALLS.progress]: progress(14, 212, 0, 46, 39) });
     await (await drawer()).findByText('212');
     expect(await texts()).toEqual([
@@ -41,7 +41,7 @@ describe('the stages of the sarm drawer', () => {
     expect(getComputedStyle(nav).width).toBe('280px');
   });
 
-  it('BUS-004 lead on from a video, with its dataset and project', async () => {
+  it('BUS-004 PLT-051 lead on from a video, with its dataset and project', async () => {
     const { server } = openApp(PAGES.video, labUser, { [CALLS.progress]: progress(14, 6, 3, 1, 1) });
     await (await drawer()).findByRole('link', { name: /Review Videos/ });
     expect(await addresses()).toEqual([
@@ -55,7 +55,7 @@ describe('the stages of the sarm drawer', () => {
     expect(server.callsOf(CALLS.progress)[0]?.url).toContain(`video_id=${VIDEO_ID}`);
   });
 
-  it('BUS-004 lead on from a dataset without a video', async () => {
+  it('BUS-004 PLT-051 lead on from a dataset without a video', async () => {
     openApp(PAGES.videos, labUser);
     await (await drawer()).findByRole('link', { name: /View Reports/ });
     expect((await addresses()).slice(3)).toEqual([
@@ -65,7 +65,7 @@ describe('the stages of the sarm drawer', () => {
     ]);
   });
 
-  it('are disabled where the permission is missing', async () => {
+  it('PLT-051 are disabled where the permission is missing', async () => {
     const reader = userRecord({
       ...withRole('x', ['access_business', 'upload_videos']),
       projectPermissions: labUser.projectPermissions.map((each) => ({

@@ -13,7 +13,7 @@ const PATIENTS = 'GET /api/sarm/patients';
 const chosen = [frame(5, { selected: true }), frame(10, { selected: true })];
 const accepted = () =>
   json({ analysisId: '0198a000-0000-7000-8000-0000000000aa', task_id: frame(5).id, status: 'pending' }, 202);
-const STATS = { annotated: 0, detected_frames: 0, detections: 0, mean_confidence: null };
+const STATS = { annotated: 0, detected_frames: 0, analysed_frames: 0, detections: 0, mean_confidence: null };
 
 const open = (answers: Answers = {}, person = labUser, selected = 2) =>
   openApp(PAGES.frames, person, {

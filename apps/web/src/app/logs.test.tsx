@@ -105,7 +105,7 @@ afterEach(() => {
 });
 
 describe('the system logs', () => {
-  it('PLT-081 PLT-190 shows a table of 15 rows a page, asked for by its filters', async () => {
+  it('PLT-081 PLT-190 PLT-222 shows a table of 15 rows a page, asked for by its filters', async () => {
     const { server } = open('?type=auth&severity=error&startDate=2026-11-01&endDate=2026-11-02&page=2', {
       [LIST]: json({ items: [entry(), system], total: 40, page: 2, limit: 15 }),
     });
@@ -125,6 +125,7 @@ describe('the system logs', () => {
     );
     expect(second?.textContent).toMatch(/Task failedSystemnone/);
     expect(screen.getByText(/16–30 of 40/)).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
     const asked = new URL(server.callsOf(LIST)[0]?.url ?? '', 'http://x').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
@@ -157,7 +158,7 @@ describe('the system logs', () => {
     expect(server.callsOf(STATISTICS).every(({ url }) => !url.includes('severity'))).toBe(true);
   });
 
-  it('PLT-081 shows every field of an entry, what it changed and its place in the chain', async () => {
+  it('PLT-111 PLT-081 shows every field of an entry, what it changed and its place in the chain', async () => {
     const { user, router } = open();
     await user.click(
       await screen.findByRole('button', { name: 'Show details: Administrator rights granted' }),
@@ -244,7 +245,7 @@ describe('the file of the logs', () => {
   it('PLT-217 tells it when neither can be made', async () => {
     catchFiles();
     const app = open('', { [LIST]: pageOf(), [EXPORT]: refusal('unavailable', 503) });
-    await screen.findByText('No entries');
+    await screen.findByText('No logs found');
     await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(toasts(app)).toEqual([['error', 'Error exporting logs. Please try again.']]));
     expect(saved).toEqual([]);

@@ -42,7 +42,7 @@ const rowsIn = async (view: Awaited<ReturnType<typeof panel>>) =>
   within(await view.findByRole('region', { name: 'Project users' })).getAllByRole('row');
 
 describe('users of a project', () => {
-  it('PLT-076 PLT-078 are listed in a panel of their own, with a pager only for more than five', async () => {
+  it('PLT-111 PLT-076 PLT-078 are listed in a panel of their own, with a pager only for more than five', async () => {
     const first = open({}, '/admin/projects');
     await first.user.click(await screen.findByRole('button', { name: '9 users of Andrology clinic 2026' }));
     const view = await panel();
@@ -122,7 +122,7 @@ describe('users of a project', () => {
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
   });
 
-  it('PLT-078 PLT-134 have permissions of their own for this project, stored by a dialog', async () => {
+  it('PLT-111 PLT-078 PLT-134 have permissions of their own for this project, stored by a dialog', async () => {
     const { server, user } = open({ [`PUT ${ONE}`]: json(projectMember()) });
     await user.click(await (await panel()).findByRole('button', { name: 'Permissions of Marcus Reyes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Permissions of Marcus Reyes' }));

@@ -105,7 +105,7 @@ describe('role management', () => {
     expect(server.callsOf(CREATE)[0]?.body).toMatchObject({ code: 'qa', isSystem: false });
   });
 
-  it('PLT-210 PLT-072 tells that making, changing or deleting failed, and why', async () => {
+  it('PLT-111 PLT-210 PLT-072 tells that making, changing or deleting failed, and why', async () => {
     const { user } = openApp('/admin/roles?kind=custom', manager, {
       [LIST]: json(pageOf(adminRole())),
       [CREATE]: refused(503, 'unavailable'),

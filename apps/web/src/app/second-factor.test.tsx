@@ -120,7 +120,7 @@ describe('the second factor on the profile', () => {
     json({ enabled, demanded, recoveryCodesLeft: enabled ? 9 : 0 });
   const card = async () => within(await screen.findByRole('region', { name: 'Two-factor' }));
 
-  it('PLT-231 is set up in three steps and then is on', async () => {
+  it('PLT-231 PLT-095 is set up in three steps and then is on', async () => {
     const { user } = openApp('/profile', userRecord(), {
       [TOTP]: [state(false), state(true)],
       [ENROL]: enrolled,

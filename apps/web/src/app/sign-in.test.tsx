@@ -138,7 +138,7 @@ describe('sign-in screen', () => {
   });
 
   it.each([
-    ['PLT-038', 'Sign in to SARM', 'business_viewer', '/sarm/dashboard'],
+    ['BUS-229 PLT-038', 'Sign in to SARM', 'business_viewer', '/sarm/dashboard'],
     ['PLT-039', 'Sign in to Finetune', 'technical_user', '/finetune/dashboard'],
     ['PLT-039 without technical access', 'Sign in to Finetune', 'business_viewer', '/unauthorized'],
   ])('%s: %s waits 300 ms and then goes its own way', async (_, button, role, target) => {

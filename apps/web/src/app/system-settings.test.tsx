@@ -35,13 +35,13 @@ describe('what the installation says of itself', () => {
   it.each([
     ['/login', null],
     ['/dashboard', keeper],
-  ])('shows name and description at %s', async (at, person) => {
+  ])('PLT-094 shows name and description at %s', async (at, person) => {
     openApp(at, person, site);
     expect(await screen.findByText('Clinic North')).toBeTruthy();
     expect(await screen.findByText('Andrology')).toBeTruthy();
   });
 
-  it.each(['/unauthorized', '/account-inactive'])('names the contact at %s', async (at) => {
+  it.each(['/unauthorized', '/account-inactive'])('PLT-094 names the contact at %s', async (at) => {
     openApp(at, userRecord({ isActive: at === '/unauthorized' }), site);
     const contact = await screen.findByRole('link', { name: 'help@clinic.example' });
     expect(contact.getAttribute('href')).toBe('mailto:help@clinic.example');
@@ -193,6 +193,19 @@ describe('settings of the installation', () => {
     await app.user.click(confirm);
     expect(await screen.findByText('Storage settings saved successfully')).toBeTruthy();
     expect(app.server.callsOf(put('storage'))[0]?.body).toEqual({ videoRetentionPeriod: 20 });
+  it('PLT-228 begins with four video formats and medium compression, of four that can be chosen', async () => {
+    const app = open();
+    const own = await card('Storage');
+    expect(own.getByLabelText('Video formats')).toHaveProperty('value', '.mp4,.mov,.avi,.webm');
+    const level = own.getByRole('combobox', { name: 'Compression of playback copies' });
+    expect(level.textContent).toBe('Medium');
+    await app.user.click(level);
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
+      'None',
+      'Low',
+      'Medium',
+      'High',
+    ]);
   });
 
   it('closes storage without credentials, and says which', async () => {
@@ -210,7 +223,7 @@ describe('settings of the installation', () => {
     ).toBeTruthy();
   });
 
-  it('sends a test mail and follows it until the server has taken it', async () => {
+  it('PLT-232 sends a test mail and follows it until the server has taken it', async () => {
     const tested = (status: 'waiting' | 'sent') =>
       settings({
         mail: {
@@ -236,14 +249,14 @@ describe('settings of the installation', () => {
     expect(await own.findByText(/accepted, in 0\.4 s/, {}, { timeout: 4000 })).toBeTruthy();
   });
 
-  it('offers no test while mail is not configured', async () => {
+  it('PLT-232 offers no test while mail is not configured', async () => {
     open({ [GET]: json(settings({ mail: { configured: false, server: null, lastTest: null } })) });
     const own = await card('Notifications');
     expect(own.getByText('Mail not configured')).toBeTruthy();
     expect(own.getByRole('button', { name: 'Send test e-mail' })).toHaveProperty('disabled', true);
   });
 
-  it('takes a PNG as the logo and refuses anything else', async () => {
+  it('PLT-235 takes a PNG as the logo and refuses anything else', async () => {
     const general = { ...SYSTEM_SETTINGS_DEFAULTS.general, clinicLogo: 'data:image/png;base64,eA==' };
     const app = open({ [put('general')]: json(settings({ general })) });
     const own = await card('General');

@@ -1,8 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alertAdded } from '../shared/state/ui.slice.ts';
 import { seededUser } from '../testing/api-answers.ts';
+import { json } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { userRecord, withRole } from '../testing/user-record.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -44,6 +46,30 @@ describe('toasts', () => {
     expect(shown()).toEqual(['c']);
     pass(3_600_000);
     expect(shown()).toEqual(['c']);
+  });
+
+  it('PLT-221 stand for 5000 ms and are at least 250 px wide', async () => {
+    await openWithToasts({ message: 'a' });
+    expect(getComputedStyle(screen.getByText('a').closest('.MuiAlert-root') as HTMLElement).minWidth).toBe(
+      '250px',
+    );
+    pass(4999);
+    expect(shown()).toEqual(['a']);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('PLT-221 stand for 6000 ms in the administration', async () => {
+    const keeper = userRecord(withRole('keeper', ['manage_system_settings']));
+    const { user, server } = openApp('/admin/settings?view=installation', keeper, {
+      'GET /api/admin/self-check': json({ runs: [], total: 0, running: null }),
+      'POST /api/admin/self-check': json({ code: 'internal', message: 'x' }, 500),
+    });
+    const run = await screen.findByRole('button', { name: 'Run self-check' });
+    await waitFor(() => expect(run).toHaveProperty('disabled', false));
+    await user.click(run);
+    await waitFor(() => expect(server.store.getState().ui.alerts).toHaveLength(1));
+    expect(server.store.getState().ui.alerts[0]).toMatchObject({ autoClose: true, duration: 6000 });
   });
 
   it('leave the account menu free: its button beside them, and the open menu above them', async () => {

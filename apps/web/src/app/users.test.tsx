@@ -78,7 +78,7 @@ const refusal = (code: string, status: number) => json({ code, message: 'x', det
 const table = async () => within(await screen.findByRole('region', { name: 'Users' }));
 
 describe('the users', () => {
-  it('PLT-069 shows them with search, refresh, columns and page sizes', async () => {
+  it('PLT-069 PLT-222 BUS-229 shows them with search, refresh, columns and page sizes', async () => {
     const { server, user } = open();
     const shown = await table();
     expect(shown.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
@@ -141,7 +141,7 @@ describe('the users', () => {
 });
 
 describe('adding a user', () => {
-  it('PLT-122 PLT-070 asks for both, and tells that the link was mailed', async () => {
+  it('PLT-111 PLT-122 PLT-070 asks for both, and tells that the link was mailed', async () => {
     const { user, server } = open({ [CREATE]: json({ ...account(), passwordLink: link }, 201) });
     await user.click(await screen.findByRole('button', { name: 'Add User' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));

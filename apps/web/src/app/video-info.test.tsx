@@ -23,7 +23,7 @@ const open = (over: Parameters<typeof video>[0], answers: Answers = {}, person =
   openApp(PAGES.video, person, {
     [CALLS.video]: json(video(over)),
     [`GET /api/sarm/patients/${PATIENT.id}`]: json(PATIENT),
-    [CALLS.frameStats]: json({ ...STATS, detected_frames: 12 }),
+    [CALLS.frameStats]: json({ ...STATS, detected_frames: 0, analysed_frames: 12 }),
     ...answers,
   });
 const info = (label: string): string | null | undefined =>
@@ -109,7 +109,7 @@ describe('video detail', () => {
   });
 
   it('BUS-057 Analyze Frames opens the analyses of the video once detection of a frame is completed', async () => {
-    const { unmount } = open({}, { [CALLS.frameStats]: json({ ...STATS, detected_frames: 0 }) });
+    const { unmount } = open({}, { [CALLS.frameStats]: json({ ...STATS, analysed_frames: 0 }) });
     const [first] = await screen.findAllByRole('link', { name: 'Analyze Frames' });
     expect(first?.getAttribute('aria-disabled')).toBe('true');
     unmount();

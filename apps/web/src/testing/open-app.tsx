@@ -52,6 +52,7 @@ const STATS = {
   selected: 0,
   annotated: 0,
   detected_frames: 0,
+  analysed_frames: 0,
   detections: 0,
   mean_confidence: null,
 };

@@ -122,6 +122,8 @@ export const frameRoutes = routesAbout('frame', {
         selected: z.int(),
         annotated: z.int(),
         detected_frames: z.int(),
+        /** Frames that detection has looked at, one by one or in an analysis of the whole video. */
+        analysed_frames: z.int(),
         detections: z.int(),
         mean_confidence: z.number().nullable(),
       }),

@@ -10,19 +10,19 @@ const held = (codes: string[], roleCodes: string[] = []): HeldAccess => ({
 });
 
 describe('permission checks', () => {
-  it('lets the role system_admin pass every check', () => {
+  it('PLT-139 lets the role system_admin pass every check', () => {
     const admin = held([], ['system_admin']);
     expect(PERMISSION_CODES.every((code) => holdsPermission(admin, code))).toBe(true);
   });
 
-  it('holds a code directly, by access_{module} of an available module, and nothing else', () => {
+  it('PLT-140 holds a code directly, by access_{module} of an available module, and nothing else', () => {
     expect(holdsPermission(held(['train_models']), 'train_models')).toBe(true);
     expect(holdsPermission(held([], ['my_business_team']), 'access_business')).toBe(true);
     expect(holdsPermission(held(['train_models']), 'deploy_models')).toBe(false);
     expect(holdsPermission(held(['train_models']), 'no_such_code')).toBe(false);
   });
 
-  it('counts codes of the membership only inside the project', () => {
+  it('PLT-140 counts codes of the membership only inside the project', () => {
     const nobody = held([]);
     const membership = { accessLevel: 'viewer', permissions: ['select_frames'] } as const;
     expect(holdsInProject(nobody, membership, 'select_frames')).toBe(true);

@@ -1,8 +1,8 @@
-import { asNobody, inScope } from '@sarm/database/scope';
+import { asNobody, asProject, inScope } from '@sarm/database/scope';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
-import { createPerson, storeSettings } from '@sarm/testing/people';
+import { createPerson, createProject, storeSettings } from '@sarm/testing/people';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { deliverEvent, type DeliveryDeps } from './deliver-event.ts';
@@ -70,7 +70,7 @@ it('PLT-066 mails nothing to a person who switched mail off, who is still told i
   expect(await told()).toEqual({ mails: [], notifications: 1 });
 });
 
-it('mails what concerns administrators to their common address too, and once where it is one of theirs', async () => {
+it('PLT-094 mails what concerns administrators to their common address too, and once where it is one of theirs', async () => {
   await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
   await choose(false);
   expect(await told()).toEqual({ mails: ['office@clinic.example en'], notifications: 1 });
@@ -140,4 +140,35 @@ it('PLT-097 mails nothing of an update while mail is off, and tells nobody while
   expect(await update('2.1.0', {})).toEqual([1, 1]);
   expect(await update('2.2.0', { emailNotifications: false })).toEqual([1, 0]);
   expect(await update('2.3.0', { systemUpdatesNotification: false })).toEqual([0, 0]);
+});
+
+it('tells a new member of the project, by whom and as what, unless they were taken out again', async () => {
+  const { db } = database.admin;
+  const projectId = await createProject(database);
+  const join = async () => {
+    await inScope(database.app.db, asProject(projectId), (tx) =>
+      tellEvent(tx, queue, {
+        kind: 'project.joined',
+        projectId,
+        payload: { projectId, userId: newcomer, byUserId: ada },
+      }),
+    );
+    const { id } = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await deliverEvent(deps, id);
+    return await db.selectFrom('notifications').selectAll().execute();
+  };
+  expect(await join()).toEqual([]);
+  await db
+    .insertInto('project_members')
+    .values({ project_id: projectId, user_id: newcomer, access_level: 'editor' })
+    .execute();
+  expect(await join()).toMatchObject([
+    {
+      owner_id: newcomer,
+      project_id: projectId,
+      code: 'project.joined',
+      params: { level: 'editor' },
+      link: `/sarm/projects/${projectId}/datasets`,
+    },
+  ]);
 });

@@ -62,7 +62,7 @@ describe('get-me', () => {
     expect(viewer.permissions).toContain('view_analysis_results');
   });
 
-  it('PLT-113 adds synthetic entries that name no project beside the real memberships', async () => {
+  it('PLT-113 BUS-153 adds synthetic entries that name no project beside the real memberships', async () => {
     const lena = await api.signedIn({ roles: ['business_user'] });
     const project = await api.project({ name: 'Hers', members: { [lena.id]: 'member' } });
     const foreign = await api.project({ name: 'Not hers' });

@@ -152,6 +152,22 @@ describe('the own password', () => {
   });
 
   it('PLT-121 BUS-128 names the field of a new one that is too short for the setting, and its number', async () => {
+  it('PLT-095 is held to passwordMinLength wherever it is entered', async () => {
+    const anna = await api.signedIn();
+    await link(anna.id, 'longer');
+    await storeSettings(api.database, 'security', { passwordMinLength: 12 });
+    const answers = [
+      await change(anna, TEST_USER_PASSWORD, 'elevenchars'),
+      await reset('longer', 'elevenchars'),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, codeOf(answer)])).toEqual([
+      [422, 'password_too_short'],
+      [422, 'password_too_short'],
+    ]);
+    await storeSettings(api.database, 'security', { passwordMinLength: 8 });
+  });
+
+  it('names the field of a new one that is refused', async () => {
     const anna = await api.signedIn();
     for (const [min, short] of [
       [8, 'seven c'],

@@ -77,7 +77,7 @@ describe('registration', () => {
     expect(statuses).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('PLT-152 answers 403 when allowRegistration is false', async () => {
+  it('PLT-152 PLT-095 answers 403 when allowRegistration is false', async () => {
     await storeSettings(api.database, 'security', { allowRegistration: false });
     const answer = await register({ email: 'closed@example.org' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'registration_closed']);
@@ -85,6 +85,7 @@ describe('registration', () => {
   });
 
   it('PLT-119 names the number of the setting passwordMinLength', async () => {
+  it('PLT-095 names the number of the setting passwordMinLength', async () => {
     const short = await register({ email: 'short@example.org', password: 'sevench' });
     expect(short.statusCode).toBe(422);
     expect(short.json()).toMatchObject({

@@ -1,5 +1,6 @@
 import { AUTH } from '@sarm/domain/limits';
 import { createRole } from '@sarm/testing/people';
+import { SIGN_IN_STEPS } from '@sarm/domain/sign-in-steps';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
 import { codeAt, stepAt } from './one-time-code.ts';
@@ -68,7 +69,7 @@ async function challenged(email: string): Promise<string> {
 }
 
 describe('a second factor', () => {
-  it('PLT-151 PLT-231 counts only once a code of the app has confirmed it, and then at every sign-in', async () => {
+  it('PLT-151 PLT-231 PLT-095 counts only once a code of the app has confirmed it, and then at every sign-in', async () => {
     const who = await api.signedIn();
     const enrolled = await ask(who, 'POST', 'totp/enrol', {});
     const { secret, otpauth_url: url } = enrolled.json<{ secret: string; otpauth_url: string }>();
@@ -228,11 +229,12 @@ describe('a second factor', () => {
 });
 
 describe('what the installation demands at the sign-in', () => {
-  it('PLT-151 PLT-231 is an app, set up within the sign-in itself', async () => {
+  it('PLT-151 PLT-231 PLT-095 is an app, never an e-mail, set up within the sign-in itself', async () => {
     const person = await api.person();
     await demand({ twoFactorAuth: true });
     const first = (await login(person.email)).json<{ next: string; challenge_token: string }>();
     expect(first.next).toBe('totp-enrol');
+    expect([...SIGN_IN_STEPS].sort()).toEqual(['change-password', 'totp', 'totp-enrol']);
     const token = { challenge_token: first.challenge_token };
     expect(refusal(await post('totp/enrol', {}))).toEqual([401, 'not_signed_in']);
     expect(refusal(await step(first.challenge_token, { code: '000000' }))).toEqual([
@@ -248,7 +250,7 @@ describe('what the installation demands at the sign-in', () => {
     expect(refusal(await step(first.challenge_token, {}))).toEqual([422, 'sign_in_step_expired']);
   });
 
-  it('PLT-151 is a new password where the old one is older than the setting, after the app', async () => {
+  it('PLT-151 PLT-095 is a new password where the old one is older than the setting, after the app', async () => {
     const { who, secret } = await withApp();
     await demand({ requirePasswordReset: 30 });
     later(31 * 86_400);
@@ -267,7 +269,7 @@ describe('what the installation demands at the sign-in', () => {
     expect((await login(who.email, 'twelve blue kites')).json()).toMatchObject({ next: 'totp' });
   });
 
-  it('is nothing where the setting is 0', async () => {
+  it('PLT-095 is nothing where the setting is 0', async () => {
     const person = await api.person();
     await demand({ requirePasswordReset: 0 });
     later(4000 * 86_400);

@@ -74,7 +74,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('writes an audit row for a sign-in, a failed sign-in and a sign-out', async () => {
+  it('PLT-093 writes an audit row for a sign-in, a failed sign-in and a sign-out', async () => {
     const anna = await api.person();
     await login(anna.email, 'not the password');
     const signedIn = await api.signIn(anna);
@@ -118,7 +118,7 @@ describe('sign-out', () => {
 });
 
 describe('how long a session lives', () => {
-  it('ends after sessionTimeout minutes without activity; polling and renewal are none', async () => {
+  it('PLT-095 ends after sessionTimeout minutes without activity; polling and renewal are none', async () => {
     await storeSettings(api.database, 'security', { sessionTimeout: 10 });
     const anna = await api.signedIn();
     const renew = (token: string) =>
@@ -162,7 +162,7 @@ describe('how long a session lives', () => {
 });
 
 describe('what the sign-in screens know', () => {
-  it('public-settings answers without a session, and nothing more than its fields', async () => {
+  it('PLT-094 public-settings answers without a session, and nothing more than its fields', async () => {
     await api.person();
     await storeSettings(api.database, 'general', {
       siteName: 'Clinic North',

@@ -107,6 +107,11 @@ describe('a calculation', () => {
         { video_id: never, motility: null, concentration: null },
       ],
     });
+    const frames = async (videoId: string): Promise<number> =>
+      (await lab.viewer.inject({ url: `/api/technical/frames/stats?video_id=${videoId}` })).json<{
+        analysed_frames: number;
+      }>().analysed_frames;
+    expect([await frames(asked), await frames(never)]).toEqual([100, 0]);
     const foreign = await lab.stranger.inject({ url: `${url}${asked}` });
     expect(foreign.statusCode).toBe(404);
     expect((await lab.viewer.inject({ url: `${url}${asked},${newId()}` })).statusCode).toBe(404);

@@ -171,7 +171,7 @@ describe('datasets', () => {
     expect([stats.total_videos, stats.usable_videos]).toEqual([3, 2]);
   });
 
-  it('BUS-164 TEC-214 changes own datasets as member and those of others as editor', async () => {
+  it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
     const made = (await create(lab.member, { name: 'Mine', project_id: lab.projectId })).json<Dataset>();
     const changed = await update(lab.member, made.id, {
       name: 'Renamed',

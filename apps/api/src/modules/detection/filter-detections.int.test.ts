@@ -92,6 +92,7 @@ describe('filters', () => {
       frames: 2,
       annotated: 1,
       detected_frames: 2,
+      analysed_frames: 2,
       detections: 3,
       mean_confidence: 0.75,
     });

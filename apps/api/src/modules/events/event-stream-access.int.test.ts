@@ -81,6 +81,26 @@ describe('access while a stream is open', () => {
     expect(refused.map((each) => each.status)).toEqual([401, 403]);
   });
 
+  it('PLT-095 is no activity that keeps a session alive', async () => {
+    const who = await world.member();
+    const { db } = lab.api.database.admin;
+    const idle = new Date(lab.api.deps.clock.now().getTime() - 300_000);
+    const active = async () =>
+      (
+        await db
+          .selectFrom('sessions')
+          .select('last_activity_at')
+          .where('user_id', '=', who.id)
+          .executeTakeFirstOrThrow()
+      ).last_activity_at;
+    await db.updateTable('sessions').set({ last_activity_at: idle }).where('user_id', '=', who.id).execute();
+    const seen = await world.open(who);
+    expect(await active()).toEqual(idle);
+    seen.stop();
+    await who.inject({ url: '/api/sarm/auth/get-me' });
+    expect(await active()).not.toEqual(idle);
+  });
+
   it('asks again even when nothing happens, and beats meanwhile', async () => {
     const who = await world.member();
     const parts: string[] = [];

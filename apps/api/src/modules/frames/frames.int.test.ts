@@ -145,6 +145,7 @@ describe('stored frames', () => {
       selected: 1,
       annotated: 0,
       detected_frames: 0,
+      analysed_frames: 0,
       detections: 0,
       mean_confidence: null,
     });

@@ -37,7 +37,7 @@ const exported = (payload: object) =>
   reader.inject({ method: 'POST', url: `${PATH}/export`, payload, headers: { 'accept-language': 'en' } });
 
 describe('the system log', () => {
-  it('PLT-186 answers pages of 15 for holders of view_system_logs, the newest first, and for nobody else', async () => {
+  it('PLT-093 PLT-186 answers pages of 15 for holders of view_system_logs, the newest first, and for nobody else', async () => {
     const id = newId();
     for (let turn = 0; turn < 16; turn += 1) await write('task.complete', id, { after: { attempts: turn } });
     const first = await list();
@@ -53,6 +53,13 @@ describe('the system log', () => {
       userId: null,
       userName: 'System',
     });
+    expect(Object.keys(first.items[0] ?? {})).toEqual(
+      expect.arrayContaining(
+        'id timestamp type severity message userId userName userEmail resourceId resourceType ipAddress userAgent'.split(
+          ' ',
+        ),
+      ),
+    );
     const { items } = await list(`page=2&limit=15`);
     expect(items[0]?.resourceId).toBe(id);
     expect(items[1]?.resourceId).not.toBe(id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('notes failures of the server, a repeated one once a minute with how often it happened', async () => {
+it('PLT-093 notes failures of the server, a repeated one once a minute with how often it happened', async () => {
   const admin = await api.signedIn({ roles: ['system_admin'] });
   const ask = () =>
     api.inject({

@@ -123,7 +123,7 @@ describe('members of a project', () => {
       expect((await calls.add(manager, body)).statusCode).toBe(422);
   });
 
-  it('PLT-131 PLT-132 are added by manage_project_users too, by nobody else, and not without a person', async () => {
+  it('PLT-131 PLT-132 BUS-153 are added by manage_project_users too, by nobody else, and not without a person', async () => {
     const who = await lab.api.person();
     const nobody = await calls.add(head, {});
     expect([nobody.statusCode, nobody.json()]).toMatchObject([422, { message: 'Please select a user' }]);
@@ -176,6 +176,22 @@ describe('members of a project', () => {
     ]);
     expect((await calls.remove(head, who.id)).statusCode).toBe(404);
     expect((await calls.remove(head, lab.stranger.id)).statusCode).toBe(404);
+  });
+
+  it('PLT-139 take in a system administrator who adds the own account, which is logged', async () => {
+    const admin = await lab.api.signedIn({ roles: ['system_admin'] });
+    const url = `/api/sarm/project/get-project/${lab.projectId}`;
+    expect((await admin.inject({ url: '/api/admin/users' })).statusCode).toBe(200);
+    expect((await admin.inject({ url })).statusCode).toBe(404);
+    expect((await calls.add(admin, { userId: admin.id, accessLevel: 'viewer' })).statusCode).toBe(201);
+    expect((await admin.inject({ url })).statusCode).toBe(200);
+    const logged = await lab.api.database.admin.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'project_id'])
+      .where('action', '=', 'member.add')
+      .where('subject_id', '=', admin.id)
+      .execute();
+    expect(logged).toEqual([{ user_id: admin.id, project_id: lab.projectId }]);
   });
 
   it('a head can leave the project, which is logged in their name', async () => {

@@ -24,7 +24,7 @@ describe('an issued report', () => {
     expect((await world.issue(id, TEST_USER_PASSWORD, lab.viewer)).statusCode).toBe(403);
   });
 
-  it('BUS-103 is signed by who issued it, and stays as it is whatever changes afterwards', async () => {
+  it('BUS-103 PLT-235 is signed by who issued it, and stays as it is whatever changes afterwards', async () => {
     await world.analyse();
     const { id } = await world.saved();
     await storeSettings(lab.api.database, 'general', { clinicName: 'Riverside Fertility Centre' });

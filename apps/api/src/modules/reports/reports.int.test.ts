@@ -223,7 +223,7 @@ describe('reading', () => {
     expect(again.json()).not.toEqual(first.json());
   });
 
-  it('e-mail is refused while no mail server is configured', async () => {
+  it('PLT-232 e-mail is refused while no mail server is configured', async () => {
     const { id } = await world.saved();
     const mail = { reportId: id, recipient: 'doctor@clinic.example', subject: 's', message: 'm' };
     const answer = await lab.member.inject({ method: 'POST', url: `${REPORTS}/email`, payload: mail });

@@ -146,7 +146,7 @@ describe('the installation', () => {
 });
 
 describe('the letterhead', () => {
-  it('takes a PNG, draws it anew, and logs its mark instead of the picture', async () => {
+  it('PLT-235 takes a PNG, draws it anew, and logs its mark instead of the picture', async () => {
     const answer = await save('general', { clinicLogo: RED_PIXEL, clinicName: 'Riverside\nAndrology' });
     expect(answer.statusCode).toBe(200);
     const { clinicLogo, clinicName } = (await read()).general;
@@ -163,7 +163,7 @@ describe('the letterhead', () => {
     ['an address of the network', 'https://evil.example/logo.png', 'logo_not_png'],
     ['bytes that only begin like one', crcless(), 'logo_not_png'],
     ['more than 1 MB', `data:image/png;base64,${'A'.repeat(1_400_000)}`, 'logo_too_large'],
-  ])('refuses %s', async (_, clinicLogo, code) => {
+  ])('PLT-235 refuses %s', async (_, clinicLogo, code) => {
     const refused = await save('general', { clinicLogo });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ errors: [{ field: 'clinicLogo', code }] });
@@ -173,7 +173,7 @@ describe('the letterhead', () => {
 describe('mail', () => {
   const test = (who: SignedInPerson) => who.inject({ method: 'POST', url: '/api/admin/settings/test-email' });
 
-  it('tells the server without its password, and leaves a test to the worker', async () => {
+  it('PLT-232 tells the server without its password, and leaves a test to the worker', async () => {
     expect((await read()).mail).toEqual({
       configured: true,
       server: 'mail.clinic.example:2525',
@@ -188,7 +188,7 @@ describe('mail', () => {
     expect((await read()).mail.lastTest).toMatchObject({ status: 'waiting', attempts: 0, sentAt: null });
   });
 
-  it('answers 409 while no mail server is configured', async () => {
+  it('PLT-232 answers 409 while no mail server is configured', async () => {
     const bare = await startTestApi(inject('templateDatabase'));
     const role = await createRole(bare.database, ['manage_system_settings']);
     const admin = await bare.signedIn({ roles: [role.code] });

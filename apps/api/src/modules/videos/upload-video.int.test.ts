@@ -157,7 +157,7 @@ describe('upload as a form', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  it('BUS-230 refuses a file above maxUploadSize with 413', async () => {
+  it('BUS-230 PLT-094 refuses a file above maxUploadSize with 413', async () => {
     await storeSettings(lab.api.database, 'general', { maxUploadSize: 1 });
     const large: Part = ['file', aviBytes(1_048_577), 'a.avi'];
     const dataset: Part = ['dataset_id', lab.datasetId];

@@ -18,6 +18,9 @@ export interface RouteHandle {
   readonly needs: RouteNeeds;
 }
 
+/** PLT-104: what a person may do is asked again then, in memory only; the server checks every call anyway. */
+const PERMISSIONS_KEPT_MS = 3_600_000;
+
 const needsOf = (matches: ReturnType<typeof useMatches>): RouteNeeds =>
   (matches.at(-1)?.handle as RouteHandle | undefined)?.needs ?? {};
 
@@ -25,7 +28,9 @@ const needsOf = (matches: ReturnType<typeof useMatches>): RouteNeeds =>
 export function GuardedShell() {
   const { t } = useTranslation('shell');
   const auth = useAppSelector((state) => state.auth);
-  const me = useRead(authCalls.me, auth.status === 'signed-in' ? undefined : null);
+  const me = useRead(authCalls.me, auth.status === 'signed-in' ? undefined : null, {
+    pollingInterval: PERMISSIONS_KEPT_MS,
+  });
   const startAgain = useStartAgain();
   const user = auth.status === 'signed-in' ? me.data : undefined;
   const applied = useAppliedSettings(user);

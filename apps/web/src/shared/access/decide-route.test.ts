@@ -104,7 +104,31 @@ describe('route guard', () => {
     expect(decideRoute(auth, user, needs)).toEqual(expected);
   });
 
-  it('counts a code that only a membership gives, but not one of a synthetic entry', () => {
+  it('PLT-140 counts a code by its id, by its object, by its module and by itself, and no other', () => {
+    const ways = [
+      { permissionCodeToIdMap: { view_system_logs: 'p1' }, userPermissions: ['p1'] },
+      {
+        permissionObjects: [
+          { id: 'p1', code: 'view_system_logs', name: '', module: 'system', description: '' },
+        ],
+      },
+      { permissions: ['view_system_logs'] },
+    ] as Partial<UserRecord>[];
+    for (const way of ways)
+      expect(decideRoute(signedIn, userRecord(way), ROUTE_NEEDS.adminLogs ?? {})).toEqual({ kind: 'show' });
+    const module = userRecord({ availableModules: ['business'] });
+    expect(decideRoute(signedIn, module, ROUTE_NEEDS.sarmDashboard ?? {})).toEqual({ kind: 'show' });
+    const closed = { kind: 'redirect', to: '/unauthorized' };
+    for (const other of [
+      { permissionCodeToIdMap: { view_system_logs: 'p1' }, userPermissions: ['p2'] },
+      { availableModules: ['technical'] },
+    ] as Partial<UserRecord>[]) {
+      expect(decideRoute(signedIn, userRecord(other), ROUTE_NEEDS.adminLogs ?? {})).toEqual(closed);
+      expect(decideRoute(signedIn, userRecord(other), ROUTE_NEEDS.sarmDashboard ?? {})).toEqual(closed);
+    }
+  });
+
+  it('PLT-140 counts a code that only a membership gives, but not one of a synthetic entry', () => {
     const entry = {
       projectId: '01900000-0000-7000-8000-0000000000bb',
       projectName: 'P',

@@ -11,11 +11,14 @@ const ONE_HOUR_S = 3600;
 
 /** Calls that are kept or sent in another way than the others. */
 export const CALL_OPTIONS: Readonly<Record<string, CallOptions>> = {
-  'auth.me': { keepUnusedDataFor: ONE_HOUR_S },
+  // Asked by the shell and not by the person: it keeps no session alive.
+  'auth.me': { keepUnusedDataFor: ONE_HOUR_S, extraOptions: { background: true } },
   'auth.publicSettings': { keepUnusedDataFor: ONE_HOUR_S },
   // PLT-112
   'settings.get': { keepUnusedDataFor: ONE_HOUR_S },
   'systemSettings.get': { keepUnusedDataFor: ONE_HOUR_S },
+  'logs.list': { keepUnusedDataFor: ONE_HOUR_S },
+  'logs.statistics': { keepUnusedDataFor: ONE_HOUR_S },
   'tasks.get': { extraOptions: { background: true } },
 };
 

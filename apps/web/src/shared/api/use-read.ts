@@ -6,6 +6,8 @@ import { type ArgumentOf, readEndpoint } from './endpoint-of.ts';
 export interface ReadHookOptions {
   /** Asked again although an answer is kept, e.g. before something is edited. */
   readonly refetchOnMountOrArgChange?: boolean;
+  /** Asked again after so many milliseconds while it is shown. */
+  readonly pollingInterval?: number;
 }
 type Asked<R extends RouteDefinition> =
   ArgumentOf<R> extends void

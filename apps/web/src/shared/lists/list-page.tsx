@@ -29,12 +29,26 @@ export interface ListPageProps<Row, Sort extends string> extends Omit<PageHeader
   /** Rows as a table, or as cards where the specification says so. */
   readonly table?: Omit<TableProps<Row, Sort>, 'list' | 'label'>;
   readonly card?: (row: Row) => ReactNode;
+  /** How many rows a page may have. */
+  readonly sizes?: readonly number[];
 }
 
 /** Every list of the product: header, search, filters, and the four faces of what was asked for, with its pages. */
 export function ListPage<Row, Sort extends string>(props: ListPageProps<Row, Sort>) {
-  const { list, searchLabel, toolbar, notice, failed, otherFailure, onRetry, empty, table, card, ...header } =
-    props;
+  const {
+    list,
+    searchLabel,
+    toolbar,
+    notice,
+    failed,
+    otherFailure,
+    onRetry,
+    empty,
+    table,
+    card,
+    sizes,
+    ...header
+  } = props;
   const { t } = useTranslation();
   usePageTitle(header.title);
   const failure = otherFailure ?? (list.error === undefined ? undefined : failed(errorText(list.error)));
@@ -73,6 +87,9 @@ export function ListPage<Row, Sort extends string>(props: ListPageProps<Row, Sor
           limit={list.params.limit}
           total={list.total}
           onPage={(page) => list.change({ page })}
+          {...(sizes === undefined
+            ? {}
+            : { sizes: { options: sizes, onLimit: (limit: number) => list.change({ limit }) } })}
         />
       </ListState>
     </>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCode } from '../api/api-error.ts';
 import { FilterSelect } from '../lists/filter-select.tsx';
 import { FramedList } from '../lists/framed-list.tsx';
+import { PAGE_SIZES } from '../lists/page-sizes.ts';
 import { useListState } from '../lists/use-list-state.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
@@ -22,7 +23,6 @@ import { MemberLevel, MemberName, MemberRoles, useMemberColumns } from './use-me
 
 /** PLT-078: a pager only for more than these. */
 const ROWS = 5;
-const SIZES = [ROWS, 10, 25, 50] as const;
 
 /** PLT-133 */
 export function MembersPanel({ projectId }: { readonly projectId: string | null }) {
@@ -105,7 +105,7 @@ function Members({ projectId }: { readonly projectId: string }) {
             </Box>
           ),
         }}
-        {...(list.total > ROWS ? { sizes: SIZES } : {})}
+        {...(list.total > ROWS ? { sizes: PAGE_SIZES } : {})}
       />
       {list.data?.soleAdmin != null && (
         <Alert severity="info" variant="standard">

@@ -88,7 +88,7 @@ describe('session', () => {
     const server = fakeServer({ [`GET /api/tasks/${id}`]: json({ id }), [ME]: json(userRecord()) });
     server.store.dispatch(signedIn({ accessToken: 't' }));
     await server.store.dispatch(readEndpoint(tasksCalls.get).initiate({ params: { id } }));
-    await server.store.dispatch(readEndpoint(authCalls.me).initiate());
+    await server.store.dispatch(readEndpoint(authCalls.publicSettings).initiate());
     expect(server.calls.map((call) => call.headers.get('x-sarm-background'))).toEqual(['1', null]);
   });
 

@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { useAppDispatch } from './store-types.ts';
-import { alertAdded, type AlertType } from './ui.slice.ts';
+import { ALERT_DURATION_MS, alertAdded, type AlertType } from './ui.slice.ts';
 
 export type Toasts = Readonly<Record<AlertType, (message: string) => void>>;
 
+/** PLT-221: what an administrator changed concerns others, and stands a little longer. */
+const ADMIN_DURATION_MS = 6000;
+
 export function useToast(): Toasts {
   const dispatch = useAppDispatch();
+  const administers = useLocation().pathname.startsWith('/admin');
   return useMemo(() => {
-    const say = (type: AlertType) => (message: string) => void dispatch(alertAdded({ message, type }));
+    const duration = administers ? ADMIN_DURATION_MS : ALERT_DURATION_MS;
+    const say = (type: AlertType) => (message: string) =>
+      void dispatch(alertAdded({ message, type, duration }));
     return { success: say('success'), info: say('info'), warning: say('warning'), error: say('error') };
-  }, [dispatch]);
+  }, [dispatch, administers]);
 }

@@ -80,7 +80,7 @@ describe('a report by mail', () => {
     });
   });
 
-  it('takes the PDF that is stored, once it is stored', async () => {
+  it('PLT-093 takes the PDF that is stored, once it is stored, and is logged', async () => {
     const { id } = await addReport(database, bench, { issued: true });
     await bench.run(createRenderReport(deps), { reportId: id, videoId: none });
     const before = await stored(id);
@@ -88,6 +88,7 @@ describe('a report by mail', () => {
     const { row } = await mail(id, 'a@clinic.example', createMailReport({ ...deps, printer, mailer }));
     expect(row.status).toBe('sent');
     expect(await stored(id)).toEqual(before);
+    expect((await audits(id)).map(({ action }) => action)).toContain('report.email-sent');
   });
 
   it('BUS-200 tells what the mail server said when it refuses', async () => {

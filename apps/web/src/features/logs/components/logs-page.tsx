@@ -128,7 +128,7 @@ export function LogsPage() {
         actions={
           <>
             <ExportLogs filters={{ ...filters.sent, search: list.params.search }} rows={list.rows} />
-            <IconButton aria-label={t('refresh')} onClick={list.refetch}>
+            <IconButton aria-label={t('refresh')} onClick={filters.refresh}>
               <RefreshIcon fontSize="small" />
             </IconButton>
           </>

@@ -1,6 +1,8 @@
 import { LOG_SEVERITIES, LOG_TYPES } from '@sarm/domain/statuses';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { baseApi } from '../../../shared/api/base-api.ts';
+import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { DEFAULT_RANGE, type LogRange, rangeOf } from './log-range.ts';
 
 const NAMES = ['type', 'severity', 'range', 'startDate', 'endDate'] as const;
@@ -9,14 +11,29 @@ type Asked = Readonly<Record<(typeof NAMES)[number], string>>;
 const known = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((each) => each === text);
 
+const KEPT_MS = 3_600_000;
+/** Until when 'the last days' reach. Kept as long as what was read: a moment that moves on would ask the server with every look. */
+let looked = 0;
+function lookedAt(): number {
+  if (Date.now() - looked > KEPT_MS) looked = Date.now();
+  return looked;
+}
+
 /** The filters of the log stand in the address; another one starts at the first page again. */
 export function useLogFilters() {
   const [query, setQuery] = useSearchParams();
-  // Read once: a moment that moves on would ask the server again with every look.
-  const [now] = useState(() => Date.now());
+  const dispatch = useAppDispatch();
+  const [now, setNow] = useState(lookedAt);
+  /** PLT-112: what was read before is read anew. */
+  const drop = useCallback(() => {
+    looked = Date.now();
+    setNow(looked);
+    dispatch(baseApi.util.invalidateTags(['log']));
+  }, [dispatch]);
   const asked = Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as Asked;
   const set = useCallback(
-    (changes: Partial<Asked>) =>
+    (changes: Partial<Asked>) => {
+      drop();
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
@@ -27,8 +44,9 @@ export function useLogFilters() {
           return next;
         },
         { replace: true, preventScrollReset: true },
-      ),
-    [setQuery],
+      );
+    },
+    [setQuery, drop],
   );
   const range: LogRange = rangeOf(asked, now);
   const [type, severity] = [known(LOG_TYPES, asked.type), known(LOG_SEVERITIES, asked.severity)];
@@ -38,6 +56,7 @@ export function useLogFilters() {
     range,
     preset,
     set,
+    refresh: drop,
     /** As the calls name them. */
     sent: {
       ...(type === undefined ? {} : { type }),

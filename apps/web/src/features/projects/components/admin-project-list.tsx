@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../shared/lists/filter-select.tsx';
 import { FramedList } from '../../../shared/lists/framed-list.tsx';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import type { ListHandle } from '../../../shared/lists/use-list.ts';
 import { type RowAction, ProjectRowActions } from './project-row-actions.tsx';
 import {
@@ -16,8 +17,6 @@ import {
   useProjectColumns,
   UsersCell,
 } from './use-project-columns.tsx';
-
-const SIZES = [10, 25, 50, 100] as const;
 
 export interface AdminProjectListProps {
   readonly list: ListHandle<AdminProject, AdminProjectSort>;
@@ -80,7 +79,7 @@ export function AdminProjectList({ list, archived, status, add, onAction }: Admi
           </Box>
         ),
       }}
-      sizes={SIZES}
+      sizes={PAGE_SIZES}
     />
   );
 }

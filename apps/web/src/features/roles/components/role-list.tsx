@@ -14,6 +14,7 @@ import { useRoleWords } from '../../../shared/access/use-role-words.ts';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import { useListFilter } from '../../../shared/lists/use-list-params.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { editorPath } from '../state/editor-path.ts';
@@ -67,6 +68,7 @@ export function RoleList() {
           text: t('emptyText'),
           action: add,
         }}
+        sizes={PAGE_SIZES}
         table={{
           rowId: ({ id }) => id,
           rowName: words.name,

@@ -13,6 +13,7 @@ import { isApiError } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { FramedList } from '../../../shared/lists/framed-list.tsx';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import { useUserList } from '../hooks/use-user-list.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
@@ -22,9 +23,6 @@ import { UserActions, type UserDialogKind, useKept } from './user-actions.tsx';
 import { UserCounts } from './user-counts.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { useUserColumns, UserCard } from './use-user-columns.tsx';
-
-/** PLT-222 */
-const SIZES = [5, 10, 25] as const;
 
 interface Opened {
   readonly kind: UserDialogKind;
@@ -75,7 +73,7 @@ export function UsersPage() {
         filtered={{ set: filters.set, onClear: filters.clear }}
         failed={() => t(isApiError(list.error) && list.error.status === 403 ? 'forbidden' : 'listFailed')}
         empty={{ icon: <PeopleIcon />, title: t('empty'), action: add }}
-        sizes={SIZES}
+        sizes={PAGE_SIZES}
         table={{
           columns,
           rowId: ({ id }) => id,

@@ -20,7 +20,7 @@ import { PATHS } from '../../../shared/paths.ts';
 
 export interface VideoInfoProps {
   readonly video: Video;
-  /** Frames whose detection is completed; null while it is not known. */
+  /** Frames that detection has looked at; null while it is not known. */
   readonly analysedFrames: number | null;
 }
 

@@ -58,7 +58,7 @@ export function VideoPage() {
       />
     );
   if (video === undefined) return <Skeleton variant="rounded" height={420} />;
-  const analysed = stats.data?.detected_frames ?? null;
+  const analysed = stats.data?.analysed_frames ?? null;
   return (
     <>
       <PageHeader

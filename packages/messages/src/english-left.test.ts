@@ -1,0 +1,88 @@
+import { type Language, LANGUAGES } from '@sarm/domain/languages';
+import { NOTIFICATION_CODES, NOTIFICATIONS, type NotificationTold } from '@sarm/domain/notifications';
+import { describe, expect, it } from 'vitest';
+import { pseudoTranslator, wordsOutside } from '../testing/pseudo-translator.ts';
+import { emailLinkMail, passwordLinkMail } from './account-link-mail.ts';
+import { AREAS } from './areas.ts';
+import { flattenTexts } from './compare-texts.ts';
+import { createTranslator, type Translate } from './create-translator.ts';
+import type { MailText } from './mail-parts.ts';
+import { notificationMail } from './notification-mail.ts';
+import { readArea } from './read-texts.ts';
+import { testMail } from './test-mail.ts';
+
+const URL_OF_IT = 'https://x.example/1';
+const frame = { recipient: 'Xyx', site: 'Zyz', url: URL_OF_IT };
+const DATA = ['Xyx', 'Zyz', 'Qyq', URL_OF_IT];
+
+/** Told with every parameter filled by what is no word. */
+const told = (code: NotificationTold['code']): NotificationTold => ({
+  code,
+  params: Object.fromEntries(
+    NOTIFICATIONS[code].params.map((name) => [
+      name,
+      name === 'count' ? 3 : name === 'level' ? 'member' : 'Qyq',
+    ]),
+  ),
+  because: [{ code: 'file.frames_missing', params: { declared: 9, decoded: 8 } }],
+});
+
+const mailsIn = (t: Translate): [string, MailText][] => [
+  ...NOTIFICATION_CODES.map((code): [string, MailText] => [code, notificationMail(t, told(code), frame)]),
+  ['password', passwordLinkMail(t, frame)],
+  ['email', emailLinkMail(t, frame)],
+  ['test', testMail(t, frame)],
+];
+const partsOf = ({ subject, text, html }: MailText): string[] => [
+  subject,
+  ...text.split('\n'),
+  ...html.split(/<[^>]*>/),
+];
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+
+describe('mails', () => {
+  it('say nothing that is not in the texts', () => {
+    for (const [name, mail] of mailsIn(pseudoTranslator()))
+      expect([name, ...partsOf(mail).flatMap((part) => wordsOutside(part, DATA))]).toEqual([name]);
+  });
+
+  it.each(OTHERS)('say nothing in English to who reads %s', (language) => {
+    const english = new Map(mailsIn(createTranslator('en')));
+    for (const [name, mail] of mailsIn(createTranslator(language))) {
+      const known = new Set(partsOf(english.get(name) ?? mail));
+      const same = partsOf(mail).filter((part) => known.has(part) && wordsOutside(part, DATA).length > 0);
+      expect([name, ...same]).toEqual([name]);
+    }
+  });
+});
+
+/** The same in another language, because they are names, units or words of both. */
+const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
+  vi: ['report:method.segreSilberberg'],
+  fr: ['dashboard:concentration', 'patients:column.concentration', 'samples:field.volume_ml'],
+  es: ['system:installation.originals_one'],
+};
+const NAMES = ['shell:siteName', 'system:storage.stores.firebase'];
+
+describe('texts', () => {
+  it.each(OTHERS)('of %s are no English sentences', (language) => {
+    const left = AREAS.flatMap((area) => {
+      const own = flattenTexts(readArea(language, area));
+      return [...flattenTexts(readArea('en', area))]
+        .filter(([key, text]) => own.get(key) === text)
+        .filter(([, text]) => (text.replace(/\{\{.*?\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? []).length > 1)
+        .map(([key]) => `${area}:${key}`);
+    });
+    expect(left.toSorted()).toEqual([...SAME[language], ...NAMES].toSorted());
+  });
+
+  it('that count something have every form that their grammar counts by', () => {
+    const single = AREAS.flatMap((area) =>
+      [...flattenTexts(readArea('en', area))]
+        .filter(([key, text]) => /\{\{\s*count\b/.test(text) && !/_(one|other)$/.test(key))
+        .map(([key]) => `${area}:${key}`),
+    );
+    expect(single).toEqual([]);
+  });
+});
