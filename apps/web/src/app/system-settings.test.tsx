@@ -193,6 +193,8 @@ describe('settings of the installation', () => {
     await app.user.click(confirm);
     expect(await screen.findByText('Storage settings saved successfully')).toBeTruthy();
     expect(app.server.callsOf(put('storage'))[0]?.body).toEqual({ videoRetentionPeriod: 20 });
+  });
+
   it('PLT-228 begins with four video formats and medium compression, of four that can be chosen', async () => {
     const app = open();
     const own = await card('Storage');

@@ -151,7 +151,6 @@ describe('the own password', () => {
     expect(await login(anna.email, TEST_USER_PASSWORD)).toBe(200);
   });
 
-  it('PLT-121 BUS-128 names the field of a new one that is too short for the setting, and its number', async () => {
   it('PLT-095 is held to passwordMinLength wherever it is entered', async () => {
     const anna = await api.signedIn();
     await link(anna.id, 'longer');
@@ -167,7 +166,7 @@ describe('the own password', () => {
     await storeSettings(api.database, 'security', { passwordMinLength: 8 });
   });
 
-  it('names the field of a new one that is refused', async () => {
+  it('PLT-121 BUS-128 names the field of a new one that is too short for the setting, and its number', async () => {
     const anna = await api.signedIn();
     for (const [min, short] of [
       [8, 'seven c'],

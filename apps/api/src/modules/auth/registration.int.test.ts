@@ -84,8 +84,7 @@ describe('registration', () => {
     await storeSettings(api.database, 'security', { allowRegistration: true });
   });
 
-  it('PLT-119 names the number of the setting passwordMinLength', async () => {
-  it('PLT-095 names the number of the setting passwordMinLength', async () => {
+  it('PLT-119 PLT-095 names the number of the setting passwordMinLength', async () => {
     const short = await register({ email: 'short@example.org', password: 'sevench' });
     expect(short.statusCode).toBe(422);
     expect(short.json()).toMatchObject({
