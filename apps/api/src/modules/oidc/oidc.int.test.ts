@@ -1,4 +1,5 @@
 import { readProviderReturn } from '@sarm/domain/provider-return';
+import { type OpenIdProvider, startOpenIdProvider } from '@sarm/testing/openid-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   startTestApi,
@@ -6,14 +7,14 @@ import {
   TEST_USER_PASSWORD,
   type TestApi,
 } from '../../testing/api-fixture.ts';
-import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
 
 const CALLBACK = '/api/sarm/auth/oidc/callback';
 const COOKIE = '__Host-sarm_provider';
 let provider: OpenIdProvider;
 let api: TestApi;
 beforeAll(async () => {
-  provider = await startOpenIdProvider(`${TEST_PUBLIC_URL}${CALLBACK}`);
+  provider = await startOpenIdProvider();
+  provider.serve(`${TEST_PUBLIC_URL}${CALLBACK}`);
   api = await startTestApi(inject('templateDatabase'), { config: { oidc: provider.config } });
 });
 afterAll(async () => {

@@ -1,16 +1,29 @@
+import { type OpenIdProvider, startOpenIdProvider } from '@sarm/testing/openid-provider';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, look, type Visit, visit } from '../browser/browser.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { DEMO, DEMO_PASSWORD, Product } from '../product/product.ts';
 
+let provider: OpenIdProvider;
 let product: Product;
 let browser: Browser;
 let lab: Visit;
 const violations: string[] = [];
 
 beforeAll(async () => {
-  product = await Product.start({ host: 'localhost', workers: 0 });
+  provider = await startOpenIdProvider();
+  const { issuer, clientId, clientSecret } = provider.config;
+  product = await Product.start({
+    host: 'localhost',
+    workers: 0,
+    env: {
+      SARM_OIDC_ISSUER: issuer,
+      SARM_OIDC_CLIENT_ID: clientId,
+      SARM_OIDC_CLIENT_SECRET: clientSecret,
+    },
+  });
+  provider.serve(`${product.url}/api/sarm/auth/oidc/callback`);
   browser = await launchBrowser();
   lab = await visit(browser, product.url);
   await plugIn(lab.page);
@@ -18,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await product.stop();
+  await provider.stop();
 });
 
 /** A device of Chromium's own that verifies its user without asking. */
@@ -46,6 +60,26 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, name: 'Login to your account' }).waitFor();
 }
+
+describe('an OpenID provider', () => {
+  it('PLT-004 signs in from its own site, and ends at /dashboard with a session that lasts', async () => {
+    provider.people.set('vera', { email: DEMO.viewer, email_verified: true, name: 'Vera' });
+    const vera = await visit(browser, product.url);
+    const { page } = vera;
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.locator('input[name=login]').fill('vera');
+    await page.locator('input[name=password]').fill('x');
+    await page.locator('button[type=submit]').click();
+    // The provider asks once whether the product may know.
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL(`${product.url}/dashboard`);
+    await page.reload();
+    await page.goto('/profile');
+    await page.getByText(DEMO.viewer).first().waitFor();
+    await vera.context.close();
+  });
+});
 
 describe('a passkey', () => {
   it('is added on the profile with the password', async () => {

@@ -1,7 +1,8 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever imports this file needs the types of a module without any
+/// <reference path="./oidc-provider.d.ts" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import type { OidcConfig } from '../oidc-config.ts';
 
 /** What the provider knows of somebody, by the subject. */
 export interface KnownPerson {
@@ -11,8 +12,10 @@ export interface KnownPerson {
 }
 
 export interface OpenIdProvider {
-  readonly config: OidcConfig;
+  readonly config: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly people: Map<string, KnownPerson>;
+  /** Where it may lead back to; it answers nobody before it knows. */
+  serve(redirectUri: string): void;
   /** Signs in at the provider's own pages, and answers the address that it leads back to. */
   signIn(address: string, subject: string): Promise<string>;
   stop(): Promise<void>;
@@ -21,31 +24,36 @@ export interface OpenIdProvider {
 const CLIENT = { clientId: 'sarm', clientSecret: 'a secret between the two of them' };
 
 /** A real provider on loopback, with a form for each of its questions. */
-export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+  let provider: Provider | undefined;
+  let end = '';
   const people = new Map<string, KnownPerson>();
   const server = createServer((request, response) => {
-    provider.callback()(request, response);
+    provider?.callback()(request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] },
-    ],
-    cookies: { keys: ['for tests only'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    pkce: { required: () => true },
-    findAccount: (_context: unknown, sub: string) => ({
-      accountId: sub,
-      claims: () => ({ sub, ...people.get(sub) }),
-    }),
-  });
   return {
     config: { issuer, ...CLIENT },
     people,
-    signIn: (address, subject) => followTo(redirectUri, address, subject),
+    serve: (redirectUri) => {
+      end = redirectUri;
+      provider = new Provider(issuer, {
+        clients: [
+          { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] },
+        ],
+        cookies: { keys: ['for tests only'] },
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        pkce: { required: () => true },
+        findAccount: (_context: unknown, sub: string) => ({
+          accountId: sub,
+          claims: () => ({ sub, ...people.get(sub) }),
+        }),
+      });
+    },
+    signIn: (address, subject) => followTo(end, address, subject),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
