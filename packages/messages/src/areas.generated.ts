@@ -30,6 +30,7 @@ import type secondFactor from './en/secondFactor.json';
 import type selfCheck from './en/selfCheck.json';
 import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
+import type setup from './en/setup.json';
 import type shell from './en/shell.json';
 import type signInWays from './en/signInWays.json';
 import type system from './en/system.json';
@@ -38,10 +39,10 @@ import type videos from './en/videos.json';
 import type viewer from './en/viewer.json';
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
 } as const;
 
 /** The keys of every area, as English has them. */
@@ -77,6 +78,7 @@ export interface Texts {
   readonly selfCheck: typeof selfCheck;
   readonly sessions: typeof sessions;
   readonly settings: typeof settings;
+  readonly setup: typeof setup;
   readonly shell: typeof shell;
   readonly signInWays: typeof signInWays;
   readonly system: typeof system;

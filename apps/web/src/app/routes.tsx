@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
             screen(
               async () =>
                 (await import('../features/auth/components/forgot-password-page.tsx')).ForgotPasswordPage,
+              'entry',
             ),
           ),
         ],
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
         'resetPassword',
         screen(
           async () => (await import('../features/auth/components/reset-password-page.tsx')).ResetPasswordPage,
+          'entry',
         ),
       ),
       publicPage(
@@ -74,7 +76,7 @@ export const routes: RouteObject[] = [
         'setup',
         screen(
           async () => (await import('./pages/setup-door.tsx')).SetupDoor,
-          'entry',
+          'setup',
           'system',
           'demo',
           'selfCheck',
@@ -90,7 +92,10 @@ export const routes: RouteObject[] = [
       ),
       publicPage(
         'incompleteProfile',
-        screen(async () => (await import('../features/auth/components/profile-wizard.tsx')).ProfileWizard),
+        screen(
+          async () => (await import('../features/auth/components/profile-wizard.tsx')).ProfileWizard,
+          'entry',
+        ),
       ),
       ...REDIRECTS.map((along): RouteObject => ({ path: along[0], element: <Redirect along={along} /> })),
       {

@@ -26,7 +26,7 @@ const OUTCOME_OF_CODE: Readonly<Record<string, Outcome>> = {
 };
 
 export function ForgotPasswordPage() {
-  const { t } = useTranslation(['auth', 'errors']);
+  const { t } = useTranslation(['entry', 'auth', 'errors']);
   const siteName = useSiteName();
   const [ask] = useChange(authCalls.forgotPassword);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
           </Typography>
           <TextInput
             {...form.text('email')}
-            label={t('login.email')}
+            label={t('auth:login.email')}
             type="email"
             autoComplete="username"
             autoFocus

@@ -35,7 +35,7 @@ const AUTOCOMPLETE: Readonly<Record<keyof Profile, string>> = {
 };
 
 export function ProfileWizard() {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['entry', 'auth', 'common']);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const siteName = useSiteName();
@@ -45,7 +45,7 @@ export function ProfileWizard() {
   const [typed, setTyped] = useState<Partial<Profile>>({});
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  usePageTitle(t('auth:profile.title'));
+  usePageTitle(t('entry:profile.title'));
 
   const profile = Object.fromEntries(
     FIELDS.map((name) => [name, typed[name] ?? user?.[name] ?? '']),
@@ -62,7 +62,7 @@ export function ProfileWizard() {
     setFailure(null);
     const { error } = await updateMe({ body: profile });
     if (error !== undefined) {
-      setFailure(t('auth:profile.failed', { message: errorText(error) }));
+      setFailure(t('entry:profile.failed', { message: errorText(error) }));
       return;
     }
     // The guard reads the record: without the fresh one it would send the person straight back here.
@@ -83,11 +83,11 @@ export function ProfileWizard() {
   };
 
   return (
-    <CentredPage title={t('auth:profile.title')} siteName={siteName} width={560}>
-      <Stepper activeStep={step} aria-label={t('auth:profile.steps')} sx={{ mb: 3 }}>
+    <CentredPage title={t('entry:profile.title')} siteName={siteName} width={560}>
+      <Stepper activeStep={step} aria-label={t('entry:profile.steps')} sx={{ mb: 3 }}>
         {PROFILE_STEPS.map(({ key }) => (
           <Step key={key}>
-            <StepLabel>{t(`auth:profile.${key}`)}</StepLabel>
+            <StepLabel>{t(`entry:profile.${key}`)}</StepLabel>
           </Step>
         ))}
       </Stepper>
@@ -101,14 +101,14 @@ export function ProfileWizard() {
               value={profile[name]}
               onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
               required={required.includes(name)}
-              helperText={required.includes(name) ? undefined : t('auth:profile.optional')}
+              helperText={required.includes(name) ? undefined : t('entry:profile.optional')}
               autoComplete={AUTOCOMPLETE[name]}
               autoFocus={index === 0}
             />
           ))}
           {current.key === 'confirmation' && (
             <>
-              <span>{t('auth:profile.check')}</span>
+              <span>{t('entry:profile.check')}</span>
               <StatList>
                 {FIELDS.map((name) => (
                   <Stat
@@ -133,10 +133,10 @@ export function ProfileWizard() {
               onClick={(event) => void leave(event)}
               sx={{ flex: 1 }}
             >
-              {t('auth:profile.logout')}
+              {t('entry:profile.logout')}
             </Link>
             <Button disabled={step === 0 || isLoading} onClick={() => setStep(step - 1)}>
-              {t('auth:profile.back')}
+              {t('entry:profile.back')}
             </Button>
             <Button
               type="submit"
@@ -144,7 +144,7 @@ export function ProfileWizard() {
               disabled={!isStepFilled(step, profile)}
               loading={isLoading}
             >
-              {t(current.key === 'confirmation' ? 'auth:profile.finish' : 'auth:profile.continue')}
+              {t(current.key === 'confirmation' ? 'entry:profile.finish' : 'entry:profile.continue')}
             </Button>
           </Stack>
         </Stack>

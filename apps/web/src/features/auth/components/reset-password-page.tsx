@@ -23,7 +23,7 @@ const FIELD_OF_CODE = { password_too_short: 'password', password_too_common: 'pa
 
 /** PLT-005: opened from a mail, by people who are signed in nowhere or somewhere. */
 export function ResetPasswordPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['entry', 'auth']);
   const navigate = useNavigate();
   const toast = useToast();
   const token = useLinkToken();
@@ -56,11 +56,15 @@ export function ResetPasswordPage() {
           {form.formError !== undefined && <Alert severity="error">{form.formError}</Alert>}
           <PasswordField
             {...password}
-            helperText={password.helperText ?? t('register.passwordRule', { min })}
-            label={t('reset.password')}
+            helperText={password.helperText ?? t('auth:register.passwordRule', { min })}
+            label={t('auth:reset.password')}
             autoComplete="new-password"
           />
-          <PasswordField {...form.text('confirm')} label={t('reset.confirm')} autoComplete="new-password" />
+          <PasswordField
+            {...form.text('confirm')}
+            label={t('auth:reset.confirm')}
+            autoComplete="new-password"
+          />
           <Button type="submit" variant="contained" loading={form.busy} disabled={token === ''}>
             {t('reset.submit')}
           </Button>

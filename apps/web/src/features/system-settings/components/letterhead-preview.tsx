@@ -16,7 +16,7 @@ const ROWS = [38, 30, 34, 40, 28];
 /** How the head of a report comes out: paper is white in every theme. */
 export function LetterheadPreview(props: LetterheadPreviewProps) {
   const { clinicName = '', clinicAddress = '', clinicContact = '', clinicLogo = '' } = props;
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   const [first = '', ...below] = clinicName.split('\n');
   return (
     <SectionCard title={t('setup.letterhead.preview')} aside={t('setup.letterhead.page')}>

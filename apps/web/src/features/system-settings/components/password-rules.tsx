@@ -13,7 +13,7 @@ interface PasswordRulesProps {
 
 /** What a new password must be, ticked while one types. Which ones are too common only the server knows. */
 export function PasswordRules({ min, password, confirm }: PasswordRulesProps) {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   const rules = [
     { text: t('setup.account.long', { min }), met: Array.from(password).length >= min },
     { text: t('setup.account.same'), met: password !== '' && password === confirm },

@@ -12,7 +12,7 @@ import { SetupNotes } from './setup-notes.tsx';
 const LINE = `"msg":"no account yet: open …${PATHS.setup} with the setup token …"`;
 
 export function SetupAccountNotes() {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   return (
     <>
       <SectionCard title={t('setup.account.whereTitle')}>

@@ -40,7 +40,7 @@ const FIELD_OF_CODE = {
 
 /** PLT-233: the account that administers the installation; its maker is signed in with it. */
 export function SetupAccount({ onMade }: { readonly onMade: () => void }) {
-  const { t } = useTranslation(['entry', 'auth']);
+  const { t } = useTranslation(['setup', 'auth']);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const toast = useToast();

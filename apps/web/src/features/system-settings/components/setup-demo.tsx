@@ -13,7 +13,7 @@ import { SetupNotes } from './setup-notes.tsx';
 
 /** PLT-234 */
 export function SetupDemo(ways: StepWays) {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   const { data, refetch } = useRead(systemSettingsCalls.installation);
   return (
     <SetupColumns

@@ -14,7 +14,7 @@ export interface StepWays {
 
 /** The ways on from a step that is not a form. */
 export function SetupFoot({ onBack, onNext, last = false, note }: StepWays & { readonly note?: ReactNode }) {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       {onBack !== undefined && (

@@ -18,7 +18,7 @@ import { themeToggled } from '../../../shared/state/ui.slice.ts';
 import { SetupSteps } from './setup-steps.tsx';
 
 function TopBar({ onLanguage }: Pick<SetupFrameProps, 'onLanguage'>) {
-  const { t, i18n } = useTranslation(['entry', 'shell']);
+  const { t, i18n } = useTranslation(['setup', 'shell']);
   const dispatch = useAppDispatch();
   const dark = useAppSelector((state) => state.ui.theme === 'dark');
   const themeLabel = t(dark ? 'shell:lightTheme' : 'shell:darkTheme');
@@ -87,7 +87,7 @@ export function SetupFrame({
   onLanguage,
   children,
 }: SetupFrameProps) {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   const heading = useRef<HTMLHeadingElement>(null);
   // Another step is another page: whoever hears it begins at its heading. The first one has the cursor in its form.
   useEffect(() => {

@@ -20,7 +20,7 @@ const nobodyAsks = (): void => undefined;
 
 /** PLT-235 */
 export function SetupLetterhead({ settings, onNext }: SetupLetterheadProps) {
-  const { t } = useTranslation(['entry', 'system']);
+  const { t } = useTranslation(['setup', 'system']);
   const form = useGroupForm({
     group: 'general',
     values: settings.general,

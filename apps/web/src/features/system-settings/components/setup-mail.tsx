@@ -15,7 +15,7 @@ import { SetupFoot, type StepWays } from './setup-foot.tsx';
 const USES = ['registration', 'invitation', 'reset', 'reports', 'notifications'] as const;
 
 function MailUses() {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   return (
     <SectionCard
       title={t('setup.mail.needsTitle')}
@@ -50,7 +50,7 @@ function MailUses() {
 
 /** PLT-232 */
 export function SetupMail({ mail, ...ways }: Pick<SystemSettingsAnswer, 'mail'> & StepWays) {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   return (
     <SetupColumns aside={<MailUses />}>
       <SectionCard title={t('setup.mail.card')} ruled flush foot={<SetupFoot {...ways} />}>

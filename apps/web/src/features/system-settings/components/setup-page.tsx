@@ -41,7 +41,7 @@ function useKeepChoices(user: UserRecord | undefined): void {
 
 /** PLT-233: only the account is needed. The page closes with it; its maker goes on in place or skips. */
 export function SetupPage() {
-  const { t, i18n } = useTranslation(['entry', 'system', 'common']);
+  const { t, i18n } = useTranslation(['setup', 'system', 'common']);
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
   const made = step > 0;

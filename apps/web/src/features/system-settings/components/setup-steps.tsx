@@ -31,7 +31,7 @@ function Mark({ place, done, current }: { place: number; done: boolean; current:
 
 /** Where one is in the first start; the steps before are done or were skipped. */
 export function SetupSteps({ steps, step }: { readonly steps: readonly string[]; readonly step: number }) {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('setup');
   return (
     <Box sx={{ p: 1.5 }}>
       <Box sx={{ px: 1, pb: 1 }}>
