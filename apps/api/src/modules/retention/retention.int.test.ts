@@ -75,7 +75,7 @@ describe('retention of uploaded files', () => {
     api.clock.advance(-60 * 86_400_000);
   });
 
-  it('PLT-096 PLT-227 tells uploaders a week before, and then removes the file and nothing else', async () => {
+  it('PLT-227 tells uploaders a week before, and then removes the file and nothing else', async () => {
     await storeSettings(api.database, 'storage', { videoRetentionPeriod: 30 });
     await db.updateTable('videos').set({ original_removed_at: new Date() }).execute();
     const old = await aged(await lab.video(), 24);

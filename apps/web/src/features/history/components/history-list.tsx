@@ -21,7 +21,7 @@ export function HistoryList({ entries, label, recordId }: HistoryListProps) {
   const { t, i18n } = useTranslation(['history', 'logs']);
   const locale = useLocale();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const at = (entry: HistoryEntry): string => format.format(new Date(entry.timestamp));
   const toggle = (id: string): void =>
     setOpened((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
@@ -52,7 +52,7 @@ export function HistoryList({ entries, label, recordId }: HistoryListProps) {
     );
     const head: TimelineEvent = {
       id: `${first.id} all`,
-      time: t('range', { from: at(last), to: at(first) }),
+      time: format.formatRange(new Date(last.timestamp), new Date(first.timestamp)),
       icon: <HistoryIcon action={first.action} severity={first.severity} />,
       title: t('times', { text: first.message, count: run.length }),
       who: first.userName || t('system'),

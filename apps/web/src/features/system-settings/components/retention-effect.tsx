@@ -123,7 +123,7 @@ export function RetentionEffect({ answer }: { readonly answer: CountedEffect<Ret
         borderRadius: 1,
       }}
     >
-      <AgeChart ages={data.ages} days={data.days} />
+      {data.ages.some(({ stay, go }) => stay + go > 0) && <AgeChart ages={data.ages} days={data.days} />}
       <Told effect={data} />
     </Box>
   );
