@@ -13,6 +13,7 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
+  isAnyUser,
   proveEmail,
   setPassword,
   type UserRow,
@@ -51,7 +52,9 @@ export async function findOrCreateAccount(
   const user = await findUserByEmail(deps.db, address.data);
   if (user !== undefined) return await linkAccount(deps, arrival, user);
   const { security } = await readSettings(deps.db);
-  return security.allowRegistration ? await createAccount(deps, arrival, address.data) : 'closed';
+  // The first account is made on /setup: it administers the installation (PLT-233).
+  const open = security.allowRegistration && (await isAnyUser(deps.db));
+  return open ? await createAccount(deps, arrival, address.data) : 'closed';
 }
 
 /** Nobody has ever seen it; its owner may set one by a mailed link. */
