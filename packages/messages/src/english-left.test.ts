@@ -83,7 +83,7 @@ describe('texts', () => {
         .filter(([key, text]) => /\{\{\s*count\b/.test(text) && !/_(one|other)$/.test(key))
         .map(([key]) => `${area}:${key}`),
     );
-    // Numbers that stand for themselves: nothing beside them bends.
+    // Told of two or more alone; and a number to be typed, beside which nothing bends.
     expect(single).toEqual(['history:times', 'system:retention.dialog.type']);
   });
 });

@@ -73,6 +73,16 @@ describe('datasets of a project', () => {
     }
   });
 
+  it('PLT-138 deleting asks first, and warns of what goes too', async () => {
+    const { user, server } = openApp(PAGES.datasets, labUser);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Sample 7' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Its videos, frames and annotations are deleted too\.$/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
   it('BUS-140 PLT-107 PLT-108 deleting warns first, holds the dialog while it runs, and tells a failure', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { user, server } = openApp(PAGES.datasets, labUser, {

@@ -78,7 +78,7 @@ describe('saved reports', () => {
     expect(await screen.findByText('PDF successfully generated')).toBeDefined();
   });
 
-  it('BUS-127 BUS-216 asks before a draft is deleted and tells how that went; an issued one offers no deletion', async () => {
+  it('BUS-127 BUS-216 PLT-138 asks before a draft is deleted and tells how that went; an issued one offers no deletion', async () => {
     const { user, server } = open('', {
       [REMOVE]: [refused('report_issued', 'x'), new Response(null, { status: 204 })],
       [LIST]: pageOf(report(), report({ id: ANALYSIS_ID, title: 'Signed', status: 'issued' })),

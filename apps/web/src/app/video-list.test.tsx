@@ -44,7 +44,7 @@ describe('video list', () => {
     expect(screen.queryByRole('button', { name: 'Delete drop-1' }) !== null).toBe(offered);
   });
 
-  it('BUS-048 deleting asks with a warning, calls, and the row disappears with a toast', async () => {
+  it('BUS-048 PLT-138 deleting asks with a warning, calls, and the row disappears with a toast', async () => {
     const { user, server } = openApp(PAGES.videos, labUser, {
       [CALLS.videos]: [pageOfVideos(video()), pageOfVideos()],
       [CALLS.deleteVideo]: new Response(null, { status: 204 }),

@@ -7,19 +7,21 @@ export interface CallOptions {
 }
 
 /** PLT-104: one hour, in memory only; the server checks every call anyway. */
-const ONE_HOUR_S = 3600;
+const AN_HOUR = { keepUnusedDataFor: 3600 };
+
+const BACKGROUND = { extraOptions: { background: true } };
 
 /** Calls that are kept or sent in another way than the others. */
 export const CALL_OPTIONS: Readonly<Record<string, CallOptions>> = {
   // Asked by the shell and not by the person: it keeps no session alive.
-  'auth.me': { keepUnusedDataFor: ONE_HOUR_S, extraOptions: { background: true } },
-  'auth.publicSettings': { keepUnusedDataFor: ONE_HOUR_S },
+  'auth.me': { ...AN_HOUR, ...BACKGROUND },
+  'auth.publicSettings': AN_HOUR,
   // PLT-112
-  'settings.get': { keepUnusedDataFor: ONE_HOUR_S },
-  'systemSettings.get': { keepUnusedDataFor: ONE_HOUR_S },
-  'logs.list': { keepUnusedDataFor: ONE_HOUR_S },
-  'logs.statistics': { keepUnusedDataFor: ONE_HOUR_S },
-  'tasks.get': { extraOptions: { background: true } },
+  'settings.get': AN_HOUR,
+  'systemSettings.get': AN_HOUR,
+  'logs.list': AN_HOUR,
+  'logs.statistics': AN_HOUR,
+  'tasks.get': BACKGROUND,
 };
 
 /** Their screen writes the change into what it shows: reading hundreds of rows again for one click would flicker. */

@@ -1,3 +1,5 @@
+import PassedIcon from '@mui/icons-material/CheckCircleOutlined';
+import FailedIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import type { SelfCheckRun } from '@sarm/contracts/http/self-check-run';
 import { type CheckedFigure, withinBar } from '@sarm/domain/self-check';
 import { StatusChip } from '@sarm/ui/status-chip';
+import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { oneDecimal, upToTwoDecimals } from '../format/format-figures.ts';
 import { useLocale } from '../format/use-locale.ts';
@@ -43,8 +46,23 @@ function ShareBar({ figure }: { readonly figure: CheckedFigure }) {
   );
 }
 
+export interface SelfCheckTableProps {
+  readonly run: Pick<SelfCheckRun, 'figures'>;
+  /** Beside something else: the verdict is a sign, which is read out all the same. */
+  readonly compact?: boolean;
+}
+
+function VerdictSign({ passed }: { readonly passed: boolean }) {
+  const { t } = useTranslation('selfCheck');
+  return passed ? (
+    <PassedIcon fontSize="small" color="success" titleAccess={t('passed')} />
+  ) : (
+    <FailedIcon fontSize="small" color="error" titleAccess={t('failed')} />
+  );
+}
+
 /** PLT-236: each figure of a run, how far it is from the truth, and how far it may be. */
-export function SelfCheckTable({ run }: { readonly run: Pick<SelfCheckRun, 'figures'> }) {
+export function SelfCheckTable({ run, compact = false }: SelfCheckTableProps) {
   const { t } = useTranslation('selfCheck');
   const locale = useLocale();
   const inUnit = ({ figure }: CheckedFigure, value: string): string =>
@@ -57,7 +75,7 @@ export function SelfCheckTable({ run }: { readonly run: Pick<SelfCheckRun, 'figu
           <TableCell align="right">{t('error')}</TableCell>
           <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{t('share')}</TableCell>
           <TableCell>{t('allowed')}</TableCell>
-          <TableCell>{t('verdict')}</TableCell>
+          <TableCell>{compact ? <VisuallyHidden>{t('verdict')}</VisuallyHidden> : t('verdict')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -76,10 +94,14 @@ export function SelfCheckTable({ run }: { readonly run: Pick<SelfCheckRun, 'figu
               {inUnit(each, upToTwoDecimals(each.bar, locale))}
             </TableCell>
             <TableCell>
-              <StatusChip
-                label={t(withinBar(each) ? 'passed' : 'failed')}
-                tone={withinBar(each) ? 'success' : 'error'}
-              />
+              {compact ? (
+                <VerdictSign passed={withinBar(each)} />
+              ) : (
+                <StatusChip
+                  label={t(withinBar(each) ? 'passed' : 'failed')}
+                  tone={withinBar(each) ? 'success' : 'error'}
+                />
+              )}
             </TableCell>
           </TableRow>
         ))}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from './store-types.ts';
-import { ALERT_DURATION_MS, alertAdded, type AlertType } from './ui.slice.ts';
+import { alertAdded, type AlertType } from './ui.slice.ts';
 
 export type Toasts = Readonly<Record<AlertType, (message: string) => void>>;
 
@@ -12,9 +12,9 @@ export function useToast(): Toasts {
   const dispatch = useAppDispatch();
   const administers = useLocation().pathname.startsWith('/admin');
   return useMemo(() => {
-    const duration = administers ? ADMIN_DURATION_MS : ALERT_DURATION_MS;
+    const longer = administers ? { duration: ADMIN_DURATION_MS } : {};
     const say = (type: AlertType) => (message: string) =>
-      void dispatch(alertAdded({ message, type, duration }));
+      void dispatch(alertAdded({ message, type, ...longer }));
     return { success: say('success'), info: say('info'), warning: say('warning'), error: say('error') };
   }, [dispatch, administers]);
 }

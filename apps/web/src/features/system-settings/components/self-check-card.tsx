@@ -32,7 +32,7 @@ function LastRun({ run }: { readonly run: SelfCheckRun }) {
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 2, pb: 0.5 }}>
         {t('lastRun', { time: dateAndTime(run.at, locale), version: run.productVersion })}
       </Typography>
-      <SelfCheckTable run={run} />
+      <SelfCheckTable run={run} compact />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 2, py: 1 }}>
         {t('measuredOn', {
           fields: wholeNumber(run.fields, locale),
