@@ -16,7 +16,6 @@ import { PATHS } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { signIn, type SignInResult, type WaitingStep } from '../state/sign-in.ts';
-import { ProviderButton } from './provider-button.tsx';
 
 /** PLT-038, PLT-039 */
 export const NAVIGATION_DELAY_MS = 300;
@@ -27,8 +26,7 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 const ProviderReturn = lazy(async () => ({
   default: (await import('./provider-return.tsx')).ProviderReturn,
 }));
-
-const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }));
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
@@ -144,10 +142,12 @@ export function LoginPage() {
           {t('login.signInFinetune')}
         </Button>
         <Box component="hr" sx={{ width: '100%', m: 0, border: 0, borderTop: 1, borderColor: 'hairline' }} />
-        <Suspense>
-          <PasskeyButton path={PATHS.dashboard} onResult={(result) => void takeResult(result)} />
+        <Suspense fallback={<Box sx={{ height: 88 }} />}>
+          <OtherWays
+            provider={settings?.oidcEnabled === true}
+            onResult={(result) => void takeResult(result)}
+          />
         </Suspense>
-        <ProviderButton label={t('login.google')} enabled={settings?.oidcEnabled === true} />
         {settings?.allowRegistration === true && (
           <Button component={RouterLink} to={PATHS.register}>
             {t('login.create')}
