@@ -16,6 +16,8 @@ beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.serve(`${TEST_PUBLIC_URL}${CALLBACK}`);
   api = await startTestApi(inject('templateDatabase'), { config: { oidc: provider.config } });
+  // The first account is made on /setup, never by a provider.
+  await api.person();
 });
 afterAll(async () => {
   await api.stop();
