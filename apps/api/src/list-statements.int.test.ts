@@ -43,7 +43,7 @@ async function statementsOf(named: NamedRoute): Promise<readonly string[]> {
   const id =
     named.route.about === 'role'
       ? role
-      : named.id.startsWith('users.')
+      : named.id.startsWith('users.') || named.id === 'history.user'
         ? member.id
         : await createObject(api.database, kind, { projectId: project, createdBy: member.id });
   const [spelling] = spellingsOf(named.route);

@@ -25,12 +25,12 @@ const NAMES: Readonly<Record<HistoryKind, readonly [table: string, column: strin
   user: ['users', 'display_name'],
 };
 
-/** What the record is called; nothing where it has no name, or is gone. */
-const nameOf = (kind: HistoryKind, id: string): RawBuilder<string> => {
+/** What the record is called; null where there is none. */
+const nameOf = (kind: HistoryKind, id: string): RawBuilder<string | null> => {
   const place = NAMES[kind];
   if (place === null) return sql`''`;
   const [table, column] = place;
-  return sql`coalesce((select ${sql.ref(column)} from ${sql.table(table)} where id = ${id}), '')`;
+  return sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`;
 };
 
 /** More would be no page that anybody reads; the log of the installation has them all. */
@@ -63,7 +63,7 @@ interface StoredEntry extends SealedRow {
 }
 
 export interface History {
-  readonly name: string;
+  readonly name: string | null;
   readonly total: number;
   readonly people: { readonly name: string; readonly entries: number }[];
   readonly entries: Omit<StoredEntry, 'key'>[];

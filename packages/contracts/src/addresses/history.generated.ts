@@ -9,5 +9,5 @@ export const historyCalls: Addresses<RouteGroups['history']> = {
   analysis: {"id":"history.analysis","about":"log","method":"GET","path":"/sarm/analyses/{id}/history","access":{"kind":"object","object":"analysis","from":"params","field":["id"],"anyOf":["view_analysis_results","generate_reports","view_reports"]},"list":{"paging":"page","limit":50,"sortable":["timestamp"]}},
   report: {"id":"history.report","about":"log","method":"GET","path":"/sarm/reports/{id}/history","access":{"kind":"object","object":"report","from":"params","field":["id"],"anyOf":["generate_reports","view_reports"]},"list":{"paging":"page","limit":50,"sortable":["timestamp"]}},
   project: {"id":"history.project","about":"log","method":"GET","path":"/sarm/projects/{id}/history","access":{"kind":"object","object":"project","from":"params","field":["id"],"withoutMembership":["manage_projects"]},"list":{"paging":"page","limit":50,"sortable":["timestamp"]}},
-  user: {"id":"history.user","about":"log","method":"GET","path":"/admin/users/{id}/history","access":{"kind":"installation","anyOf":["manage_users"]},"list":{"paging":"page","limit":50,"sortable":["timestamp"]}},
+  user: {"id":"history.user","about":"user","method":"GET","path":"/admin/users/{id}/history","access":{"kind":"installation","anyOf":["manage_users"]},"list":{"paging":"page","limit":50,"sortable":["timestamp"]}},
 };

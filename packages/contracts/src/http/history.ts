@@ -87,6 +87,7 @@ export const historyRoutes = routesAbout('log', {
   user: defineRoute({
     ...common,
     path: '/admin/users/{id}/history',
+    about: 'user',
     summary: 'History of an account',
     access: { kind: 'installation', anyOf: ['manage_users'] },
   }),

@@ -5,6 +5,7 @@ import type { Scoped } from '@sarm/database/connect';
 import { type HistoryKind, readHistory } from '@sarm/database/history.repository';
 import { pageOf } from '@sarm/database/list-filters';
 import type { AuditValues } from '@sarm/domain/audit';
+import { found } from '@sarm/domain/errors';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionText } from '@sarm/messages/log-text';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -20,11 +21,12 @@ interface Asked {
 const showHistory =
   (kind: HistoryKind) =>
   async ({ tx, params: { id }, query, t }: Asked): Promise<{ status: 200; body: RecordHistory }> => {
-    const { entries, ...told } = await readHistory(tx, { kind, id }, pageOf(query));
+    const { entries, name, ...told } = await readHistory(tx, { kind, id }, pageOf(query));
     return {
       status: 200,
       body: {
         ...told,
+        name: found(name ?? undefined),
         page: query.page,
         limit: query.limit,
         items: entries.map((row) => ({
