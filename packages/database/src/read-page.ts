@@ -19,6 +19,9 @@ export const MATCHING = 'matching_rows';
 /** Where readPageWith leaves what is told beside the page, on its first row. No answer may tell it either. */
 export const BESIDE = 'beside_page';
 
+/** Set on every row of a page that readPageWith read; the one row of an empty page lacks it. */
+const PRESENT = 'row_present';
+
 /** How many rows match; every list counts with it. */
 export const counted = sql<number>`count(*)::int8`.as('total');
 
@@ -41,22 +44,21 @@ export async function readPage<Row>(
   return { rows: [], total: all.rows[0]?.total ?? 0 };
 }
 
-/** A page as readPage reads it, and in the same statement one value that is told beside it. */
+/** A page as readPage reads it, and in the same statement one value that is told beside it, also where no row matches. */
 export async function readPageWith<Row, Beside>(
   db: Queryable,
   { page, count, beside }: PageQueries<Row> & { readonly beside: Expression<Beside> },
 ): Promise<PageOf<Row> & { readonly beside: Beside }> {
-  // Told once: repeated on every row it would be most of what crosses the wire.
-  const { rows } = await sql<Row & { [MATCHING]: number; [BESIDE]: Beside }>`
+  // One row is always there to carry the value; what it is joined to keeps its order. Told once: repeated on every row the
+  // value would be most of what crosses the wire.
+  const { rows } = await sql<Row & { [MATCHING]: number; [BESIDE]: Beside; [PRESENT]: true | null }>`
     select page.*, (${count}) as ${sql.ref(MATCHING)},
-      case when row_number() over () = 1 then (${beside}) end as ${sql.ref(BESIDE)} from (${page}) as page`.execute(
+      case when row_number() over () = 1 then (${beside}) end as ${sql.ref(BESIDE)}
+    from (values (1)) as one left join (select own.*, true as ${sql.ref(PRESENT)} from (${page}) as own) as page on true`.execute(
     db,
   );
   const [first] = rows;
-  if (first !== undefined) return { rows, total: first[MATCHING], beside: first[BESIDE] };
-  const all = await sql<{ total: number; beside: Beside }>`
-    select (${count}) as total, (${beside}) as beside`.execute(db);
-  const [only] = all.rows;
-  if (only === undefined) throw new Error('a statement without a table answers one row');
-  return { rows: [], ...only };
+  if (first === undefined) throw new Error('a left join answers at least one row');
+  const { [MATCHING]: total, [BESIDE]: told, [PRESENT]: present } = first;
+  return { rows: present === true ? rows : [], total, beside: told };
 }

@@ -2,13 +2,24 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Queryable, Scoped } from './connect.ts';
 import type { Page } from './list-filters.ts';
 import { newId } from './new-id.ts';
-import { counted, type PageOf, readPage } from './read-page.ts';
+import { counted, type PageOf, readPageWith } from './read-page.ts';
 import type { SelfChecksTable } from './tables.generated.ts';
 
 export type SelfCheckRow = Selectable<SelfChecksTable>;
 
-export const listSelfChecks = (db: Queryable, page: Page): Promise<PageOf<SelfCheckRow>> =>
-  readPage(db, page, {
+export interface OpenSelfCheck {
+  readonly id: string;
+  readonly progress: number;
+  readonly createdBy: string | null;
+}
+
+/** A page of the stored runs, and the one that is under way. */
+export const listSelfChecks = (
+  db: Queryable,
+  page: Page,
+  jobName: string,
+): Promise<PageOf<SelfCheckRow> & { readonly beside: OpenSelfCheck | null }> =>
+  readPageWith<SelfCheckRow, OpenSelfCheck | null>(db, {
     page: db
       .selectFrom('self_checks')
       .selectAll()
@@ -17,6 +28,8 @@ export const listSelfChecks = (db: Queryable, page: Page): Promise<PageOf<SelfCh
       .limit(page.limit)
       .offset(page.offset),
     count: db.selectFrom('self_checks').select(counted),
+    beside: sql`select jsonb_build_object('id', id, 'progress', progress, 'createdBy', created_by) from tasks
+      where job_name = ${jobName} and status in ('pending', 'processing') limit 1`,
   });
 
 export const findNewestSelfCheck = (db: Queryable): Promise<SelfCheckRow | undefined> =>
