@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextInput } from '@sarm/ui/text-input';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { enter } from '../../testing/render-app.tsx';
@@ -47,9 +48,11 @@ const open = (submit: FormSetup<Values>['submit'] = vi.fn(async () => undefined)
   const { store } = fakeServer({});
   const onSaved = vi.fn();
   render(
-    <Provider store={store}>
-      <Sheet submit={submit} onSaved={onSaved} />
-    </Provider>,
+    <MemoryRouter>
+      <Provider store={store}>
+        <Sheet submit={submit} onSaved={onSaved} />
+      </Provider>
+    </MemoryRouter>,
   );
   return {
     submit,

@@ -1,9 +1,12 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Credentials } from '../state/sign-in.ts';
 
 type Field = keyof Credentials;
 type Complaints = Partial<Record<Field, string>>;
+
+const isSubmit = (target: EventTarget | null): boolean =>
+  target instanceof HTMLButtonElement && target.type === 'submit';
 
 /**
  * The two fields of the sign-in screen, checked on blur and on submit. Everybody's first load pays for this form, so it
@@ -34,7 +37,10 @@ export function useCredentials(onSubmit: (typed: Credentials) => Promise<void>) 
       setTyped({ ...typed, [name]: target.value });
       if (target.value !== '') setComplaints({ ...complaints, [name]: undefined });
     },
-    onBlur: () => setComplaints({ ...complaints, ...complaintOf(name, typed[name]) }),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // On the way to the button the complaint would move it from under the pointer, and the press would be lost.
+      if (!isSubmit(relatedTarget)) setComplaints({ ...complaints, ...complaintOf(name, typed[name]) });
+    },
   });
 
   const submit = async (): Promise<void> => {

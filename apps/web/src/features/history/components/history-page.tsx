@@ -119,6 +119,12 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
 export function HistoryPage() {
   const { t } = useTranslation('history');
   const { kind = '', id = '' } = useParams();
-  if (!isKind(kind)) return <Alert severity="error">{t('unknown')}</Alert>;
+  if (!isKind(kind))
+    return (
+      <>
+        <PageHeader title={t('noKind')} />
+        <Alert severity="error">{t('unknown')}</Alert>
+      </>
+    );
   return <History key={`${kind} ${id}`} kind={kind} id={id} />;
 }
