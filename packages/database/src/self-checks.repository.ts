@@ -15,7 +15,7 @@ export interface OpenSelfCheck {
 
 /** A page of the stored runs, and the one that is under way. */
 export const listSelfChecks = (
-  db: Queryable,
+  db: Scoped,
   page: Page,
   jobName: string,
 ): Promise<PageOf<SelfCheckRow> & { readonly beside: OpenSelfCheck | null }> =>

@@ -101,6 +101,13 @@ const FORMS: Readonly<Record<string, Form>> = {
       [about({ codes: ['manage_project_users'], member: false }), 'not_found'],
     ],
   },
+  'project; without membership: manage_projects': {
+    let: [about({ codes: ['manage_projects'], member: false }), about({ level: 'viewer' })],
+    refuse: [
+      [about({ codes: ['manage_project_users'], member: false }), 'not_found'],
+      [nobody, 'not_signed_in'],
+    ],
+  },
   'project; access_business; part analytics: project_analytics': {
     let: [about({ level: 'viewer', codes: ['access_business'] })],
     refuse: [
