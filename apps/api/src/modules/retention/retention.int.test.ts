@@ -42,7 +42,7 @@ async function deliver(): Promise<void> {
 }
 
 describe('retention of uploaded files', () => {
-  it('PLT-227 starts with 30 days and tells before what a period would touch; 0 keeps all', async () => {
+  it('PLT-227 PLT-096 starts with 30 days and tells before what a period would touch; 0 keeps all', async () => {
     const fresh = (await lab.admin.inject({ url: '/api/admin/settings' })).json<{
       storage: { videoRetentionPeriod: number };
     }>();
@@ -75,7 +75,7 @@ describe('retention of uploaded files', () => {
     api.clock.advance(-60 * 86_400_000);
   });
 
-  it('PLT-227 tells uploaders a week before, and then removes the file and nothing else', async () => {
+  it('PLT-227 PLT-096 tells uploaders a week before, and then removes the file and nothing else', async () => {
     await storeSettings(api.database, 'storage', { videoRetentionPeriod: 30 });
     await db.updateTable('videos').set({ original_removed_at: new Date() }).execute();
     const old = await aged(await lab.video(), 24);

@@ -1,4 +1,5 @@
 import { silentLog } from '@sarm/runtime/log/silent-log';
+import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { simulatedVideo } from '@sarm/analysis/testing/simulated-video';
 import { createCage } from '@sarm/media/cage';
@@ -14,11 +15,12 @@ import {
 } from '@sarm/media/testing/video-samples';
 import { notice } from '@sarm/domain/notices';
 import type { QualityReason } from '@sarm/domain/statuses';
+import { storeSettings } from '@sarm/testing/people';
 import { PICTURE_FAULTS } from '@sarm/domain/video-warnings';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import { createIngestVideo } from './handler.ts';
 
-const { bench } = await benchOfFile();
+const { bench, database } = await benchOfFile();
 const ingest = createIngestVideo({ cage: await createCage({ mode: 'best-effort', log: silentLog }) });
 
 /** Without what is said of the picture: a test card is full of lines and letters, and the guards say so. */
@@ -182,6 +184,20 @@ describe('ingest-video', () => {
     const again = await bench.video(id);
     expect({ ...again, updated_at: null }).toEqual({ ...video, updated_at: null });
     expect(await bytes()).toEqual(before);
+  });
+
+  it('PLT-096 compresses the playback copy as the setting says, and leaves the original as it came', async () => {
+    const path = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
+    const copies: number[] = [];
+    for (const compressionLevel of ['none', 'low', 'medium', 'high'] as const) {
+      await storeSettings(database, 'storage', { compressionLevel });
+      const { video } = await added(path);
+      copies.push((await stat(await fetchBlob(video.preview_key))).size);
+      expect(await sha256File(await fetchBlob(video.blob_key))).toBe(await sha256File(path));
+    }
+    expect(copies).toEqual(copies.toSorted((a, b) => b - a));
+    expect(new Set(copies).size).toBe(4);
+    await storeSettings(database, 'storage', { compressionLevel: 'medium' });
   });
 
   it('shows a turned recording upright, with the size that people see', async () => {
