@@ -229,12 +229,12 @@ describe('a second factor', () => {
 });
 
 describe('what the installation demands at the sign-in', () => {
-  it('PLT-151 PLT-231 PLT-095 is an app, never an e-mail, set up within the sign-in itself', async () => {
+  it('PLT-151 PLT-231 PLT-095 is an app or a passkey, never an e-mail, and an app is set up within the sign-in itself', async () => {
     const person = await api.person();
     await demand({ twoFactorAuth: true });
     const first = (await login(person.email)).json<{ next: string; challenge_token: string }>();
     expect(first.next).toBe('totp-enrol');
-    expect([...SIGN_IN_STEPS].sort()).toEqual(['change-password', 'totp', 'totp-enrol']);
+    expect([...SIGN_IN_STEPS].sort()).toEqual(['change-password', 'passkey', 'totp', 'totp-enrol']);
     const token = { challenge_token: first.challenge_token };
     expect(refusal(await post('totp/enrol', {}))).toEqual([401, 'not_signed_in']);
     expect(refusal(await step(first.challenge_token, { code: '000000' }))).toEqual([
