@@ -1,7 +1,11 @@
 import { parse } from 'node:path';
+import { createTranslator } from '@sarm/messages/create-translator';
 import type { Page } from 'playwright-core';
 
 type Fields = Readonly<Record<string, string>>;
+
+/** The words of the screen; journeys that say nothing of it read English. */
+const ENGLISH = createTranslator('en');
 
 /** The label as it is drawn: a star behind it where something must be entered. */
 const labelled = (page: Page, label: string) =>
@@ -18,25 +22,39 @@ export async function submit(page: Page, button: string, told: string): Promise<
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-export async function openAddPatient(page: Page, fields: Fields): Promise<void> {
+export async function openAddPatient(page: Page, fields: Fields, t = ENGLISH): Promise<void> {
   await page.goto('/sarm/patients');
-  await page.getByRole('button', { name: 'Add Patient' }).first().click();
+  await page
+    .getByRole('button', { name: t('patients:add') })
+    .first()
+    .click();
   await fill(page, fields);
 }
 
-export async function openAddCalibration(page: Page, fields: Fields): Promise<void> {
+export async function openAddCalibration(page: Page, fields: Fields, t = ENGLISH): Promise<void> {
   await page.goto('/sarm/calibrations');
-  await page.getByRole('button', { name: 'Add calibration' }).first().click();
+  await page
+    .getByRole('button', { name: t('calibrations:add') })
+    .first()
+    .click();
   await fill(page, fields);
 }
 
 /** From the card of the project to the filled sheet of a new sample. */
-export async function openCreateDataset(page: Page, fields: Fields, patient: string): Promise<void> {
+export async function openCreateDataset(
+  page: Page,
+  fields: Fields,
+  patient: string,
+  t = ENGLISH,
+): Promise<void> {
   await page.goto('/sarm/projects');
   await page.getByText('Demo project').first().click();
-  await page.getByRole('button', { name: 'Create Dataset' }).first().click();
+  await page
+    .getByRole('button', { name: t('datasets:create') })
+    .first()
+    .click();
   await fill(page, fields);
-  await chooseByName(page, 'Patient', patient);
+  await chooseByName(page, t('samples:field.patient_id'), patient);
 }
 
 /** Types into a field that looks up, and takes what it found. */
@@ -46,27 +64,38 @@ export async function chooseByName(page: Page, label: string, name: string): Pro
   await page.getByRole('option', { name }).first().click();
 }
 
-export async function openUpload(page: Page, files: readonly string[], calibration: string): Promise<void> {
-  await page.getByRole('button', { name: 'Upload Videos' }).first().click();
+export async function openUpload(
+  page: Page,
+  files: readonly string[],
+  calibration: string,
+  t = ENGLISH,
+): Promise<void> {
+  await page
+    .getByRole('button', { name: t('videos:upload') })
+    .first()
+    .click();
   await page.getByTestId('video-files').setInputFiles([...files]);
-  await chooseByName(page, 'Calibration', calibration);
+  await chooseByName(page, t('calibrations:choose.label'), calibration);
 }
 
 /** Step 0 of Generate Report. */
-export async function chooseVideos(page: Page, files: readonly string[]): Promise<void> {
+export async function chooseVideos(page: Page, files: readonly string[], t = ENGLISH): Promise<void> {
   const dialog = page.getByRole('dialog');
-  for (const file of files) await dialog.getByLabel(`Choose ${parse(file).name}`).check();
-  await dialog.getByText(`${files.length} of 5 selected`).waitFor();
+  for (const file of files)
+    await dialog.getByLabel(t('analyses:generate.choose', { name: parse(file).name })).check();
+  await dialog.getByText(t('analyses:generate.selected', { chosen: files.length, needed: 5 })).waitFor();
 }
 
 /** Step 1: both calculations have begun, and each can be cancelled. */
-export async function startAnalysis(page: Page): Promise<void> {
+export async function startAnalysis(page: Page, t = ENGLISH): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Start analysis' }).click();
-  await dialog.getByText('both calculations share one run of each video').waitFor();
-  for (const name of ['Motility', 'Concentration']) {
-    await dialog.getByRole('button', { name: `Cancel: ${name}` }).waitFor();
-    await dialog.getByText('of 5 videos measured').first().waitFor();
+  await dialog.getByRole('button', { name: t('analyses:generate.start') }).click();
+  await dialog.getByText(t('analyses:generate.shared')).waitFor();
+  const measured = new RegExp(t('analyses:generate.measured', { done: '[0-5]', total: 5 }));
+  for (const kind of ['motility', 'concentration'] as const) {
+    const name = t(`analyses:reportPage.${kind}`);
+    await dialog.getByRole('button', { name: t('analyses:generate.cancelOf', { name }) }).waitFor();
+    await dialog.getByText(measured).first().waitFor();
   }
 }
 

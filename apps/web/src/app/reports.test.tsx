@@ -92,6 +92,30 @@ describe('the reports page', () => {
     expect(config.getByLabelText<HTMLTextAreaElement>(/Comments/).value).toBe('Kept');
   });
 
+  it('has a language of its own, which a title that nobody typed follows', async () => {
+    const { user, server } = open(`?analysisId=${ANALYSIS_ID}`, { [SAVE]: json(reportRecord(), 201) });
+    const config = await configuration();
+    const page = await previewed();
+    const choose = async (from: string, to: string): Promise<void> => {
+      await user.click(config.getByRole('combobox', { name: from }));
+      await user.click(await screen.findByRole('option', { name: to }));
+    };
+    await choose('Language of the report', 'Français');
+    expect(
+      await page.findByRole('heading', { level: 1, name: 'Compte rendu d’analyse du sperme' }),
+    ).toBeDefined();
+    expect(config.getByRole('button', { name: 'Save Report' })).toBeDefined();
+    await user.clear(config.getByLabelText(/Report Title/));
+    await user.type(config.getByLabelText(/Report Title/), 'My own');
+    await choose('Language of the report', 'Español');
+    expect(await page.findByText('Paciente')).toBeDefined();
+    expect(page.getByRole('heading', { level: 1, name: 'My own' })).toBeDefined();
+    await user.click(config.getByRole('button', { name: 'Save Report' }));
+    await waitFor(() =>
+      expect(server.callsOf(SAVE)[0]?.body).toMatchObject({ language: 'es', title: 'My own' }),
+    );
+  });
+
   it('BUS-073 says in its own words that somebody may not make reports', async () => {
     open('', {}, { ...clinician, permissions: ['access_business'], roles: [], systemRoles: [] });
     expect(await screen.findByText("You don't have permission to generate reports.")).toBeDefined();

@@ -7,21 +7,27 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReportSettings } from '@sarm/contracts/http/report-document';
 import type { ReportTemplate } from '@sarm/contracts/http/reports';
+import { type Language, LANGUAGES } from '@sarm/domain/languages';
 import { REPORT_LIMITS, REPORT_PARTS } from '@sarm/domain/reports';
 import { TextInput } from '@sarm/ui/text-input';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '../../../shared/i18n/language-names.ts';
 import { withTemplate } from '../state/report-settings.ts';
 
 export interface ReportConfigProps {
   readonly settings: ReportSettings;
   readonly templates: readonly ReportTemplate[];
   readonly readOnly: boolean;
+  /** Of the paper; the screen has its own. */
+  readonly language: Language;
   readonly onChange: (settings: ReportSettings) => void;
+  readonly onLanguage: (language: Language) => void;
 }
 
-/** BUS-071, BUS-104: title, template, sections, comments and recommendations. */
-export function ReportConfig({ settings, templates, readOnly, onChange }: ReportConfigProps) {
+/** BUS-071, BUS-104: title, template, language, sections, comments and recommendations. */
+export function ReportConfig(props: ReportConfigProps) {
+  const { settings, templates, readOnly, language, onChange, onLanguage } = props;
   const { t } = useTranslation('reports');
   const { t: words } = useTranslation('complaints');
   const sections = useId();
@@ -54,6 +60,20 @@ export function ReportConfig({ settings, templates, readOnly, onChange }: Report
         {templates.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={t('field.language')}
+        value={language}
+        onChange={(event) => onLanguage(event.target.value as Language)}
+        slotProps={{ input: { readOnly } }}
+      >
+        {LANGUAGES.map((each) => (
+          <MenuItem key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
           </MenuItem>
         ))}
       </TextField>

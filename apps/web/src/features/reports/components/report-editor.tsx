@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import type { ReportSource } from '@sarm/contracts/http/report-document';
 import type { Report, ReportRecord, ReportTemplate } from '@sarm/contracts/http/reports';
-import { DEFAULT_LANGUAGE, isLanguage } from '@sarm/domain/languages';
 import { buildDocument } from '@sarm/reports/build-document';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import type { useReportFiles } from '../hooks/use-report-files.ts';
+import { useReportLanguage } from '../hooks/use-report-language.ts';
 import { useSaveReport } from '../hooks/use-save-report.ts';
 import { useStill } from '../hooks/use-still.ts';
 import { useThumbnails } from '../hooks/use-thumbnails.ts';
@@ -37,7 +37,7 @@ export interface ReportEditorProps {
 /** BUS-071: configuration beside the report, which follows every change at once. */
 export function ReportEditor(props: ReportEditorProps) {
   const { source, templates, record, amendsId, onSaved, onCorrect, files, onDialog, onShown } = props;
-  const { t, i18n } = useTranslation('reports');
+  const { t } = useTranslation('reports');
   const can = useCan();
   const preview = useRef<PreviewHandle>(null);
   useEffect(onShown, [onShown]);
@@ -48,8 +48,9 @@ export function ReportEditor(props: ReportEditorProps) {
   const { save, busy: saving } = useSaveReport();
   const issued = record?.status === 'issued';
   const mayWrite = can(reportsCalls.create, { projectId: source.projectId });
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
-  const unchanged = record !== undefined && sameSettings(record.settings, settings);
+  const [language, chooseLanguage] = useReportLanguage(record?.document.language, setSettings);
+  const unchanged =
+    record !== undefined && sameSettings(record.settings, settings) && record.document.language === language;
   const document = useMemo(
     () =>
       unchanged
@@ -115,7 +116,9 @@ export function ReportEditor(props: ReportEditorProps) {
           settings={settings}
           templates={templates}
           readOnly={issued || !mayWrite}
+          language={language}
           onChange={setSettings}
+          onLanguage={(next) => void chooseLanguage(next)}
         />
       </Box>
       <ReportPreview ref={preview} document={document} pictures={pictures} still={still} />
