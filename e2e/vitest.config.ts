@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** What shows nothing that a requirement rests on: it runs last, and only where there is time. */
 const LONG = [
   ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed'].map((name) => `src/faults/${name}`),
-  ...['keyboard', 'visem'].map((name) => `src/journeys/${name}`),
+  ...['keyboard', 'languages', 'visem'].map((name) => `src/journeys/${name}`),
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, four minutes of them. */
 const PICTURES = ['src/journeys/beside-mocks.e2e.test.ts'];

@@ -87,7 +87,7 @@ function leftOver(text: string, own: readonly string[]): string {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The screen as it stays: while something still loads two looks in a row differ. */
-async function settled(page: Page): Promise<Seen[]> {
+export async function settled(page: Page): Promise<Seen[]> {
   let before = '';
   for (let look = 0; look < 30; look += 1) {
     const seen = await collect(page);

@@ -14,9 +14,11 @@ const run = (program: string, ...args: string[]): string => {
 export function readPdf(bytes: Uint8Array) {
   const path = join(mkdtempSync(join(tmpdir(), 'sarm-pdf-')), 'report.pdf');
   writeFileSync(path, bytes);
+  const text = run('pdftotext', path, '-');
   return {
+    lines: text.split('\n').map((line) => line.trim()),
     /** As people would copy it: one space between words. */
-    text: run('pdftotext', path, '-').replaceAll(/\s+/g, ' '),
+    text: text.replaceAll(/\s+/g, ' '),
     signature: run('pdfsig', path),
     fonts: run('pdffonts', path),
   };

@@ -2,6 +2,7 @@ import type { UserRecord } from '@sarm/contracts/http/entities';
 import { PSEUDO_LANGUAGE } from '@sarm/messages/pseudo-texts';
 import { useEffect, useState } from 'react';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { rememberLanguage } from '../../shared/i18n/start-language.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
 import { currentProjectSet, themeSet } from '../../shared/state/ui.slice.ts';
 
@@ -23,6 +24,7 @@ export function useAppliedSettings(user: UserRecord | undefined): boolean {
   useEffect(() => {
     if (language === undefined) return;
     document.documentElement.lang = language;
+    rememberLanguage(language);
     if (spoken(language)) return;
     void i18n.changeLanguage(language).then(
       () => heard(language),

@@ -24,6 +24,7 @@ export async function startI18n(storage: Storage = globalThis.localStorage): Pro
       interpolation: { escapeValue: false },
       initAsync: false,
     });
+  document.documentElement.lang = i18next.language;
 }
 
 /** The texts of a screen, loaded beside its program: a screen never shows keys while its words are on the way. */

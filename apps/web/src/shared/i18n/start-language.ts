@@ -1,13 +1,25 @@
-import { DEFAULT_LANGUAGE } from '@sarm/domain/languages';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@sarm/domain/languages';
 import { PSEUDO_LANGUAGE } from '@sarm/messages/pseudo-texts';
 
 /** The product never writes this key: whoever looks for untranslated words sets it by hand and reloads. */
 export const PSEUDO_KEY = 'pseudoLanguage';
+const LANGUAGE_KEY = 'language';
 
+/** The language of whoever signed in here last: before a sign-in nobody's settings are known. */
 export function startLanguage(storage: Storage): string {
   try {
-    return storage.getItem(PSEUDO_KEY) === 'on' ? PSEUDO_LANGUAGE : DEFAULT_LANGUAGE;
+    if (storage.getItem(PSEUDO_KEY) === 'on') return PSEUDO_LANGUAGE;
+    const last = storage.getItem(LANGUAGE_KEY) ?? '';
+    return isLanguage(last) ? last : DEFAULT_LANGUAGE;
   } catch {
     return DEFAULT_LANGUAGE;
+  }
+}
+
+export function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // A browser that stores nothing asks again.
   }
 }

@@ -1,0 +1,58 @@
+import type { Language } from '@sarm/domain/languages';
+import { AREAS } from '@sarm/messages/areas';
+import { flattenTexts } from '@sarm/messages/compare-texts';
+import { readArea } from '@sarm/messages/read-texts';
+import type { Page } from 'playwright-core';
+import { settled } from './unbracketed.ts';
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const HOLE = /\{\{[^}]*\}\}/;
+const words = (text: string): number =>
+  (text.replaceAll(/\{\{[^}]*\}\}/g, '').match(/\p{L}{2,}/gu) ?? []).length;
+
+/** Matches the text with anything in its holes. */
+const pattern = (text: string): RegExp => new RegExp(`^${text.split(HOLE).map(escaped).join('.+')}$`, 'su');
+
+const textsOf = (language: Language): string[] =>
+  AREAS.flatMap((area) => [...flattenTexts(readArea(language, area)).values()]);
+
+/** Finds what is said in English to somebody who reads another language: names of people and files are no texts. */
+export function englishLeft(language: Language, own: readonly string[]): (text: string) => boolean {
+  const said = textsOf(language);
+  const same = new Set(said);
+  const english = textsOf('en').filter((text) => !same.has(text));
+  const plain = new Set(english.filter((text) => !HOLE.test(text) && words(text) > 0));
+  // One word around a hole ("in {{x}}") is a word of other languages too.
+  const holed = english.filter((text) => HOLE.test(text) && words(text) > 1).map(pattern);
+  const ownHoled = said.filter((text) => HOLE.test(text)).map(pattern);
+  return (text) =>
+    !own.includes(text) &&
+    (plain.has(text) || (holed.some((each) => each.test(text)) && !ownHoled.some((each) => each.test(text))));
+}
+
+/** What the screen says in English. */
+export async function englishOn(page: Page, isEnglish: (text: string) => boolean): Promise<string[]> {
+  return (await settled(page))
+    .filter(({ text }) => isEnglish(text))
+    .map(({ where, text }) => `${where}: ${text}`);
+}
+
+/** Texts that do not fit into their place, and a page that is wider than the window. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    if (over > 0) found.push(`the page is ${over} px too wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+      if (!own || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const { overflowX, position } = getComputedStyle(element);
+      // A pixel and its clip: words for readers of the screen alone.
+      const heard = position === 'absolute' && element.clientWidth <= 1;
+      if (!heard && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${element.tagName.toLowerCase()}: ${(element.textContent ?? '').trim()}`);
+    }
+    return found;
+  });
