@@ -44,6 +44,11 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const over = document.documentElement.scrollWidth - window.innerWidth;
     if (over > 0) found.push(`the page is ${over} px too wide`);
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) {
+        const hidden = element.scrollWidth - element.clientWidth;
+        if (hidden > 1)
+          found.push(`${element.getAttribute('aria-label') ?? element.className}: ${hidden} px hidden`);
+      }
       const own = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
       );
@@ -53,6 +58,12 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const heard = position === 'absolute' && element.clientWidth <= 1;
       if (!heard && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
         found.push(`${element.tagName.toLowerCase()}: ${(element.textContent ?? '').trim()}`);
+    }
+    for (const text of document.querySelectorAll<SVGTextElement>('svg text')) {
+      const frame = text.ownerSVGElement?.getBoundingClientRect();
+      const own = text.getBoundingClientRect();
+      if (frame !== undefined && (own.left < frame.left - 1 || own.right > frame.right + 1))
+        found.push(`drawing: ${text.textContent}`);
     }
     return found;
   });

@@ -34,7 +34,7 @@ export const FIGURE_GRID = {
   px: 2,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  gridTemplateColumns: '164px 104px 92px 36px minmax(120px, 356px) 1fr 18px',
+  gridTemplateColumns: '164px 104px 92px 52px minmax(120px, 356px) 1fr 18px',
 } as const;
 
 /** One figure: name, value with unit, interval, limit, bar and verdict; or that it is not available, and why. */

@@ -102,7 +102,7 @@ export function GradeBars({ shares, limits, texts, format, print = false }: Grad
           </g>
         );
       })}
-      <text x={0} y={112} fill={quiet}>
+      <text x={WIDTH} y={112} textAnchor="end" fill={quiet}>
         {texts.all}
       </text>
       {(whole ? stack : []).map(({ grade, from, value }) => (

@@ -1,9 +1,17 @@
 import { bytesToMegabytes } from '@sarm/domain/units';
 
+const decimals = (value: number, locale: string, digits: number): string =>
+  value.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
 /** BUS-044 */
-export const megabytes = (bytes: number): string => bytesToMegabytes(bytes).toFixed(1);
+export const megabytes = (bytes: number, locale: string): string =>
+  decimals(bytesToMegabytes(bytes), locale, 1);
 /** BUS-225 */
-export const secondsWithTwoDecimals = (seconds: number): string => seconds.toFixed(2);
+export const secondsWithTwoDecimals = (seconds: number, locale: string): string =>
+  decimals(seconds, locale, 2);
 
 /** BUS-225: minutes:seconds, rounded to the nearest second. */
 export function minutesAndSeconds(seconds: number): string {

@@ -4,7 +4,6 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { SectionCard } from '../../../shared/components/section-card.tsx';
 export function ComparisonTable({ figures }: { readonly figures: readonly AnalysisFigure[] }) {
   const { t } = useTranslation('analyses');
   const words = useFigureWords();
-  const title = t('reportPage.comparison', { edition: WHO_LIMITS.who6.edition });
+  const title = t('reportPage.comparison', { edition: t('edition') });
   return (
     <SectionCard title={title} flush>
       <Table size="small" aria-label={title}>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
 import { notice } from '@sarm/domain/notices';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
 import { FIGURE_GRID, FigureRow } from '@sarm/ui/figures/figure-row';
 import { IntervalScale } from '@sarm/ui/figures/interval-bar';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +24,7 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
   return (
     <SectionCard
       title={t('figures.title')}
-      note={t('figures.against', { edition: WHO_LIMITS.who6.edition })}
+      note={t('figures.against', { edition: t('edition') })}
       {...(tracksAt === null ? {} : { aside: t('figures.opens') })}
       flush
     >

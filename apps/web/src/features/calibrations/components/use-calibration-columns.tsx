@@ -7,7 +7,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDay, significant, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { calendarDay, significant, wholeNumber, twoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 
@@ -107,7 +107,7 @@ export function useCalibrationColumns(): readonly Column<Calibration, Calibratio
       id: 'factor',
       header: t('calibrations:column.factor'),
       align: 'right',
-      cell: ({ segre_silberberg_factor: value }) => value.toFixed(2),
+      cell: ({ segre_silberberg_factor: value }) => twoDecimals(value, locale),
     },
     {
       id: 'expiry',

@@ -14,12 +14,14 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { DetectionWork } from './detection-work.tsx';
 
 /** BUS-028: the frame with its detections; people with annotate_detection in its project change them. */
 export function DetectionFramePage() {
   const { t } = useTranslation(['frames', 'common']);
+  const locale = useLocale();
   const [query] = useSearchParams();
   const frameId = query.get('frameId') ?? '';
   const named = isId(frameId);
@@ -72,7 +74,7 @@ export function DetectionFramePage() {
           />,
         ]}
         description={t(mayEdit ? 'frames:boxes.editable' : 'frames:boxes.readOnly', {
-          time: secondsWithTwoDecimals(frame.data.timeOffset),
+          time: secondsWithTwoDecimals(frame.data.timeOffset, locale),
           width: frame.data.width,
           height: frame.data.height,
         })}

@@ -10,6 +10,7 @@ import { Micrograph } from '@sarm/ui/micrograph';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 
 export const frameImageUrl = (id: string): string =>
@@ -33,7 +34,8 @@ const onPicture = { bgcolor: 'background.paper', color: 'text.primary' };
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, index, active, onFocus, onKey, onView, onToggle, onDetections } = props;
   const { t } = useTranslation('frames');
-  const time = secondsWithTwoDecimals(frame.timeOffset);
+  const locale = useLocale();
+  const time = secondsWithTwoDecimals(frame.timeOffset, locale);
   const number = frame.frameNumber;
   const stop = active ? 0 : -1;
   return (

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
@@ -38,6 +39,7 @@ export interface FrameDialogProps {
 export function FrameDialog(props: FrameDialogProps) {
   const { frame, index, total, onStep, onToggle, onNoteSaved, onClose } = props;
   const { t } = useTranslation(['frames', 'common']);
+  const locale = useLocale();
   const toast = useToast();
   const confirm = useConfirm();
   const [save, { isLoading }] = useChange(framesCalls.update);
@@ -133,7 +135,7 @@ export function FrameDialog(props: FrameDialogProps) {
             <Stat label={t('frames:dialog.index')} value={frame.frameNumber} />
             <Stat
               label={t('frames:dialog.timeLabel')}
-              value={t('frames:time', { value: secondsWithTwoDecimals(frame.timeOffset) })}
+              value={t('frames:time', { value: secondsWithTwoDecimals(frame.timeOffset, locale) })}
             />
             <Stat
               label={t('frames:dialog.resolution')}

@@ -35,8 +35,30 @@ function dress(frame: Document, report: ReportDocument, css: string): void {
   // Built sheets need no exception from the policy of the page, which knows no styles written into it.
   if (view === null || !('adoptedStyleSheets' in frame)) return;
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(`${ownFonts()}${css}`);
+  sheet.replaceSync(`${ownFonts()}${css}@media screen{:root{zoom:var(--fit,1)}}`);
   frame.adoptedStyleSheets = [sheet];
+}
+
+/** Of an A4 page, in the pixels of a screen. */
+const PAPER_WIDTH = 794;
+/** Smaller letters could not be read; then the paper is moved about instead. */
+const SMALLEST = 0.6;
+
+/** Makes the paper as wide as its place, on the screen alone: it is printed in its own size. */
+function useFittedPaper(inside: Document | null): (place: HTMLElement | null) => void {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (inside === null || place === null || typeof ResizeObserver === 'undefined') return undefined;
+    const fit = (): void => {
+      const share = Math.min(1, Math.max(SMALLEST, place.clientWidth / PAPER_WIDTH));
+      inside.documentElement.style.setProperty('--fit', String(share));
+    };
+    const watch = new ResizeObserver(fit);
+    watch.observe(place);
+    fit();
+    return () => watch.disconnect();
+  }, [inside, place]);
+  return setPlace;
 }
 
 /** BUS-071: the report itself, the very view that is printed, in a frame of its own: its styles and the page's do not meet. */
@@ -53,8 +75,10 @@ export function ReportPreview({ document: report, pictures, still, ref }: Report
   useLayoutEffect(() => {
     if (inside !== null && words !== null) dress(inside, report, `${REPORT_CSS}${pageCss(report, words)}`);
   }, [inside, words, report]);
+  const place = useFittedPaper(inside);
   return (
     <Box
+      ref={place}
       sx={{
         border: 1,
         borderColor: 'hairline',
@@ -77,7 +101,6 @@ export function ReportPreview({ document: report, pictures, still, ref }: Report
         sx={{
           border: 0,
           width: '100%',
-          minWidth: 794,
           height: '100%',
           display: 'block',
           colorScheme: 'light',

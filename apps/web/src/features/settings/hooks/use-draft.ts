@@ -2,6 +2,7 @@ import type { OwnSettings } from '@sarm/contracts/http/settings';
 import type { UserSettings } from '@sarm/domain/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { useOwnSettings } from '../../../shared/settings/use-own-settings.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
@@ -30,7 +31,9 @@ export function useDraft(stored: OwnSettings) {
       return;
     }
     setChosen({});
-    toast.success(t('saved'));
+    // In the words that were chosen just now: this function still knows the former ones.
+    await i18n.loadLanguages(draft.language);
+    toast.success(i18n.getFixedT(draft.language, 'settings')('saved'));
   };
   return {
     draft,

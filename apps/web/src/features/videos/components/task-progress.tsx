@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
-import { minutesAndSeconds } from '../../../shared/format/format-figures.ts';
+import { minutesAndSeconds, oneDecimal } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
@@ -34,6 +35,7 @@ function useEndToast(video: Video): (task: Task) => void {
 
 export function TaskProgress({ video }: { readonly video: Video }) {
   const { t, i18n } = useTranslation('videos');
+  const locale = useLocale();
   const toast = useToast();
   const words = useNoticeText();
   const { task, estimate } = useTask(video.lastTaskId, useEndToast(video));
@@ -62,7 +64,11 @@ export function TaskProgress({ video }: { readonly video: Video }) {
       stage={message === '' ? stage : message}
       percent={percent}
       percentText={t('task.percent', { value: percent })}
-      rate={estimate === null ? undefined : t('task.rate', { value: estimate.percentPerSecond.toFixed(1) })}
+      rate={
+        estimate === null
+          ? undefined
+          : t('task.rate', { value: oneDecimal(estimate.percentPerSecond, locale) })
+      }
       timeLeft={
         estimate === null ? undefined : t('task.left', { value: minutesAndSeconds(estimate.secondsLeft) })
       }

@@ -17,6 +17,7 @@ import { useReadFrame } from '@sarm/viewer/react/use-player-state';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useViewerTexts } from '../hooks/use-viewer-texts.ts';
 import { TrackFigures } from './track-figures.tsx';
 
@@ -32,6 +33,7 @@ export interface TrackPanelProps {
 /** The chosen track: its path around the frame, its kinematics, and the way to its frames. */
 export function TrackPanel({ player, tracks, selected, onMove, onClose, actions }: TrackPanelProps) {
   const { t } = useTranslation(['viewer', 'common']);
+  const locale = useLocale();
   const texts = useViewerTexts();
   const frame = useReadFrame(player);
   const at = timeOf(player.clock, frame);
@@ -41,7 +43,7 @@ export function TrackPanel({ player, tracks, selected, onMove, onClose, actions 
   const place = placeOfFrame(tracks, frame);
   const { index } = tracks.frames;
   const seen = track.firstFrame <= place && place <= track.lastFrame;
-  const seconds = secondsWithTwoDecimals;
+  const seconds = (value: number): string => secondsWithTwoDecimals(value, locale);
   return (
     <Card component="section" aria-labelledby="track-title">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1, pb: 1 }}>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useTranslation } from 'react-i18next';
 import { megabytes, minutesAndSeconds } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
 import { isResumable } from '../state/upload-file.ts';
 import type { UploadAction, UploadItem } from '../state/upload-queue.ts';
 
@@ -23,6 +24,7 @@ const secondsLeft = ({ file, percent, bytesPerSecond }: UploadItem): number | nu
 
 export function UploadRow({ item, running, dispatch, nameError, nameRef }: UploadRowProps) {
   const { t } = useTranslation(['videos', 'common']);
+  const locale = useLocale();
   const { id, file, stage } = item;
   const left = secondsLeft(item);
   const active = stage === 'hashing' || stage === 'uploading' || stage === 'waiting' || stage === 'done';
@@ -36,7 +38,7 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           {file.name}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {t('common:megabytes', { value: megabytes(file.size) })}
+          {t('common:megabytes', { value: megabytes(file.size, locale) })}
           {isResumable(file) ? ` · ${t('videos:uploadDialog.resumable')}` : ''}
         </Typography>
         <IconButton
@@ -57,7 +59,7 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           rate={
             item.bytesPerSecond === null
               ? undefined
-              : `${t('common:megabytes', { value: megabytes(item.bytesPerSecond) })}/s`
+              : `${t('common:megabytes', { value: megabytes(item.bytesPerSecond, locale) })}/s`
           }
           timeLeft={left === null ? undefined : t('videos:task.left', { value: minutesAndSeconds(left) })}
         />

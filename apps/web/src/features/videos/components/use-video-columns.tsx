@@ -66,7 +66,7 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
       id: 'name',
       header: t('videos:columns.name'),
       sort: 'name',
-      minWidth: 200,
+      minWidth: 180,
       cell: (video) => <NameCell video={video} linked={linked} />,
     },
     {
@@ -86,7 +86,7 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
       sort: 'size',
       align: 'right',
       oneLine: true,
-      cell: (video) => t('common:megabytes', { value: megabytes(video.size) }),
+      cell: (video) => t('common:megabytes', { value: megabytes(video.size, locale) }),
     },
     {
       id: 'resolution',

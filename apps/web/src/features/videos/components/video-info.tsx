@@ -69,7 +69,7 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
         />
         <Stat
           label={t('videos:detail.size')}
-          value={t('common:megabytes', { value: megabytes(video.size) })}
+          value={t('common:megabytes', { value: megabytes(video.size, locale) })}
         />
         <Stat
           label={t('videos:detail.frameCount')}

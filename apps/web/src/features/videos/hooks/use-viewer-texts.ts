@@ -18,7 +18,8 @@ export function useViewerTexts(): ViewerTexts {
   const { t } = useTranslation(['viewer', 'common']);
   const locale = useLocale();
   return useMemo(() => {
-    const seconds = (value: number): string => t('viewer:seconds', { value: secondsWithTwoDecimals(value) });
+    const bare = (value: number): string => secondsWithTwoDecimals(value, locale);
+    const seconds = (value: number): string => t('viewer:seconds', { value: bare(value) });
     return {
       micrometres: (value) => t('viewer:micrometres', { value }),
       timeline: {
@@ -27,7 +28,7 @@ export function useViewerTexts(): ViewerTexts {
         analysed: t('viewer:analysed'),
         crossings: t('viewer:crossings'),
         track: (id) => t('viewer:track', { id }),
-        frameAt: (frame, at) => t('viewer:frameAt', { frame, seconds: secondsWithTwoDecimals(at) }),
+        frameAt: (frame, at) => t('viewer:frameAt', { frame, seconds: bare(at) }),
         seconds,
       },
       list: {
@@ -39,7 +40,7 @@ export function useViewerTexts(): ViewerTexts {
         crossings: (count) => t('viewer:crossingCount', { count }),
         leaves: t('viewer:leaves'),
         speed: (value) => oneDecimal(value, locale),
-        seconds: secondsWithTwoDecimals,
+        seconds: bare,
         gradeName: (grade) => t(`viewer:grade.${grade}`),
       },
       transport: (last) => ({
