@@ -5,8 +5,10 @@ const LONG = [
   ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed'].map((name) => `src/faults/${name}`),
   ...['keyboard', 'languages', 'visem'].map((name) => `src/journeys/${name}`),
 ].map((name) => `${name}.e2e.test.ts`);
-/** Pictures for people to look at, four minutes of them. */
-const PICTURES = ['src/journeys/beside-mocks.e2e.test.ts'];
+/** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
+const PICTURES = ['clinical', 'administration', 'first-start'].map(
+  (set) => `src/journeys/beside-mocks-${set}.e2e.test.ts`,
+);
 /** Held to minutes by the clock, which only a machine with nothing else to do can show. */
 const TIMED = ['src/journeys/first-report.e2e.test.ts'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = { long: LONG, pictures: PICTURES, timed: TIMED };

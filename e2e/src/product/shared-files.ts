@@ -9,7 +9,9 @@ const DATA = process.env['SARM_DATA'] ?? join(SHARED, 'data');
 
 /** VISEM-Tracking video 11 (Thambawita et al. 2023): 30 seconds of a real sample. */
 export const VISEM_11 = join(DATA, 'visem_tracking_v11', 'video11_reencoded_49fps.mp4');
-export const MOCKS = join(SHARED, 'design', 'mocks', 'clinical');
+const MOCKS = join(SHARED, 'design', 'mocks');
+export const CLINICAL_MOCKS = join(MOCKS, 'clinical');
+export const ADMINISTRATION_MOCKS = join(MOCKS, 'administration');
 
 /** What is not in the repository may be missing; then the journey says so instead of passing silently. */
 export function isThere(path: string, what: string): boolean {

@@ -8,7 +8,7 @@ import { chooseVideos, startAnalysis, submit } from '../browser/clinical-screens
 import { type Laboratory, openLaboratory } from '../browser/laboratory.ts';
 import { type Prepared, prepareSample } from '../product/prepare-sample.ts';
 import { DEMO_PASSWORD } from '../product/product.ts';
-import { isThere, MOCKS } from '../product/shared-files.ts';
+import { CLINICAL_MOCKS, isThere } from '../product/shared-files.ts';
 import { fiveFields, OPTICS } from '../product/simulated-sample.ts';
 
 let lab: Laboratory;
@@ -24,7 +24,7 @@ const see = async (mock: string): Promise<void> => {
 };
 
 /** Each clinical screen beside its drawing, for people who compare them: .screenshots/beside-mocks. */
-describe.skipIf(!isThere(MOCKS, 'the drawings of the clinical screens'))('beside the drawings', () => {
+describe.skipIf(!isThere(CLINICAL_MOCKS, 'the clinical drawings'))('beside the drawings', () => {
   beforeAll(async () => {
     files = fiveFields();
     lab = await openLaboratory();
