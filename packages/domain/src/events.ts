@@ -6,6 +6,11 @@ export type ProductEvent =
       readonly kind: 'project.joined';
       readonly payload: { readonly projectId: string; readonly userId: string; readonly byUserId: string };
     }
+  | {
+      readonly kind: 'secondFactor.reset';
+      readonly payload: { readonly userId: string; readonly byUserId: string };
+    }
+  | { readonly kind: 'passkey.added'; readonly payload: { readonly userId: string; readonly name: string } }
   | { readonly kind: 'system.updated'; readonly payload: { readonly version: string } }
   | {
       readonly kind: 'retention.near';

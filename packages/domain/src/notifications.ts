@@ -20,6 +20,8 @@ export const NOTIFICATIONS = {
   'training.failed': { params: ['model'], severity: 'error' },
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
+  'secondFactor.reset': { params: ['person'], severity: 'warning' },
+  'passkey.added': { params: ['passkey'], severity: 'warning' },
   'retention.near': { params: ['count', 'day'], severity: 'warning' },
   'audit.broken': { params: ['count'], severity: 'critical' },
   'system.updated': { params: ['version'], severity: 'info' },
@@ -37,6 +39,10 @@ export const isNotificationCode = (value: string): value is NotificationCode =>
 /** PLT-094: also mailed to the administrators' common address. */
 export const isForAdministrators = (code: NotificationCode): boolean =>
   code === 'user.registered' || code === 'system.updated';
+
+/** What changes how an account is signed in to is mailed to its owner whatever they have switched off: it may not have been them. */
+export const isAboutSignIn = (code: NotificationCode): boolean =>
+  code === 'secondFactor.reset' || code === 'passkey.added';
 
 /** As it is stored and sent: every reader, and every mail, finds the words in a language of its own. */
 export interface NotificationTold {

@@ -6,6 +6,7 @@ export const screenLinks = {
   videos: (): string => '/sarm/videos',
   results: (): string => '/sarm/results',
   project: (projectId: string): string => `/sarm/projects/${projectId}/datasets`,
+  profile: (): string => '/profile',
   systemSettings: (): string => '/admin/settings',
   users: (): string => '/admin/users',
   logs: (): string => '/admin/logs',

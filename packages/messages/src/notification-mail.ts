@@ -1,4 +1,4 @@
-import type { NotificationTold } from '@sarm/domain/notifications';
+import { isAboutSignIn, type NotificationTold } from '@sarm/domain/notifications';
 import type { Translate } from './create-translator.ts';
 import { escapeHtml, isLink, linkHtml, type MailText, oneLine } from './mail-parts.ts';
 import { notificationText } from './notification-text.ts';
@@ -15,7 +15,7 @@ export function notificationMail(t: Translate, told: NotificationTold, frame: Ma
   const { recipient, site, url } = frame;
   const { title, message } = notificationText(t, told);
   const greeting = t('mail:greeting', { name: recipient });
-  const footer = t('mail:footer', { site });
+  const footer = t(isAboutSignIn(told.code) ? 'mail:signInFooter' : 'mail:footer', { site });
   const paragraphs = [greeting, title, message];
   const open = url !== null && isLink(url) ? [`${t('mail:open')}: ${url}`] : [];
   return {

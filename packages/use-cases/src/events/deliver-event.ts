@@ -7,7 +7,7 @@ import { asInstallation, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
 import { readMailWishes } from '@sarm/database/user-settings.repository';
 import { DEFAULT_LANGUAGE, type Language } from '@sarm/domain/languages';
-import { isForAdministrators } from '@sarm/domain/notifications';
+import { isAboutSignIn, isForAdministrators } from '@sarm/domain/notifications';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { peopleToTell, type Told } from './people-to-tell.ts';
 
@@ -29,8 +29,9 @@ export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boole
     const { notifications: switches, general } = await readSettings(tx);
     const told = await peopleToTell(tx, event, switches);
     await insertNotifications(tx, eventId, told);
-    if (deps.sendsMail && switches.emailNotifications)
-      for (const each of await mailsFor(tx, told, general.adminEmail))
+    const mailed = told.filter(({ code }) => switches.emailNotifications || isAboutSignIn(code));
+    if (deps.sendsMail)
+      for (const each of await mailsFor(tx, mailed, general.adminEmail))
         await orderMail(tx, deps.queue, eventId, each);
     await markDelivered(tx, eventId);
     return true;
@@ -47,7 +48,7 @@ async function mailsFor(tx: Scoped, told: readonly Told[], adminEmail: string): 
     told.map(({ ownerId }) => ownerId),
   );
   const wanted = told
-    .filter(({ ownerId }) => wishes.get(ownerId)?.emailNotifications !== false)
+    .filter(({ ownerId, code }) => isAboutSignIn(code) || wishes.get(ownerId)?.emailNotifications !== false)
     .map((each) => ({ ...each, language: wishes.get(each.ownerId)?.language ?? DEFAULT_LANGUAGE }));
   const common = told.find(({ code }) => isForAdministrators(code));
   if (common === undefined || adminEmail === '' || wanted.some(({ email }) => email === adminEmail))

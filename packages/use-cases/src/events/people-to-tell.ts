@@ -26,6 +26,8 @@ export async function peopleToTell(tx: Scoped, event: ProductEvent, switches: Sw
   if (event.kind === 'task.ended') return await tellStarter(tx, event.payload.taskId, switches);
   if (event.kind === 'retention.near') return await tellUploader(tx, event.payload);
   if (event.kind === 'audit.broken') return await tellLogReaders(tx, event.payload.count);
+  if (event.kind === 'secondFactor.reset' || event.kind === 'passkey.added')
+    return await tellOwner(tx, event);
   if (event.kind === 'project.joined') return await tellNewMember(tx, event.payload);
   if (event.kind === 'system.updated')
     return switches.systemUpdatesNotification ? await tellKeepers(tx, event.payload.version) : [];
@@ -123,6 +125,23 @@ async function tellLogReaders(tx: Scoped, count: number): Promise<Told[]> {
     params: { count },
     link: screenLinks.logs(),
   }));
+}
+
+type SignInChange = Extract<ProductEvent, { kind: 'secondFactor.reset' | 'passkey.added' }>;
+
+/** No switch: whoever did not do it has to hear of it. */
+async function tellOwner(tx: Scoped, event: SignInChange): Promise<Told[]> {
+  const owner = await findPerson(tx, event.payload.userId);
+  if (owner === undefined) return [];
+  const { id: ownerId, email, name } = owner;
+  const told: NotificationTold =
+    event.kind === 'passkey.added'
+      ? { code: 'passkey.added', params: { passkey: event.payload.name } }
+      : {
+          code: 'secondFactor.reset',
+          params: { person: (await findPerson(tx, event.payload.byUserId))?.name ?? '' },
+        };
+  return [{ ownerId, email, name, ...told, link: screenLinks.profile() }];
 }
 
 type Joined = Extract<ProductEvent, { kind: 'project.joined' }>['payload'];

@@ -81,6 +81,32 @@ it('PLT-094 mails what concerns administrators to their common address too, and 
   expect((await told()).mails).toEqual(['ada@clinic.example en']);
 });
 
+it.each([
+  { kind: 'passkey.added', name: 'Office laptop' },
+  { kind: 'secondFactor.reset', by: 'New Comer' },
+] as const)('mails $kind to its owner, whatever is switched off, and to nobody else', async (each) => {
+  const { db } = database.admin;
+  await choose(false);
+  await storeSettings(database, 'notifications', { ...ALL_ON, emailNotifications: false });
+  await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
+  await inScope(database.app.db, asNobody, (tx) =>
+    tellEvent(
+      tx,
+      queue,
+      each.kind === 'passkey.added'
+        ? { kind: each.kind, projectId: null, payload: { userId: ada, name: each.name } }
+        : { kind: each.kind, projectId: null, payload: { userId: ada, byUserId: newcomer } },
+    ),
+  );
+  await deliverEvent(deps, (await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()).id);
+  await storeSettings(database, 'notifications', ALL_ON);
+  const mails = await db.selectFrom('mails').select(['recipient', 'template', 'link', 'params']).execute();
+  const params = each.kind === 'passkey.added' ? { passkey: each.name } : { person: each.by };
+  expect(mails).toEqual([{ recipient: 'ada@clinic.example', template: each.kind, link: '/profile', params }]);
+  const shown = await db.selectFrom('notifications').select(['owner_id', 'code']).execute();
+  expect(shown).toEqual([{ owner_id: ada, code: each.kind }]);
+});
+
 const recorded = async (version: string): Promise<boolean[]> =>
   await Promise.all([1, 2, 3].map(() => recordVersion(deps, version)));
 const events = () =>

@@ -204,6 +204,12 @@ describe('a second factor', () => {
     expect(before).toMatchObject({ factor, listed: 1 });
     expect((await reset(manager, who.id)).statusCode).toBe(204);
     expect(await standing()).toEqual({ factor: null, counted: before.counted - 1, listed: 0 });
+    const told = await api.database.admin.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'secondFactor.reset')
+      .execute();
+    expect(told).toEqual([{ payload: { userId: who.id, byUserId: manager.id } }]);
     // Whoever holds the lost device may be signed in on it.
     expect((await ask(who, 'GET', 'totp')).statusCode).toBe(401);
     expect((await login(who.email)).json()).toHaveProperty('access_token');

@@ -6,6 +6,7 @@ import { asUser, inScope } from '@sarm/database/scope';
 import { readSettings } from '@sarm/database/settings.repository';
 import { AppError, found } from '@sarm/domain/errors';
 import { AUTH } from '@sarm/domain/limits';
+import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import {
   type AuthenticatorTransport,
   generateRegistrationOptions,
@@ -69,6 +70,7 @@ export async function addPasskey(deps: AppDeps, { caller, actor, name, response 
       counter: credential.counter,
     });
     if (!added) throw new AppError('passkey_refused');
+    await tellEvent(tx, deps.queue, { kind: 'passkey.added', projectId: null, payload: { userId, name } });
     await appendAudit(tx, actor, { action: 'user.add-passkey', subjectId: userId, after: { name } });
   });
   return { id: key.id, name, createdAt: key.createdAt.toISOString(), lastUsedAt: null };

@@ -83,6 +83,11 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const { key } = await withPasskey(who);
+    const { rows } = await api.database.admin.pool.query(
+      `select payload from outbox where kind = 'passkey.added' and payload ->> 'userId' = $1`,
+      [who.id],
+    );
+    expect(rows).toEqual([{ payload: { userId: who.id, name: 'Laptop' } }]);
     await demand(true);
     api.clock.advance(60_000);
     const entered = await signIn(key);

@@ -4,13 +4,14 @@ import { removePasskeysOf } from '@sarm/database/passkeys.repository';
 import { removeSecondFactor } from '@sarm/database/second-factors.repository';
 import { revokeSessionsOf } from '@sarm/database/sessions.repository';
 import { AppError, found } from '@sarm/domain/errors';
+import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { requireForSystemRoles } from './roles-of-user.ts';
 
 /** PLT-231. One's own is switched off with password and code: whoever found an open screen has neither. */
 export const resetSecondFactor =
-  ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['users']['resetTotp']> =>
+  ({ clock, queue }: Pick<AppDeps, 'clock' | 'queue'>): Handler<RouteGroups['users']['resetTotp']> =>
   async ({ tx, caller, params: { id } }) => {
     const { roles } = found(await findAccount(tx, id));
     requireForSystemRoles(caller, roles);
@@ -20,6 +21,8 @@ export const resetSecondFactor =
     if (!app && passkeys === 0) throw new AppError('second_factor_off');
     // Whoever holds the lost device may be signed in on it.
     const ended = await revokeSessionsOf(tx, { userId: id, reason: 'second factor reset', at: clock.now() });
+    const payload = { userId: id, byUserId: caller.userId };
+    await tellEvent(tx, queue, { kind: 'secondFactor.reset', projectId: null, payload });
     return {
       status: 204,
       body: undefined,
