@@ -56,6 +56,7 @@ const view = (query: ReturnType<typeof accounts>) =>
     'users.job_title',
     'users.is_active',
     'users.created_at',
+    'users.email_proven_at',
     // Sessions are cleared away once they have expired; the log still knows.
     sql<Date | null>`coalesce(
       (select max(s.last_activity_at) from sessions s where s.user_id = users.id and s.revoked_at is null),

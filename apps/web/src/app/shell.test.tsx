@@ -63,10 +63,12 @@ describe('shell', () => {
     const adminLinks = async (...codes: string[]) => {
       const view = openApp('/admin', userRecord(withRole('x', codes)));
       const nav = await screen.findByRole('navigation', { name: 'Navigation' });
+      await within(nav).findByRole('heading', { name: 'Administration' });
       const links = within(nav)
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')]);
       view.unmount();
+      expect(links.pop()).toEqual(['Back to the workflows', '/dashboard']);
       return links;
     };
     expect(await adminLinks('manage_users', 'view_system_logs')).toEqual([

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@sarm/contracts/http/users';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { seededUser } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
@@ -33,6 +33,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   createdAt: 1_772_445_600,
   lastActiveAt: '2026-11-12T10:00:00.000Z',
   secondFactor: null,
+  emailProven: true,
   ...changes,
 });
 const pageOf = (...items: Account[]) => json({ items, total: items.length, page: 1, limit: 10 });
@@ -91,7 +92,7 @@ describe('the users', () => {
     ]);
     const [, first, own] = shown.getAllByRole('row');
     expect(first?.textContent).toMatch(
-      /Hanna Virtanen.*active Nov 12, 2026.*hanna\.virtanen@riverside\.example.*Business viewer.*Active.*Mar 2, 2026/,
+      /Hanna Virtanen.*active \S+.*hanna\.virtanen@riverside\.example.*Business viewer.*Active.*Mar 2, 2026/,
     );
     expect(own?.textContent).toMatch(/Lena Lab.*You.*invited, not signed in yet.*No role yet/);
     expect(server.callsOf(LIST)[0]?.url).toMatch(/limit=10.*sort_by=displayName&sort_order=asc/);
@@ -128,6 +129,32 @@ describe('the users', () => {
     other.unmount();
     open({ [LIST]: refusal('forbidden', 403) });
     expect(await screen.findByText("You don't have permission to manage users.")).toBeTruthy();
+  });
+
+  it('marks accounts whose address nobody has proven yet, and no others', async () => {
+    open({
+      [LIST]: pageOf(account({ emailProven: false, lastActiveAt: null }), account({ id: OTHER_ROLE })),
+    });
+    const [, first, second] = (await table()).getAllByRole('row');
+    expect(first?.textContent).toMatch(/registered, address not confirmed yet.*Active.*Unproven/);
+    expect(second?.textContent).not.toContain('Unproven');
+  });
+
+  it('folds the actions of a row into a menu on a small screen, which says why one is closed', async () => {
+    const wide = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...wide(query),
+      matches: /max-width/.test(query),
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'More for Lena Lab' }));
+    expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
+      'Edit Lena Lab',
+      'Access of Lena Lab',
+      'History of Lena Lab',
+      'Delete Lena LabNot possible: this is your own account.',
+    ]);
+    vi.restoreAllMocks();
   });
 
   it('keeps who is signed in: the bin says why', async () => {

@@ -24,6 +24,8 @@ const account = z
     displayName: z.string(),
     jobTitle: z.string(),
     isActive: z.boolean(),
+    /** False: registered, and nobody has shown yet that the address is theirs. */
+    emailProven: z.boolean(),
     roles: z.array(role),
     systemRoles: z.array(z.string()),
     permissions: z.array(z.string()),

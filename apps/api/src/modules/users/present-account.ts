@@ -14,6 +14,7 @@ export function presentAccount(row: AccountView, stored: readonly StoredPermissi
     displayName: row.display_name,
     jobTitle: row.job_title,
     isActive: row.is_active,
+    emailProven: row.email_proven_at !== null,
     roles: row.roles,
     systemRoles: row.roles.filter(({ isSystem }) => isSystem).map(({ code }) => code),
     permissions: [...held].sort(),

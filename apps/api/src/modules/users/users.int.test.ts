@@ -38,6 +38,19 @@ const list = async (query: string) =>
 const newAddress = (): string => `new-${newId()}@example.org`;
 
 describe('accounts', () => {
+  it('says of each whether somebody has shown that the address is theirs', async () => {
+    const mark = newId().slice(-8);
+    const [one] = [
+      await lab.api.person({ displayName: `A ${mark}` }),
+      await lab.api.person({ displayName: `B ${mark}` }),
+    ];
+    await lab.api.database.admin.pool.query('update users set email_proven_at = null where id = $1', [
+      one.id,
+    ]);
+    const { items } = await list(`search=${mark}&sort_by=displayName`);
+    expect(items.map(({ emailProven }) => emailProven)).toEqual([false, true]);
+  });
+
   it('PLT-156 PLT-193 lists them page by page, searched, filtered and sorted by the server', async () => {
     const mark = newId().slice(-8);
     const names = ['Zoe', 'Adam', 'Mia'].map((name) => `${name} ${mark}`);

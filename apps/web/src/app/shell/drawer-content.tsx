@@ -1,11 +1,12 @@
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { adminScreensOf, hasWorkflow } from '../../shared/access/user-access.ts';
+import { hasWorkflow } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
-import { ADMIN_DRAWER, PATHS } from '../../shared/paths.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { LinkList } from './link-list.tsx';
 import { StageList } from './stage-list.tsx';
 import { useSarmStages } from './use-sarm-stages.ts';
@@ -55,15 +56,8 @@ function FinetuneStages() {
   );
 }
 
-function AdminLinks() {
-  const { t } = useTranslation('shell');
-  const user = useUser();
-  return (
-    <LinkList
-      links={adminScreensOf(user).map((screen) => ({ label: t(ADMIN_DRAWER[screen]), to: PATHS[screen] }))}
-    />
-  );
-}
+/** Few people administer, and nobody does so first. */
+const AdminLinks = lazy(async () => ({ default: (await import('./admin-links.tsx')).AdminLinks }));
 
 export type DrawerKind = 'sarm-stages' | 'sarm-links' | 'finetune' | 'admin' | 'none';
 
@@ -90,5 +84,9 @@ const CONTENT = {
 
 export function DrawerContent({ kind }: { readonly kind: DrawerKind }) {
   const Content = CONTENT[kind];
-  return <Content />;
+  return (
+    <Suspense fallback={null}>
+      <Content />
+    </Suspense>
+  );
 }

@@ -51,6 +51,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation('shell');
   const dark = useAppSelector((state) => state.ui.theme === 'dark');
   const toggleTheme = useThemeToggle(dark);
+  const siteName = useSiteName();
   const themeLabel = t(dark ? 'lightTheme' : 'darkTheme');
   return (
     <AppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
@@ -65,6 +66,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
         <Link
           component={RouterLink}
           to={PATHS.home}
+          aria-label={siteName}
           underline="none"
           sx={{
             display: 'flex',
@@ -77,8 +79,16 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
           }}
         >
           <BrandMark size={24} />
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {useSiteName()}
+          <Box
+            component="span"
+            sx={{
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              'a:has(~ [role=group]) &': { display: { xs: 'none', sm: 'block' } },
+            }}
+          >
+            {siteName}
           </Box>
         </Link>
         <Box sx={{ display: { xs: 'none', lg: 'block' }, minWidth: 0 }}>

@@ -66,7 +66,18 @@ describe('what a change did', () => {
   });
 
   it('has only one side for what was made or deleted', () => {
-    expect(diff(null, { name: '' })).toEqual([{ field: 'name', lines: [{ sign: 'added', text: 'empty' }] }]);
+    expect(diff(null, { name: 'y' })).toEqual([{ field: 'name', lines: [{ sign: 'added', text: 'y' }] }]);
     expect(diff({ name: 'x' }, null)).toEqual([{ field: 'name', lines: [{ sign: 'removed', text: 'x' }] }]);
+  });
+
+  it('does not tell a field as removed that a change has not named, nor one that was empty and is', () => {
+    const before = { name: 'A', status: 'draft', sample: { volume: 2.6, dilution: 1 } };
+    expect(diff(before, { sample: { volume: 2.8 } }).map(({ field }) => field)).toEqual(['sample.volume']);
+    expect(diff({ name: '' }, { name: null })).toEqual([]);
+    expect(diff(null, { name: '', tags: [], status: null })).toEqual([]);
+    expect(diff({ name: 'A' }, { name: '' })[0]?.lines).toEqual([
+      { sign: 'removed', text: 'A' },
+      { sign: 'added', text: 'empty' },
+    ]);
   });
 });

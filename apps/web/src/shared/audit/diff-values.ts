@@ -76,15 +76,23 @@ function linesOf(before: unknown, after: unknown, words: ValueWords): DiffLine[]
   ];
 }
 
-/** What a change did, field by field; fields that stayed as they were are left out. */
+const says = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/**
+ * What a change did, field by field; fields that stayed as they were are left out. A change names what it changes: of a field
+ * that only the old values have nothing was said. What was made or deleted empty tells nothing.
+ */
 export function diffValues(
   before: AuditValues | null,
   after: AuditValues | null,
   words: ValueWords,
 ): DiffField[] {
   const [old, now] = [flat(before), flat(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+  const changed = before !== null && after !== null;
+  return [...new Set([...(changed ? [] : old.keys()), ...now.keys()])].flatMap((field) => {
     const [was, is] = [old.get(field), now.get(field)];
+    if (!says(was) && !says(is)) return [];
     // What the log may not keep looks the same before and after, and yet was part of the change.
     const hidden = was === PERSONAL && is === PERSONAL;
     if (hidden) return [{ field, lines: [{ sign: 'same', text: words.hidden } as const] }];

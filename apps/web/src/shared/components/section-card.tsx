@@ -37,9 +37,10 @@ export function SectionCard(props: SectionCardProps) {
           alignItems: 'center',
           flexWrap: 'wrap',
           columnGap: 1,
+          rowGap: 0.5,
           minHeight: 44,
           px: 2,
-          py: 0.5,
+          py: 0.75,
           ...(ruled ? { borderBottom: 1, ...LINE } : {}),
         }}
       >

@@ -42,6 +42,8 @@ export function SidePanel(props: SidePanelProps) {
       anchor="right"
       variant={standing ? 'persistent' : 'temporary'}
       onClose={onClose}
+      // Above the bar at the top, which would cover its head.
+      sx={standing ? {} : { zIndex: 'modal' }}
       slotProps={{
         paper: {
           role: standing ? 'complementary' : 'dialog',

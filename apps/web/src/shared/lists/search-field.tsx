@@ -38,7 +38,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       placeholder={label}
-      sx={{ maxWidth: 320 }}
+      sx={{ maxWidth: 360 }}
       slotProps={{
         htmlInput: { 'aria-label': label, type: 'search', maxLength: 200 },
         input: {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { OpenSession } from '@sarm/contracts/http/sessions';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { dateAndTime } from '../format/format-figures.ts';
+import { shortMoment } from '../format/short-moment.ts';
 import { useLocale } from '../format/use-locale.ts';
 import { nameDevice } from './name-device.ts';
 
@@ -42,8 +42,8 @@ function SessionRow({ session, busy, onEnd }: { session: Shown; busy: boolean; o
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {t(current ? 'detailNow' : 'detail', {
             address: session.ipAddress,
-            opened: dateAndTime(session.createdAt, locale),
-            active: dateAndTime(session.lastActivityAt, locale),
+            opened: shortMoment(session.createdAt, locale),
+            active: shortMoment(session.lastActivityAt, locale),
           })}
         </Typography>
       </Box>

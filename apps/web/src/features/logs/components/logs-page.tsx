@@ -102,9 +102,9 @@ export function LogsPage() {
   const filters = useLogFilters();
   const list = useList(logsCalls.list, { query: filters.sent }, { sortOrder: 'desc' });
   const { status, banner } = useChain();
-  const columns = useLogColumns();
   const card = useLogCard();
   const { openId, addressOf } = useOpenRecord();
+  const columns = useLogColumns(openId !== null);
   const go = (id: string | null): void =>
     void navigate(addressOf(id), { preventScrollReset: true, replace: openId !== null });
   const place = list.rows.findIndex(({ id }) => id === openId);

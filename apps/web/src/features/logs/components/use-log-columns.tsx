@@ -28,12 +28,15 @@ export function useLogTime(): (moment: string) => string {
 
 const QUIET = { color: 'text.secondary' } as const;
 
+/** Beside an open entry, which tells the rest of it. */
+const NARROW = new Set(['timestamp', 'severity', 'message']);
+
 /** PLT-081 */
-export function useLogColumns(): Column<LogEntry, 'timestamp'>[] {
+export function useLogColumns(beside: boolean): Column<LogEntry, 'timestamp'>[] {
   const { t } = useTranslation('logs');
   const personOf = useLogPerson();
   const timeOf = useLogTime();
-  return [
+  const columns: Column<LogEntry, 'timestamp'>[] = [
     {
       id: 'timestamp',
       header: t('timestamp'),
@@ -79,4 +82,5 @@ export function useLogColumns(): Column<LogEntry, 'timestamp'>[] {
         ),
     },
   ];
+  return beside ? columns.filter(({ id }) => NARROW.has(id)) : columns;
 }

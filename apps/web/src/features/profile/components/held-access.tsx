@@ -44,11 +44,14 @@ export function HeldProjects() {
   const { t } = useTranslation('account');
   const projects = useUser().projectPermissions.filter(({ projectId }) => projectId !== null);
   return (
-    <SectionCard ruled title={t('projects')}>
-      {projects.length === 0 ? (
-        <Typography variant="body2">{t('noProjects')}</Typography>
-      ) : (
-        <Table size="small">
+    <SectionCard
+      ruled
+      flush
+      title={t('projects')}
+      empty={projects.length === 0 ? t('noProjects') : undefined}
+    >
+      {projects.length > 0 && (
+        <Table size="small" sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
           <TableHead>
             <TableRow>
               <TableCell>{t('project')}</TableCell>

@@ -29,7 +29,7 @@ export function ProfileForm({ title, note, send, busy, failure, onSubmit, childr
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {note}
             </Typography>
-            <Button type="submit" variant="contained" loading={busy}>
+            <Button type="submit" variant="contained" loading={busy} sx={{ flexShrink: 0 }}>
               {send}
             </Button>
           </Box>

@@ -49,7 +49,11 @@ export function ResetSecondFactorDialog({ account, factor, onDone, onClose }: Re
           ...(factor.passkeys > 0 ? [t('secondFactor.passkeys', { count: factor.passkeys })] : []),
           t('deletion.sessions', { count: items.length }),
         ],
-        stays: () => [t('secondFactor.accountStays'), t('secondFactor.logStays')],
+        stays: () => [
+          t('secondFactor.accountStays'),
+          t('secondFactor.logStays'),
+          t('secondFactor.mailTells', { name: account.displayName }),
+        ],
       }}
       confirmLabel={t('secondFactor.confirm')}
       failed={t('secondFactor.failed')}

@@ -1,13 +1,15 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Account } from '@sarm/contracts/http/users';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/access/user-context.tsx';
-import { dateAndTime, dateOnly } from '../../../shared/format/format-figures.ts';
+import { dateOnly } from '../../../shared/format/format-figures.ts';
+import { shortMoment } from '../../../shared/format/short-moment.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -24,6 +26,13 @@ export function UserStatus({ account }: { readonly account: Account }) {
       ) : (
         <StatusChip tone="default" label={t('inactive')} />
       )}
+      {!account.emailProven && (
+        <Tooltip title={t('unprovenHint')} describeChild>
+          <span>
+            <StatusChip tone="warning" label={t('unproven')} />
+          </span>
+        </Tooltip>
+      )}
       {account.secondFactor !== null && (
         <ShieldIcon titleAccess={t('secondFactor.isOn')} fontSize="small" sx={{ color: 'text.secondary' }} />
       )}
@@ -35,8 +44,12 @@ export function UserStatus({ account }: { readonly account: Account }) {
 export function useActivity(): (account: Account) => string {
   const { t } = useTranslation('users');
   const locale = useLocale();
-  return ({ lastActiveAt }) =>
-    lastActiveAt === null ? t('invited') : t('lastActive', { at: dateAndTime(lastActiveAt, locale) });
+  return ({ lastActiveAt, emailProven }) =>
+    !emailProven
+      ? t('registered')
+      : lastActiveAt === null
+        ? t('invited')
+        : t('lastActive', { at: shortMoment(lastActiveAt, locale) });
 }
 
 function NameCell({ account, wide }: { readonly account: Account; readonly wide: boolean }) {

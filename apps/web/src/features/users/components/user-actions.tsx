@@ -2,45 +2,17 @@ import AccessIcon from '@mui/icons-material/KeyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Account } from '@sarm/contracts/http/users';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { type RowAction, RowActions, RowMenu } from '../../../shared/lists/row-actions.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 
 export type UserDialogKind = 'edit' | 'delete' | 'access';
-
-interface ActionProps {
-  readonly label: string;
-  /** Why it cannot be done; the button stays in reach and says so. */
-  readonly blocked?: string | undefined;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-const BLOCKED = {
-  color: 'action.disabled',
-  cursor: 'default',
-  '&:hover': { bgcolor: 'transparent' },
-} as const;
-
-function Action({ label, blocked, onPress, children }: ActionProps) {
-  return (
-    <Tooltip title={blocked ?? label} describeChild={blocked !== undefined}>
-      <IconButton
-        aria-label={label}
-        {...(blocked === undefined ? { onClick: onPress } : { 'aria-disabled': true, sx: BLOCKED })}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
-  );
-}
 
 /** Why the signed-in person cannot delete or switch off an account. */
 export function useKept(administrators: number | undefined): (account: Account) => string | undefined {
@@ -59,27 +31,25 @@ export interface UserActionsProps {
   readonly onOpen: (kind: UserDialogKind) => void;
 }
 
+/** Side by side where there is room, in a menu where there is none. */
 export function UserActions({ account, kept, onOpen }: UserActionsProps) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
+  const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const name = account.displayName;
-  return (
-    <Box sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end' }}>
-      <Action label={t('action.edit', { name })} onPress={() => onOpen('edit')}>
-        <EditIcon fontSize="small" />
-      </Action>
-      <Action label={t('action.access', { name })} onPress={() => onOpen('access')}>
-        <AccessIcon fontSize="small" />
-      </Action>
-      <Action
-        label={t('action.history', { name })}
-        onPress={() => void navigate(pathTo(PATHS.history, { kind: 'user', id: account.id }))}
-      >
-        <HistoryIcon fontSize="small" />
-      </Action>
-      <Action label={t('action.delete', { name })} blocked={kept} onPress={() => onOpen('delete')}>
-        <DeleteIcon fontSize="small" />
-      </Action>
-    </Box>
+  const actions: readonly RowAction[] = [
+    { label: t('action.edit', { name }), icon: EditIcon, onPress: () => onOpen('edit') },
+    { label: t('action.access', { name }), icon: AccessIcon, onPress: () => onOpen('access') },
+    {
+      label: t('action.history', { name }),
+      icon: HistoryIcon,
+      onPress: () => void navigate(pathTo(PATHS.history, { kind: 'user', id: account.id })),
+    },
+    { label: t('action.delete', { name }), icon: DeleteIcon, blocked: kept, onPress: () => onOpen('delete') },
+  ];
+  return small ? (
+    <RowMenu label={t('action.more', { name })} actions={actions} />
+  ) : (
+    <RowActions actions={actions} />
   );
 }

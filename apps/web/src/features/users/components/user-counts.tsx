@@ -22,7 +22,11 @@ export function UserCounts({ counts, filters }: UserCountsProps) {
   const filter = (label: string, wanted: Partial<FilterValues>) => {
     const names = ['status', 'role', 'without_role', 'second_factor'] as const;
     const isSet = names.every((name) => filters.values[name] === (wanted[name] ?? ''));
-    return { label, active: isSet, onPress: () => filters.show(isSet ? {} : wanted) };
+    return {
+      label,
+      active: isSet && Object.keys(wanted).length > 0,
+      onPress: () => filters.show(isSet ? {} : wanted),
+    };
   };
   const shown = (value: number): string => wholeNumber(value, locale);
   return (
