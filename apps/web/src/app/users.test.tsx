@@ -142,10 +142,9 @@ describe('the users', () => {
 
   it('folds the actions of a row into a menu on a small screen, which says why one is closed', async () => {
     const wide = window.matchMedia;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...wide(query),
-      matches: /max-width/.test(query),
-    }));
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(wide(query), 'matches', { value: /max-width/.test(query) }),
+    );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'More for Lena Lab' }));
     expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
