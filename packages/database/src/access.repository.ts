@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@sarm/domain/access-levels';
 import { type Resource, RESOURCES, type ResourceKind } from '@sarm/domain/access/resources';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Queryable, Scoped } from './connect.ts';
 
 export interface CallerRow {
@@ -18,13 +18,13 @@ export interface CallerRow {
   readonly sessionTimeout: number | null;
 }
 
-const callerColumns = sql`session_id as "sessionId", last_activity_at as "lastActivityAt", expires_at as "expiresAt",
+const callerColumns = `session_id as "sessionId", last_activity_at as "lastActivityAt", expires_at as "expiresAt",
   revoked_at as "revokedAt", user_id as "userId", email, display_name as "displayName", is_active as "isActive",
   role_codes as "roleCodes", permissions, session_timeout as "sessionTimeout"`;
 
 /** Everything there is to know about a caller; nothing of it is kept for the next request. */
 export const findCaller = async (db: Queryable, sessionId: string): Promise<CallerRow | undefined> =>
-  (await sql<CallerRow>`select ${callerColumns} from app.caller(${sessionId})`.execute(db)).rows[0];
+  (await sql<CallerRow>`select ${sql.raw(callerColumns)} from app.caller(${sessionId})`.execute(db)).rows[0];
 
 export interface MembershipRow {
   readonly projectId: string;
@@ -91,12 +91,19 @@ export interface EnteredRow extends CallerRow {
   readonly objects: LocatedRow[] | null;
 }
 
+/** Every call sends it, so it is written out here instead of being put together each time. */
+const ENTER = `select ${callerColumns}, memberships, objects from app.enter($1, $2::text[], $3, $4::jsonb, $5::uuid[])`;
+
 /** Sets the scope of the transaction and reads the caller and what the call names, in one statement. */
 export async function readEntry(tx: Scoped, entry: Entry): Promise<EnteredRow | undefined> {
   const { kind, ids = [] } = entry.objects ?? {};
-  const { rows } = await sql<EnteredRow>`
-    select ${callerColumns}, memberships, objects from app.enter(
-      ${entry.sessionId}, ${[...(entry.wideCodes ?? [])]}::text[], ${entry.memberships === true},
-      ${kind === undefined ? null : lineOf(kind)}::jsonb, ${[...ids]}::uuid[])`.execute(tx);
-  return rows[0];
+  const values = [
+    entry.sessionId,
+    entry.wideCodes ?? [],
+    entry.memberships === true,
+    kind === undefined ? null : lineOf(kind),
+    ids,
+  ];
+  const entered = CompiledQuery.raw(ENTER, values) as CompiledQuery<EnteredRow>;
+  return (await tx.executeQuery(entered)).rows[0];
 }

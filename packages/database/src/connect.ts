@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { joinBegin } from './join-begin.ts';
 import type { Tables } from './tables.generated.ts';
 
 /** The pool. It says for nobody, so rows of projects and people are invisible through it. */
@@ -57,6 +58,9 @@ export function connect(options: ConnectOptions): Connected {
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    pipeline: true,
+    // Compiling a statement costs hundreds of milliseconds and pays for reports of minutes alone, which the product has none of.
+    options: '-c jit=off',
   });
   pool.on('error', options.onIdleError);
   // The pool listens to idle connections only. One that breaks between two statements of a transaction tells its own
@@ -69,7 +73,7 @@ export function connect(options: ConnectOptions): Connected {
       stream.destroy(new Error('Connection terminated: the server fell silent')),
     );
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: joinBegin(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -3,8 +3,6 @@ import { API_BASE, spellingsOf } from '@sarm/contracts/http/route-table';
 import { type Actor, appendAudit } from '@sarm/database/audit.repository';
 import type { Scoped } from '@sarm/database/connect';
 import { visibleRows } from '@sarm/domain/access/visible-rows';
-import { chooseLanguage } from '@sarm/domain/languages';
-import { createTranslator } from '@sarm/messages/create-translator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { admitBody, admitRequest } from './admit-request.ts';
@@ -21,6 +19,7 @@ import {
 } from './idempotency.ts';
 import { reachOf, reachWithin } from './reach.ts';
 import { demandToken, runInTransaction } from './run-in-transaction.ts';
+import { translatorFor } from './translator-for.ts';
 
 export interface Binding {
   readonly deps: AppDeps;
@@ -178,7 +177,7 @@ const inputOf = (
     object: call.request.located,
     objects: call.request.locatedAll,
     rows: rowsOf(bound.route, call.request),
-    t: createTranslator(chooseLanguage(call.request.headers['accept-language'])),
+    t: translatorFor(call.request.headers['accept-language']),
     tx: call.tx,
     actor: actorOf(call.request),
     request: call.request,
