@@ -26,6 +26,28 @@ export function searched(search: LogSearch): RawBuilder<boolean> {
     or ${address} or ${subject})`;
 }
 
+/** Addresses are numbers of either version: anything else is not looked for among them. */
+const ADDRESS = /^[0-9a-f.:]+$/i;
+
+/**
+ * How many are found, each way counted from its own index and none twice. One count with "or" between the ways would fetch
+ * every row that it finds, which for the sign-ins of years takes fifteen times as long.
+ */
+export function countFound(search: LogSearch, narrowed: RawBuilder<boolean>): RawBuilder<number> {
+  const { people, address, subject } = partsOf(search);
+  const ways = [
+    search.actions.length > 0 ? sql<boolean>`action = any (${[...search.actions]}::text[])` : undefined,
+    sql<boolean>`user_id = any (array(${people}))`,
+    ADDRESS.test(search.text) ? address : undefined,
+    START_OF_ID.test(search.text) ? subject : undefined,
+  ].filter((each) => each !== undefined);
+  const counts = ways.map((way, index) => {
+    const others = ways.slice(0, index).map((other) => sql`(${other}) is not true`);
+    return sql`(select count(*) from audit_log where ${sql.join([way, narrowed, ...others], sql` and `)})`;
+  });
+  return sql<number>`(${sql.join(counts, sql` + `)})::int8`;
+}
+
 /**
  * The first of each way to be found, each from its own index. One statement with "or" between them would walk the whole log
  * for an entry that is rare.

@@ -2,7 +2,7 @@ import type { LogSeverity, LogType } from '@sarm/domain/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped } from './connect.ts';
 import type { Page } from './list-filters.ts';
-import { foundBySearch, type LogSearch, searched } from './log-search.ts';
+import { countFound, foundBySearch, type LogSearch, searched } from './log-search.ts';
 import type { Direction } from './ordering.ts';
 import { counted, type PageOf, readPage } from './read-page.ts';
 
@@ -34,10 +34,14 @@ const narrowed = ({ type, severity, from, until }: Omit<LogFilter, 'search'>): R
 };
 
 /** Rows are numbered in their chains without a gap and never deleted, so the heads know how many there are. */
-export const logsCountQuery = (db: Scoped, filter: LogFilter) =>
-  isUnfiltered(filter)
-    ? db.selectFrom('audit_chains').select(sql<number>`coalesce(sum(last_number), 0)::int8`.as('total'))
-    : db.selectFrom('audit_log').where(conditions(filter)).select(counted);
+export const logsCountQuery = (db: Scoped, filter: LogFilter) => {
+  const { search, ...rest } = filter;
+  if (isUnfiltered(filter))
+    return db.selectFrom('audit_chains').select(sql<number>`coalesce(sum(last_number), 0)::int8`.as('total'));
+  return search === undefined
+    ? db.selectFrom('audit_log').where(narrowed(rest)).select(counted)
+    : db.selectNoFrom(countFound(search, narrowed(rest)).as('total'));
+};
 
 const COLUMNS = [
   'id',

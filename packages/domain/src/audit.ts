@@ -207,8 +207,15 @@ export const isSealed = (action: AuditAction): boolean =>
   // With the record its key has gone: nothing may make another.
   SEALED_SUBJECTS.includes(AUDIT_ACTIONS[action].subject) && !/\.(delete|erase)/.test(action);
 
-/** For whoever may not read the record itself: sealed and empty markers look alike. */
+const tellsPersonal = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.startsWith(PERSONAL);
+  if (Array.isArray(value)) return value.some(tellsPersonal);
+  return isPlain(value) && Object.values(value).some(tellsPersonal);
+};
+
+/** For whoever may not read the record itself: sealed and empty markers look alike. Most entries hold none and stay as they are. */
 export function hidePersonal<T>(value: T): T {
+  if (!tellsPersonal(value)) return value;
   if (typeof value === 'string') return (value.startsWith(PERSONAL) ? PERSONAL : value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => hidePersonal(each)) as T;
   if (!isPlain(value)) return value;

@@ -22,7 +22,25 @@ function makeTranslator(language: Language): Translate {
     initAsync: false,
   });
   void instance.init();
-  return instance.t;
+  return remembering(instance.t);
+}
+
+/** More keys than there are texts; whoever makes keys up is served all the same. */
+const MOST_REMEMBERED = 10_000;
+
+/** A text without parameters never changes: to look it up again costs more than to read a row of the list it stands in. */
+function remembering(t: Translate): Translate {
+  const known = new Map<unknown, unknown>();
+  const translate = (...args: Parameters<Translate>): unknown => {
+    const [key] = args;
+    if (args.length !== 1) return t(...args);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const text: unknown = t(...args);
+    if (typeof text === 'string' && known.size < MOST_REMEMBERED) known.set(key, text);
+    return text;
+  };
+  return translate as Translate;
 }
 
 /** Texts for programs on Node: mail, PDF and the API's edge. Read once per language. */

@@ -17,9 +17,12 @@ const MOST_LETTERS = 80;
 
 /** What people call the record, where the log may keep it: names of patients and files never stand here. */
 export function loggedName({ before, after }: Omit<LoggedChange, 'action'>): string {
-  const names = [after, before].flatMap((values) => NAME_FIELDS.map((field) => values?.[field]));
-  const name = names.find((each) => typeof each === 'string' && each !== '' && each !== PERSONAL);
-  return typeof name === 'string' ? name.slice(0, MOST_LETTERS) : '';
+  for (const values of [after, before])
+    for (const field of NAME_FIELDS) {
+      const name = values?.[field];
+      if (typeof name === 'string' && name !== '' && name !== PERSONAL) return name.slice(0, MOST_LETTERS);
+    }
+  return '';
 }
 
 export function logText(t: Translate, change: LoggedChange): string {
