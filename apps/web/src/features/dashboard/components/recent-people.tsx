@@ -14,6 +14,7 @@ import { InAppLink } from '../../../shared/components/in-app-link.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { translate } from '../../../shared/i18n/translate.ts';
+import { NEWEST_NOTIFICATIONS } from '../../../shared/live/newest-notifications.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
@@ -66,8 +67,8 @@ export function RecentPatients() {
 export function RecentNotifications() {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
-  const answer = useRead(notificationsCalls.list, { query: { limit: SHOWN } });
-  const items = answer.data?.items ?? [];
+  const answer = useRead(notificationsCalls.list, { query: { limit: NEWEST_NOTIFICATIONS } });
+  const items = (answer.data?.items ?? []).slice(0, SHOWN);
   const unread = answer.data?.unread_count ?? 0;
   return (
     <DashboardCard

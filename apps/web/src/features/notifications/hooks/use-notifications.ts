@@ -8,10 +8,10 @@ import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import type { LiveEvent } from '../../../shared/live/live-hub.ts';
 import { useLive } from '../../../shared/live/live-context.tsx';
+import { NEWEST_NOTIFICATIONS } from '../../../shared/live/newest-notifications.ts';
 import { useAppDispatch } from '../../../shared/state/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
-const SHOWN_FIRST = 8;
 const ADDED = 10;
 /** The longest page that the server gives; who wants more has read enough of the menu. */
 const MOST = 100;
@@ -22,7 +22,7 @@ export function useNotifications() {
   const live = useLive();
   const dispatch = useAppDispatch();
   const toast = useToast();
-  const [limit, setLimit] = useState(SHOWN_FIRST);
+  const [limit, setLimit] = useState(NEWEST_NOTIFICATIONS);
   const answer = useRead(notificationsCalls.list, { query: { limit } });
   const [markRead, marking] = useChange(notificationsCalls.markRead);
   const unread = answer.data?.unread_count ?? 0;
