@@ -93,6 +93,8 @@ describe('judgeAnalysis', () => {
     expect(of(75, 5)).toEqual([]);
     expect(of(29, 3)).toEqual([]);
     expect(of(2, 1)).toEqual([]);
+    expect(of(14, 5)).toEqual([]);
+    expect(of(5, 3)).toEqual([]);
   });
 
   it('puts what the guards found in the order of the catalogue, each once', () => {

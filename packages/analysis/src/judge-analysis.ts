@@ -24,6 +24,8 @@ const ANALYSIS_LIMITS = {
   /** Of what lies still, as much is as round as a speck by nature; more than chance (in its own spread) makes of it is dirt. */
   roundShare: 0.07,
   roundSpreads: 2.5,
+  /** Of a handful, so many are round by their place or their neighbours. */
+  roundFew: 2,
   /** Of the movement in the pictures, what happens apart from everything that was found. */
   unfollowedShare: 0.5,
 } as const;
@@ -89,7 +91,9 @@ function keepsDrift(
 function showsSpecks({ specks }: HeadLook): boolean {
   if (specks === null) return false;
   const byNature = ANALYSIS_LIMITS.roundShare * specks.still;
-  return specks.round > byNature + ANALYSIS_LIMITS.roundSpreads * Math.sqrt(byNature) + 1;
+  return (
+    specks.round > byNature + ANALYSIS_LIMITS.roundSpreads * Math.sqrt(byNature) + ANALYSIS_LIMITS.roundFew
+  );
 }
 
 function judgePicturesAndFields({

@@ -29,6 +29,9 @@ describe('judgeSeen', () => {
     expect(judged(pace({ leapShare: 0.02 }))).toEqual([]);
     expect(judged(pace({ repeatedShare: 0.3, leapShare: 0.1 }))).toEqual(['repeated_frames']);
     expect(judged(pace({ leapShare: 0.3, judged: 10 }))).toEqual([]);
+    // Two of forty are the pace of the few cells that move.
+    expect(judged(pace({ repeatedShare: 2 / 37, judged: 37 }))).toEqual([]);
+    expect(judged(pace({ repeatedShare: 3 / 37, judged: 37 }))).toEqual(['repeated_frames']);
   });
 
   it('doubts a frame rate at which the swimmers beat as none does', () => {

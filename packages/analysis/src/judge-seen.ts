@@ -5,6 +5,8 @@ import type { SeenVideo } from '@sarm/measurement/guards/seen-video';
 const SEEN_LIMITS = {
   /** Steps from frame to frame that must have been judged, and the shares of them that ordinary videos do not reach. */
   judgedSteps: 30,
+  /** One or two are the pace of the few cells that move, not the camera's. */
+  oddSteps: 3,
   repeatedShare: 0.05,
   leapShare: 0.03,
   /** Progressive tracks from which the medians of their beat are told. */
@@ -34,7 +36,9 @@ const SEEN_LIMITS = {
 } as const;
 
 const pictureRate = ({ pace }: SeenVideo, share: number, limit: number): boolean =>
-  pace.judged >= SEEN_LIMITS.judgedSteps && share > limit;
+  pace.judged >= SEEN_LIMITS.judgedSteps &&
+  share > limit &&
+  Math.round(share * pace.judged) >= SEEN_LIMITS.oddSteps;
 
 function beatImpossible({ beat }: SeenVideo): boolean {
   const { tracks, crossings, vap, vcl } = beat;

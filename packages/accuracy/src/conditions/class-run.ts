@@ -57,6 +57,8 @@ interface Question {
   readonly causeTold: boolean;
   /** A figure that is missing is missing for want of cells. */
   readonly open: boolean;
+  /** The truth is itself what the product says of the unchanged video: no nearer to it than that one's interval. */
+  readonly byPlain: boolean;
 }
 
 const rightByChance = (name: FigureName, given: Given, truth: number): boolean =>
@@ -69,7 +71,8 @@ const asPlain = (
   { plain, truth }: { readonly plain: Given | null; readonly truth: number },
 ): boolean => plain !== null && near(name, given.value, plain.value) && rightByChance(name, plain, truth);
 
-export function classFigure({ name, given, truth, plain, causeTold, open }: Question): RunClass {
+export function classFigure(question: Question): RunClass {
+  const { name, given, truth, plain, causeTold, open, byPlain } = question;
   if (given === null) return open || truth === null ? 'ok' : 'loud';
   if (truth === null) {
     const vague = name !== 'vap' && given.high - given.low >= SAYS_NOTHING;
@@ -78,7 +81,10 @@ export function classFigure({ name, given, truth, plain, causeTold, open }: Ques
   const right =
     plain === undefined
       ? rightByChance(name, given, truth)
-      : covers(given, truth) || near(name, given.value, truth) || asPlain(name, given, { plain, truth });
+      : covers(given, truth) ||
+        near(name, given.value, truth) ||
+        asPlain(name, given, { plain, truth }) ||
+        (byPlain && plain !== null && covers(plain, given.value));
   if (!right) return 'silent';
   return causeTold ? 'loud' : 'ok';
 }
@@ -92,10 +98,12 @@ export interface RunContext {
   /** Undefined where this is the unchanged video itself. */
   readonly plain: Outcome | undefined;
   readonly causes: readonly string[];
+  /** Movement is not labelled. */
+  readonly unlabelled?: boolean;
 }
 
 /** Worst of the figures. */
-export function classRun(outcome: Outcome, { truth, plain, causes }: RunContext): Judged {
+export function classRun(outcome: Outcome, { truth, plain, causes, unlabelled = false }: RunContext): Judged {
   const told = toldCodes(outcome);
   const causeTold = told.some((code) => names(code, causes));
   const figures = Object.fromEntries(
@@ -108,6 +116,7 @@ export function classRun(outcome: Outcome, { truth, plain, causes }: RunContext)
         plain: plain?.figures[name],
         causeTold,
         open: isOpen(outcome, name, truth),
+        byPlain: unlabelled && name !== 'concentration',
       }),
     ]),
   ) as Record<FigureName, RunClass>;

@@ -83,9 +83,10 @@ export class ConditionRunner {
     const plain = await this.plain(sample);
     const isPlain = conditions.every(({ family }) => family.name === 'plain');
     const outcome = isPlain ? plain : await this.#see(task);
-    const truth = sample.name === 'visem11' ? withPlainMotility(sample.truth, plain) : sample.truth;
+    const unlabelled = sample.name === 'visem11';
+    const truth = unlabelled ? withPlainMotility(sample.truth, plain) : sample.truth;
     const causes = conditions.flatMap(({ family }) => family.causes);
-    const judged = classRun(outcome, { truth, plain: isPlain ? undefined : plain, causes });
+    const judged = classRun(outcome, { truth, plain: isPlain ? undefined : plain, causes, unlabelled });
     const { figures: classes, ...verdict } = judged;
     const run: ConditionRun = {
       condition: name,

@@ -9,13 +9,13 @@ with the shipped model, calculation of concentration and motility. Only the play
 and 25 % moving cells (\`d65-m25\` is 65 M/ml, 25 %). A stretch of VISEM-Tracking video 11 from frame 1000 on, which no model was
 trained on (\`visem11\`). Contents that are no ordinary sample: empty, debris, still cells, and videos without any semen.
 
-Only runs of one state of the code stand here. A sample that the edition leaves out may stand in
+Only runs of one state of the code stand here, and earlier ones that no rule changed since can have touched. A sample that the edition leaves out may stand in
 [conditions-earlier.md](conditions-earlier.md), with what has changed since.
 
 **Truth** is what is in view: the mean number of heads in the picture over the volume it shows, the share of moving cells by the
 frames in which each is seen, the mean VAP of the paths they were drawn with. It is not the setting of the simulator, because the
 chance of which cells lie in the field is not an error of the product. VISEM 11: the labelled count; movement is not labelled, so
-what the product says of the unchanged stretch stands for it.
+what the product says of the unchanged stretch, with its interval, stands for it. Its pixel size is not known either: 0.5 µm is what its heads measure.
 
 **A figure** (concentration, total motility, progressive motility, VAP) is *right* when its 95 % interval holds the truth, or it lies
 within 5 % of it (shares: 3 points; counts: also one head), or within as much of the figure of the unchanged video where that one is

@@ -72,12 +72,12 @@ describe('figures of a sample', () => {
   });
 
   it('MEA-CMB-2 videos of different magnification and chamber go together by the volume they show', () => {
-    const coarse = { still: 28, fast: 4, pixelSize: 1 };
-    const result = combineVideos([video({ still: 14, fast: 2 }), video(coarse, calibration(1, 10))], sheet);
+    const coarse = { still: 28, fast: 8, pixelSize: 1 };
+    const result = combineVideos([video({ still: 14, fast: 4 }), video(coarse, calibration(1, 10))], sheet);
     const volumes = 320 * 240 * 20 + 640 * 480 * 10;
-    expect(result.concentration).toMatchObject({ value: expect.closeTo((48 * 2 * 1e6) / volumes, 6) });
+    expect(result.concentration).toMatchObject({ value: expect.closeTo((54 * 2 * 1e6) / volumes, 6) });
     expect(result.velocities.vap).toMatchObject({ value: expect.closeTo(50, 2) });
-    expect(result.motility.grades.a).toMatchObject({ value: expect.closeTo(12.5, 6) });
+    expect(result.motility.grades.a).toMatchObject({ value: expect.closeTo((100 * 12) / 54, 6) });
   });
 
   it('MEA-CMB-3 a figure that one video cannot give is not available for the sample', () => {
@@ -103,15 +103,15 @@ describe('figures of a sample', () => {
     });
   });
 
-  it('MEA-CMB-5 a mean velocity needs two moving cells in view, and its interval rests on them', () => {
+  it('MEA-CMB-5 a mean velocity needs ten moving cells in view, and its interval rests on them', () => {
     const figures = (fast: number) => combineVideos([video({ still: 14, fast })], sheet).velocities.vcl;
     expect(figures(0)).toEqual(notAvailable('no_cells'));
-    expect(figures(1)).toEqual(notAvailable('too_few_cells'));
-    expect(figures(3)).toMatchObject({ available: true });
+    expect(figures(9)).toEqual(notAvailable('too_few_cells'));
+    expect(figures(12)).toMatchObject({ available: true });
   });
 
   it('MEA-CMB-7 gives no mean velocity where more than 5 % could not be graded', () => {
-    const { summary, calibration: with_ } = video({ still: 14, fast: 6 });
+    const { summary, calibration: with_ } = video({ still: 14, fast: 12 });
     const lost = (ungraded: number): SampleVideo => ({
       calibration: with_,
       summary: {
@@ -124,7 +124,7 @@ describe('figures of a sample', () => {
       },
     });
     expect(combineVideos([lost(1)], sheet).velocities.vap).toMatchObject({ available: true });
-    const many = combineVideos([lost(1.2)], sheet);
+    const many = combineVideos([lost(1.6)], sheet);
     expect(many.velocities.vap).toEqual(notAvailable('many_unmeasured'));
     expect(many.motility.total).toMatchObject({ available: true });
   });

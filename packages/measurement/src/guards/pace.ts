@@ -18,6 +18,8 @@ const FEWEST_AROUND = 6;
 /** A median of fewer cells is one cell's beat, not the camera's pace. */
 const FEWEST_CELLS = 3;
 const FEWEST_LEAPING = 6;
+/** Of fewer steps one that leaps by chance is a share of its own. */
+const FEWEST_LEAP_STEPS = 20;
 /** The stage's own movement is told by the middle of so many cells. */
 const FEWEST_FOR_STAGE = 8;
 /** Cells that go less far per frame cannot be told from the noise of their places: pixels and shares of a head. */
@@ -114,6 +116,6 @@ export const measurePace = (
   return {
     judged: told.length,
     repeatedShare: share(told, (ratio) => ratio < STANDS),
-    leapShare: share(leaping, (ratio) => ratio > LEAPS),
+    leapShare: leaping.length < FEWEST_LEAP_STEPS ? 0 : share(leaping, (ratio) => ratio > LEAPS),
   };
 };

@@ -2,8 +2,11 @@ import { available, type Measured, notAvailable } from '../measured.ts';
 import { studentT95 } from '../statistics/student.ts';
 import type { WeightedSum } from './velocity-sums.ts';
 
-/** With fewer moving cells in view a spread, and so an interval, says nothing. */
-const FEWEST_CELLS = 2;
+/**
+ * Speeds are far from normal: among many slow cells swim a few fast ones, and five or seven cells without any of those had an
+ * interval that left out the mean of the sample.
+ */
+const FEWEST_CELLS = 10;
 
 /**
  * Mean over the moving cells in view with the 95 % interval of that mean. The number of cells is the mean number in view,

@@ -1,5 +1,5 @@
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { lightBetween, quantileOf, spreadOf, TILE, tileChanges } from './tile-changes.ts';
+import { brightnessBetween, lightBetween, quantileOf, spreadOf, TILE, tileChanges } from './tile-changes.ts';
 
 /** Fewer tiles with movement are one cell, whose pace is its own. */
 const FEWEST_MOVING = 6;
@@ -28,6 +28,8 @@ export interface BurstSteps {
   readonly still: Int32Array;
   /** For each pair of pictures in turn: how much changed where something moves, the noise taken off, against the contrast. */
   readonly energies: readonly number[];
+  /** For each pair of pictures in turn: the light of the second by that of the first. */
+  readonly gains: readonly number[];
   /** For each inner picture: how far it is from the mean of its neighbours, against how far those are apart. */
   readonly fromMean: readonly number[];
 }
@@ -64,6 +66,7 @@ export function burstSteps(burst: readonly GrayPicture[], starts: Int32Array, co
     energies: amounts.map(
       (each, i) => each.reduce((sum, amount) => sum + amount, 0) / (spreadOf(burst[i + 1]!.gray) + 1),
     ),
+    gains: burst.slice(1).map((after, i) => brightnessBetween(burst[i]!.gray, after.gray)),
     fromMean: enough ? burst.slice(2).map((_, i) => meanShare(burst.slice(i, i + 3), moving)) : [],
   };
 }

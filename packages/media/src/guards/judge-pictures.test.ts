@@ -29,6 +29,16 @@ describe('judgePictures', () => {
     ]);
   });
 
+  it('names what is too faint to be counted, and dark cells until they stand out enough to be turned over', () => {
+    const faint = (contrast: number, polarity: number) =>
+      judged({ structures: { background: 200, contrast, polarity, clipped: 0 }, noise: 0.2, movingShare: 0 });
+    expect(faint(10.8, -0.8)).toEqual(['weak_contrast']);
+    expect(faint(10.8, 0.8)).toEqual([]);
+    expect(faint(8, 0.8)).toEqual(['weak_contrast']);
+    expect(faint(13, -0.8)).toEqual(['light_inverted']);
+    expect(faint(10.8, -0.1)).toEqual([]);
+  });
+
   it('names a file whose bits do not suffice for what moves', () => {
     const file = (codec: string, bitsPerPixel: number) => judged({}, { codec, bitsPerPixel });
     expect(file('h264', 0.01)).toEqual(['over_compressed']);
@@ -36,6 +46,10 @@ describe('judgePictures', () => {
     expect(file('hevc', 0.02)).toEqual([]);
     expect(file('mjpeg', 0.01)).toEqual([]);
     expect(judged({ movingShare: 0 }, { codec: 'h264', bitsPerPixel: 0.002 })).toEqual([]);
+    expect(judged({ movingShare: 0.007 }, { codec: 'h264', bitsPerPixel: 0.004 })).toEqual([
+      'over_compressed',
+    ]);
+    expect(judged({ movingShare: 0.007 }, { codec: 'h264', bitsPerPixel: 0.02 })).toEqual([]);
     const starving = { movingShare: 0.01, steps: { repeated: 0, leaps: 0, evenness: 0.4 } };
     expect(judged(starving, { codec: 'h264', bitsPerPixel: 0.002 })).toEqual(['over_compressed']);
     expect(judged(starving, { codec: 'h264', bitsPerPixel: 0.1 })).toEqual([]);

@@ -71,9 +71,12 @@ function faultsOf(
   };
 }
 
-/** Something of one polarity is there, and too faint for any model: what counts nothing in it calls a full chamber empty. */
+/**
+ * Something of one polarity is there, and too faint for any model: what counts nothing in it calls a full chamber empty. Dark
+ * cells are turned over only where they stand out as structures: below that no model knows them.
+ */
 const isFaint = ({ structures, noise }: PictureMeasures, limits: PictureLimits): boolean =>
-  structures.contrast < limits.faintContrast &&
+  structures.contrast < (structures.polarity < 0 ? limits.contrast : limits.faintContrast) &&
   structures.contrast > limits.faintFloor + limits.faintNoises * noise &&
   Math.abs(structures.polarity) > limits.faintPolarity;
 
@@ -87,5 +90,9 @@ function isStarved(
   if (worth === undefined || file.bitsPerPixel == null) return false;
   const bits = worth * file.bitsPerPixel;
   const uneven = (steps.evenness ?? 1) < limits.starvedEvenness && bits < limits.starvedBitsPerPixel;
-  return uneven || (movingShare > 0 && bits / movingShare < limits.bitsPerMovingPixel);
+  if (uneven) return true;
+  // A chamber in which nothing moves needs none.
+  return (
+    movingShare > 0 && (bits < limits.fewestBitsPerPixel || bits / movingShare < limits.bitsPerMovingPixel)
+  );
 }

@@ -5,7 +5,7 @@
 export const PICTURE_LIMITS = {
   /** Share of the pairs of pictures. Less than one in thirty is a hiccup that tracks bridge. */
   repeatedShare: 0.035,
-  leapShare: 0.06,
+  leapShare: 0.08,
   /** Below it every other picture is a mixture of its neighbours. */
   evenness: 0.15,
   combing: 2,
@@ -15,6 +15,8 @@ export const PICTURE_LIMITS = {
   /** Odd and even pictures differ so much only where the codec starves, if the file is also as small as this. */
   starvedEvenness: 0.55,
   starvedBitsPerPixel: 0.02,
+  /** Of the whole picture: with fewer nothing that moves is told, however little does. */
+  fewestBitsPerPixel: 0.005,
   /** Grey levels; with less there are no structures to judge. */
   contrast: 12,
   /** Grey levels that something faint stands out by: above what rounding and noise make, of which half is dark. */

@@ -24,6 +24,8 @@ const LEAP = 1.2;
 const LEAP_OF_FEW = 6;
 /** Against the longer neighbour: where the times tell that a picture is missing, everything has the right to move further. */
 const LONGER = 1.1;
+/** Light that changes more from one picture to the next leaves a rest that looks like movement: white stays white. */
+const STEADY_LIGHT = 0.1;
 /** Variance of noise that is there at all, grey levels squared. */
 const NOISE_THERE = 0.1;
 /** So many tiles with movement do not come to rest together. */
@@ -34,11 +36,12 @@ export function stepPattern(bursts: readonly TimedSteps[]): StepPattern {
   if (moving.length < bursts.length / 2 || moving.length === 0)
     return { repeated: null, leaps: null, evenness: null };
   const repeated = repeatedPairs(bursts, moving);
-  const inner = moving.flatMap(({ energies, seconds, moving: tiles }) =>
-    energies.slice(1, -1).map((here, i) => {
+  const inner = moving.flatMap(({ energies, seconds, gains, moving: tiles }) =>
+    energies.slice(1, -1).flatMap((here, i) => {
+      if (gains.slice(i, i + 3).some((gain) => Math.abs(Math.log(gain)) > STEADY_LIGHT)) return [];
       const beside = Math.max(energies[i] ?? 0, energies[i + 2] ?? 0);
       const longer = (seconds[i + 1] ?? 0) > LONGER * Math.max(seconds[i] ?? 0, seconds[i + 2] ?? 0);
-      return !longer && here > (LEAP + LEAP_OF_FEW / tiles.length) * beside;
+      return [!longer && here > (LEAP + LEAP_OF_FEW / tiles.length) * beside];
     }),
   );
   const leaps = inner.filter(Boolean);

@@ -49,6 +49,16 @@ export function lightBetween(before: Uint8Array, after: Uint8Array): { gain: num
   return { gain, offset: (b - gain * a) / Math.max(n, 1) };
 }
 
+/** Mean light of the second picture by that of the first: movement leaves it as it is. */
+export function brightnessBetween(before: Uint8Array, after: Uint8Array): number {
+  let [a, b] = [1, 1];
+  for (let i = 0; i < before.length; i += SAMPLE) {
+    a += before[i] ?? 0;
+    b += after[i] ?? 0;
+  }
+  return b / a;
+}
+
 /** Variance of the change from picture to picture inside each tile; slow changes of light fall out. */
 export function tileChanges(before: GrayPicture, after: GrayPicture, starts: Int32Array): Float32Array {
   const { gain, offset } = lightBetween(before.gray, after.gray);
