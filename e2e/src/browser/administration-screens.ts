@@ -73,7 +73,7 @@ export const ADMINISTRATION_SCREENS: readonly AdministrationScreen[] = [
   {
     mock: 'admin-settings',
     path: () => '/admin/settings',
-    act: (page) => typeRetention(page, '30'),
+    act: (page) => typeRetention(page, '14'),
   },
   { mock: 'admin-settings-installation', path: () => '/admin/settings?view=installation' },
   { mock: 'record-history', path: ({ patientId }) => `/history/patient/${patientId}` },
@@ -99,7 +99,7 @@ export const DANGER_SCREENS: readonly AdministrationScreen[] = [
     path: () => '/admin/users?search=Ingrid',
     act: async (page) => {
       await press(page, 'Edit Ingrid Solberg');
-      await dialog(page).getByLabel('Roles').press('Backspace');
+      await dialog(page).locator('.MuiChip-deleteIcon').first().click();
       await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('has to stay administrator').waitFor();
     },
@@ -118,7 +118,7 @@ export const DANGER_SCREENS: readonly AdministrationScreen[] = [
     name: 'danger-retention',
     path: () => '/admin/settings',
     act: async (page) => {
-      await typeRetention(page, '30');
+      await typeRetention(page, '14');
       await press(page, 'Save…');
     },
   },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { HISTORY_PATTERNS, type HistoryGroup } from '@sarm/domain/history-groups';
 import type { LogSeverity } from '@sarm/domain/statuses';
 import { openRow, type SealedRow } from './audit-keys.repository.ts';
 import type { Scoped } from './connect.ts';
@@ -65,15 +66,28 @@ interface StoredEntry extends SealedRow {
 export interface History {
   readonly name: string | null;
   readonly total: number;
+  readonly groups: Readonly<Record<HistoryGroup, number>>;
   readonly people: { readonly name: string; readonly entries: number }[];
   readonly entries: Omit<StoredEntry, 'key'>[];
 }
+
+const groupOf = sql`case when l.action ~ ${HISTORY_PATTERNS.reports} then 'reports' when l.action ~ ${HISTORY_PATTERNS.files} then 'files'
+  when l.action ~ ${HISTORY_PATTERNS.runs} then 'runs' else 'changes' end`;
+
+export interface HistoryFilter extends Page {
+  readonly group?: HistoryGroup | undefined;
+  /** Empty: the system. */
+  readonly person?: string | undefined;
+}
+
+/** What the system does stands in the log without a name or under its own. */
+const SYSTEM_NAME = 'System';
 
 /** Entries of the log about the record and what belongs to it, newest first, with the names that their keys open. */
 export async function readHistory(
   db: Scoped,
   { kind, id }: { readonly kind: HistoryKind; readonly id: string },
-  { limit, offset }: Page,
+  { limit, offset, group, person }: HistoryFilter,
 ): Promise<History> {
   const belongs = BELONGS[kind]?.(id);
   const records =
@@ -81,10 +95,15 @@ export async function readHistory(
   const { rows } = await sql<Omit<History, 'entries'> & { entries: StoredEntry[] }>`
     with records as materialized (select id from (${records}) r limit ${MOST_RECORDS}),
     told as materialized (
-      select l.id, l.at, l.user_name from audit_log l where l.subject_id = any (array(select id::text from records))
+      select l.id, l.at, case l.user_name when ${SYSTEM_NAME} then '' else l.user_name end as user_name, ${groupOf} as kind from audit_log l where l.subject_id = any (array(select id::text from records))
     ),
-    page as (select id from told order by at desc, id desc limit ${limit} offset ${offset})
-    select ${nameOf(kind, id)} as name, (select count(*) from told) as total,
+    shown as materialized (
+      select id, at from told where (${group ?? null}::text is null or kind = ${group ?? null}) and (${person ?? null}::text is null or user_name = ${person ?? null})
+    ),
+    page as (select id from shown order by at desc, id desc limit ${limit} offset ${offset})
+    select ${nameOf(kind, id)} as name, (select count(*) from shown) as total,
+      (select jsonb_build_object('changes', count(*) filter (where kind = 'changes'), 'runs', count(*) filter (where kind = 'runs'),
+        'reports', count(*) filter (where kind = 'reports'), 'files', count(*) filter (where kind = 'files')) from told) as groups,
       coalesce((select jsonb_agg(jsonb_build_object('name', p.user_name, 'entries', p.entries) order by p.entries desc, p.user_name)
         from (select user_name, count(*) as entries from told group by 1) p), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'at', l.at, 'severity', l.severity, 'action', l.action,

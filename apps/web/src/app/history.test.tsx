@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@sarm/contracts/http/history';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { seededUser } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
@@ -36,6 +36,7 @@ const items = [
 ];
 const answer = {
   name: 'Tomas Berg',
+  groups: { changes: 40, runs: 12, reports: 0, files: 8 },
   people: [
     { name: 'Linh Lam', entries: 4 },
     { name: '', entries: 1 },
@@ -47,7 +48,7 @@ const answer = {
 };
 
 it('tells what became of a record, with what each change changed, and folds what repeats itself', async () => {
-  const { user, server } = openApp(`/history/patient/${ID}`, seededUser('business_user'), {
+  const { user, server, router } = openApp(`/history/patient/${ID}`, seededUser('business_user'), {
     [CALL]: json(answer),
   });
   expect(await screen.findByRole('heading', { name: 'History of this patient' })).toBeDefined();
@@ -62,6 +63,21 @@ it('tells what became of a record, with what each change changed, and folds what
   expect(list.getAllByText('System')).toHaveLength(1);
   await user.click(list.getByRole('button', { name: 'Show 3 entries' }));
   expect(list.getAllByText('video 01900000')).toHaveLength(3);
+  const kinds = within(screen.getByRole('group', { name: 'Kind of entry' }));
+  expect(kinds.getAllByRole('button').map((each) => each.textContent)).toEqual([
+    'All 60',
+    'Changes 40',
+    'Runs 12',
+    'Reports 0',
+    'Files 8',
+  ]);
+  await user.click(kinds.getByRole('button', { name: 'Files 8' }));
+  await waitFor(() => expect(server.callsOf(CALL).at(-1)?.url).toContain('group=files'));
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(screen.getByRole('option', { name: 'System' }));
+  await waitFor(() => expect(server.callsOf(CALL).at(-1)?.url).toMatch(/group=files&person=-(&|$)/));
+  expect(router.state.location.search).toBe('?group=files&person=-');
+  expect(screen.getByRole('button', { name: 'Export this page' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /page 2/i }));
   await screen.findAllByText('Patient changed');
   expect(server.callsOf(CALL).at(-1)?.url).toContain('page=2');

@@ -1,3 +1,4 @@
+import { HISTORY_GROUPS } from '@sarm/domain/history-groups';
 import { LOG_SEVERITIES } from '@sarm/domain/statuses';
 import { z } from 'zod';
 import { id, instant } from './entities.ts';
@@ -30,7 +31,9 @@ const answer = pageOf(entry)
   .extend({
     /** What the record is called now. */
     name: z.string(),
-    /** Of everybody who did something with it. */
+    /** How many entries there are of each kind, whatever was asked for. */
+    groups: z.object({ changes: z.int(), runs: z.int(), reports: z.int(), files: z.int() }),
+    /** Of everybody who did something with it, whatever was asked for. */
     people: z.array(z.object({ name: z.string(), entries: z.int() })),
   })
   .meta({ id: 'RecordHistory' });
@@ -40,7 +43,11 @@ const common = {
   method: 'GET',
   effect: 'read',
   params: z.object({ id }),
-  query: pageQuery(['timestamp'], ENTRIES_PER_PAGE),
+  query: pageQuery(['timestamp'], ENTRIES_PER_PAGE).extend({
+    group: z.enum(HISTORY_GROUPS).optional(),
+    /** By name; -: the system. */
+    person: z.string().max(200).optional(),
+  }),
   answers: { 200: answer },
 } as const;
 const of = <const Kind extends string>(object: Kind) =>

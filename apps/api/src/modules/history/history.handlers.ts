@@ -6,6 +6,7 @@ import { type HistoryKind, readHistory } from '@sarm/database/history.repository
 import { pageOf } from '@sarm/database/list-filters';
 import type { AuditValues } from '@sarm/domain/audit';
 import { found } from '@sarm/domain/errors';
+import { HISTORY_SYSTEM } from '@sarm/domain/history-groups';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionText } from '@sarm/messages/log-text';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -21,7 +22,13 @@ interface Asked {
 const showHistory =
   (kind: HistoryKind) =>
   async ({ tx, params: { id }, query, t }: Asked): Promise<{ status: 200; body: RecordHistory }> => {
-    const { entries, name, ...told } = await readHistory(tx, { kind, id }, pageOf(query));
+    const { group } = query;
+    const person = query.person === HISTORY_SYSTEM ? '' : query.person;
+    const { entries, name, ...told } = await readHistory(
+      tx,
+      { kind, id },
+      { ...pageOf(query), group, person },
+    );
     return {
       status: 200,
       body: {

@@ -64,6 +64,29 @@ describe('the history of a record', () => {
     expect(one.json()).toMatchObject({ after: { name: '[personal]' }, chain: { intact: true } });
   });
 
+  it('is told apart by kind and by person, and counts of each are of the whole', async () => {
+    const { id, videoId } = await addPatient('Sorted');
+    await lab.editor.inject({
+      method: 'PUT',
+      url: `/api/sarm/patients/${id}`,
+      payload: { name: 'Sorted', contactNumber: '555' },
+    });
+    await lab.viewer.inject({ url: `/api/sarm/media/view-video/${videoId}` });
+    const asked = async (query: string) =>
+      (await lab.viewer.inject({ url: `/api/sarm/patients/${id}/history?${query}` })).json<RecordHistory>();
+    const all = await asked('');
+    expect(all).toMatchObject({ total: 3, groups: { changes: 2, runs: 0, reports: 0, files: 1 } });
+    const files = await asked('group=files');
+    expect(files).toMatchObject({ total: 1, groups: all.groups, people: all.people });
+    expect(files.items.map(({ action }) => action)).toEqual(['video.view']);
+    const members = await asked(`person=${encodeURIComponent('Mira Member')}`);
+    expect(members.items.map(({ action }) => action)).toEqual(['patient.create']);
+    expect((await asked('person=-')).items).toEqual([]);
+    expect((await lab.viewer.inject({ url: `/api/sarm/patients/${id}/history?group=x` })).statusCode).toBe(
+      422,
+    );
+  });
+
   it('shows a record to whoever may read it, and to nobody else', async () => {
     const { id, datasetId, videoId } = await addPatient('Guarded');
     for (const path of [`/sarm/patients/${id}`, `/sarm/datasets/${datasetId}`, `/sarm/videos/${videoId}`]) {

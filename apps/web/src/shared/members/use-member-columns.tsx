@@ -31,7 +31,17 @@ export function MemberName({ member }: { readonly member: ProjectMember }) {
   const { displayName, jobTitle, isActive } = member.user;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 40 }}>
-      <Avatar aria-hidden sx={{ width: 28, height: 28, fontSize: '0.6875rem', fontWeight: 620 }}>
+      <Avatar
+        aria-hidden
+        sx={{
+          width: 28,
+          height: 28,
+          fontSize: '0.6875rem',
+          fontWeight: 620,
+          bgcolor: 'action.selected',
+          color: 'text.primary',
+        }}
+      >
         {initialsOf(displayName)}
       </Avatar>
       <Box sx={{ minWidth: 0 }}>

@@ -10,7 +10,7 @@ import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -18,6 +18,9 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { Pager } from '../../../shared/lists/pager.tsx';
+import { useHistoryWishes } from '../state/history-wishes.ts';
+import { ExportHistory } from './export-history.tsx';
+import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 
 type Kind = keyof typeof historyCalls;
@@ -47,13 +50,16 @@ function People({ people }: Pick<RecordHistory, 'people'>) {
 function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const { t } = useTranslation(['history', 'common']);
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const { wishes, query, change } = useHistoryWishes();
   const title = t(`title.${kind}`);
   usePageTitle(title);
   // The calls of all kinds ask and answer alike.
   const call = historyCalls[kind] as typeof historyCalls.patient;
-  const answer = useRead(call, { params: { id }, query: { page } }, { refetchOnMountOrArgChange: true });
+  const answer = useRead(
+    call,
+    { params: { id }, query: { page: wishes.page, ...query } },
+    { refetchOnMountOrArgChange: true },
+  );
   const { data } = answer;
   return (
     <>
@@ -68,6 +74,15 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {data?.name === undefined || data.name === '' ? shortId(id) : `${data.name} · ${shortId(id)}`}
           </Typography>
+        }
+        actions={
+          data !== undefined && (
+            <ExportHistory
+              name={`history_${kind}_${shortId(id)}.csv`}
+              entries={data.items}
+              whole={data.total <= data.items.length}
+            />
+          )
         }
       />
       {answer.isError && (
@@ -96,15 +111,20 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
                 {t('newest')}
               </Typography>
             }
-            empty={data.total === 0 ? t('empty') : undefined}
           >
+            <HistoryFilters groups={data.groups} people={data.people} wishes={wishes} onChange={change} />
+            {data.total === 0 && (
+              <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+                {t(Object.keys(query).length === 0 ? 'empty' : 'noneMatch')}
+              </Typography>
+            )}
             <HistoryList entries={data.items} label={title} recordId={id} />
             {data.total > data.limit && (
               <Pager
                 page={data.page}
                 limit={data.limit}
                 total={data.total}
-                onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+                onPage={(page) => change({ page })}
               />
             )}
           </SectionCard>

@@ -66,7 +66,12 @@ function NameCell({ account, wide }: { readonly account: Account; readonly wide:
           {account.id === me.id && <Chip variant="outlined" label={t('you')} sx={{ ml: 1, height: 18 }} />}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {second.join(' · ')}
+          {second.map((part, place) => (
+            // A line breaks between them, never inside a time.
+            <Box key={part} component="span" sx={{ whiteSpace: { md: 'nowrap' } }}>
+              {place > 0 ? `· ${part}` : `${part} `}
+            </Box>
+          ))}
         </Typography>
       </Box>
     </Box>
