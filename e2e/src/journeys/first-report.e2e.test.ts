@@ -15,7 +15,7 @@ let lab: Laboratory | undefined;
 afterAll(() => lab?.close());
 
 describe('somebody who tries the product', () => {
-  it('has a finished report of a demo sample on the screen within three minutes of the start', async () => {
+  it('PLT-234 has a finished report of a demo sample on the screen within three minutes of the start', async () => {
     const started = performance.now();
     const since = (): number => (performance.now() - started) / 1000;
     const passed: string[] = [];

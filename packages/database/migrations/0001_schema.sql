@@ -496,6 +496,8 @@ create table calibrations (
   retired_at timestamptz,
   -- The first figure that rests on it: from then on its values stand, whatever its videos point to later.
   used_at timestamptz,
+  -- Came with the demo project, and goes with it.
+  is_demo boolean not null default false,
   created_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -68,6 +68,7 @@ const view = (query: ReturnType<typeof analyses>) =>
     'analyses.id',
     'analyses.project_id',
     'projects.name as project_name',
+    'projects.is_demo',
     'analyses.patient_id',
     'patients.name as patient_name',
     'analyses.dataset_id',

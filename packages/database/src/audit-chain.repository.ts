@@ -12,10 +12,15 @@ const before = sql`left join audit_log p on p.chain = l.chain and p.number = l.n
 /** One entry with its place in its chain, recomputed now. */
 export async function findLogEntry(db: Scoped, id: string) {
   const { rows } = await sql<
-    Selectable<AuditLogTable> & { project_name: string | null; intact: boolean; newest: boolean }
+    Selectable<AuditLogTable> & {
+      project_name: string | null;
+      is_demo: boolean | null;
+      intact: boolean;
+      newest: boolean;
+    }
   >`
     select l.*, ${contentHolds} and ${linkHolds} as intact,
-      l.number = c.last_number and l.hash = c.last_hash as newest, pr.name as project_name
+      l.number = c.last_number and l.hash = c.last_hash as newest, pr.name as project_name, pr.is_demo
     from audit_log l ${before}
     join audit_chains c on c.chain = l.chain
     left join projects pr on pr.id = l.project_id

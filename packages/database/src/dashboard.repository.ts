@@ -2,6 +2,7 @@ import type { Projects } from '@sarm/domain/access/visible-rows';
 import type { OpenWorkKind } from '@sarm/domain/open-work';
 import { sql } from 'kysely';
 import type { Scoped } from './connect.ts';
+import { isOfDemo } from './demo.repository.ts';
 import { anyProjectOf } from './list-filters.ts';
 
 export interface OwnProjects {
@@ -10,6 +11,8 @@ export interface OwnProjects {
 }
 
 export interface DashboardCounts {
+  /** There is nothing but the demo project to count. */
+  readonly isDemo: boolean;
   readonly projects: number;
   readonly datasets: number;
   readonly videos: number;
@@ -21,22 +24,26 @@ export interface DashboardCounts {
   readonly reportDrafts: number;
 }
 
-/** BUS-078: what the person's projects hold. */
+/** BUS-078: what the person's projects hold. PLT-234: the demo project counts beside no other. */
 export async function countHoldings(db: Scoped, { userId, projects }: OwnProjects): Promise<DashboardCounts> {
-  const own = anyProjectOf(userId, projects);
-  const { rows } = await sql<DashboardCounts>`select
-    (select count(*) from projects where id = ${own}) as projects,
-    (select count(*) from datasets where project_id = ${own}) as datasets,
+  const counted = sql`any (array(select id from counted))`;
+  const { rows } = await sql<DashboardCounts>`
+    with own as materialized (select id, is_demo from projects where id = ${anyProjectOf(userId, projects)}),
+      counted as materialized (
+        select id from own where not is_demo or not exists (select from own where not is_demo))
+    select (select coalesce(bool_and(is_demo), false) from own) as "isDemo",
+    (select count(*) from projects where id = ${counted}) as projects,
+    (select count(*) from datasets where project_id = ${counted}) as datasets,
     v.videos, v."videosProcessing",
-    (select count(*) from patients where project_id = ${own}) as patients,
+    (select count(*) from patients where project_id = ${counted}) as patients,
     a.analyses, a."analysesRunning", r.reports, r."reportDrafts"
     from (select count(*) as videos,
         count(*) filter (where status in ('pending', 'queued', 'processing', 'detection')) as "videosProcessing"
-      from videos where project_id = ${own}) v,
+      from videos where project_id = ${counted}) v,
       (select count(*) as analyses, count(*) filter (where status in ('pending', 'in-progress')) as "analysesRunning"
-      from analyses where project_id = ${own}) a,
+      from analyses where project_id = ${counted}) a,
       (select count(*) as reports, count(*) filter (where status = 'draft') as "reportDrafts"
-      from reports where project_id = ${own}) r`.execute(db);
+      from reports where project_id = ${counted}) r`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('counting answers one row');
   return counts;
@@ -49,6 +56,7 @@ export interface OpenWorkRow {
   readonly name: string;
   readonly patientName: string | null;
   readonly projectId: string;
+  readonly isDemo: boolean;
   readonly datasetId: string | null;
   readonly videoId: string | null;
   readonly analysisId: string | null;
@@ -85,7 +93,7 @@ export const openWorkQuery = ({ userId, projects }: OwnProjects, limit: number) 
     )
     select w.kind, w.event, w.count, coalesce(v.name, d.name, '') as name,
       (select p.name from patients p where p.id = case when a.id is null then d.patient_id else a.patient_id end) as "patientName",
-      w.project_id as "projectId", w.dataset_id as "datasetId", w.video_id as "videoId", w.analysis_id as "analysisId", w.total
+      w.project_id as "projectId", ${isOfDemo(sql.ref('w.project_id'))} as "isDemo", w.dataset_id as "datasetId", w.video_id as "videoId", w.analysis_id as "analysisId", w.total
     from shown w left join datasets d on d.id = w.dataset_id left join videos v on v.id = w.video_id
       left join analyses a on a.id = w.analysis_id
     order by w.rank, w.event, w.dataset_id, w.video_id, w.analysis_id`;

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scoped } from './connect.ts';
 import { newId } from './new-id.ts';
@@ -9,6 +9,10 @@ export interface DemoProject {
   readonly name: string;
   readonly createdAt: Date;
 }
+
+/** Whether a row is of the demo project: every screen that shows one says so (PLT-234). */
+export const isOfDemo = (projectId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from projects demo where demo.id = ${projectId} and demo.is_demo)`;
 
 export const findDemoProject = (tx: Scoped): Promise<DemoProject | undefined> =>
   tx

@@ -3,6 +3,7 @@ import { HISTORY_PATTERNS, type HistoryGroup } from '@sarm/domain/history-groups
 import type { LogSeverity } from '@sarm/domain/statuses';
 import { openRow, type SealedRow } from './audit-keys.repository.ts';
 import type { Scoped } from './connect.ts';
+import { isOfDemo } from './demo.repository.ts';
 import type { Page } from './list-filters.ts';
 
 export const HISTORY_KINDS = [
@@ -32,6 +33,14 @@ const nameOf = (kind: HistoryKind, id: string): RawBuilder<string | null> => {
   if (place === null) return sql`''`;
   const [table, column] = place;
   return sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`;
+};
+
+const isDemo = (kind: HistoryKind, id: string): RawBuilder<boolean> => {
+  if (kind === 'user') return sql`false`;
+  const [table] = NAMES[kind] ?? ['analyses'];
+  const projectId =
+    kind === 'project' ? sql`${id}` : sql`(select project_id from ${sql.table(table)} where id = ${id})`;
+  return isOfDemo(projectId);
 };
 
 /** More would be no page that anybody reads; the log of the installation has them all. */
@@ -65,6 +74,7 @@ interface StoredEntry extends SealedRow {
 
 export interface History {
   readonly name: string | null;
+  readonly isDemo: boolean;
   readonly total: number;
   readonly groups: Readonly<Record<HistoryGroup, number>>;
   readonly people: { readonly name: string; readonly entries: number }[];
@@ -101,7 +111,7 @@ export async function readHistory(
       select id, at from told where (${group ?? null}::text is null or kind = ${group ?? null}) and (${person ?? null}::text is null or user_name = ${person ?? null})
     ),
     page as (select id from shown order by at desc, id desc limit ${limit} offset ${offset})
-    select ${nameOf(kind, id)} as name, (select count(*) from shown) as total,
+    select ${nameOf(kind, id)} as name, ${isDemo(kind, id)} as "isDemo", (select count(*) from shown) as total,
       (select jsonb_build_object('changes', count(*) filter (where kind = 'changes'), 'runs', count(*) filter (where kind = 'runs'),
         'reports', count(*) filter (where kind = 'reports'), 'files', count(*) filter (where kind = 'files')) from told) as groups,
       coalesce((select jsonb_agg(jsonb_build_object('name', p.user_name, 'entries', p.entries) order by p.entries desc, p.user_name)

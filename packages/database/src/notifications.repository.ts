@@ -1,12 +1,13 @@
 import { NOTIFICATIONS, type NotificationTold } from '@sarm/domain/notifications';
 import { type Selectable, sql } from 'kysely';
 import type { Scoped } from './connect.ts';
+import { isOfDemo } from './demo.repository.ts';
 import type { Page } from './list-filters.ts';
 import { newId } from './new-id.ts';
 import { counted, type PageOf, readPage } from './read-page.ts';
 import type { NotificationsTable } from './tables.generated.ts';
 
-export type NotificationRow = Selectable<NotificationsTable>;
+export type NotificationRow = Selectable<NotificationsTable> & { readonly is_demo: boolean };
 
 /** What one person is told. */
 export interface NewNotification extends NotificationTold {
@@ -51,6 +52,7 @@ export const notificationsPageQuery = (tx: Scoped, ownerId: string, { limit, off
   tx
     .selectFrom('notifications')
     .selectAll()
+    .select(isOfDemo(sql.ref('notifications.project_id')).as('is_demo'))
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

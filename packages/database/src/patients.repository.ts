@@ -25,6 +25,7 @@ const view = (query: ReturnType<typeof patients>) =>
     'patients.id',
     'patients.project_id',
     'projects.name as project_name',
+    'projects.is_demo',
     'patients.name',
     'patients.date_of_birth',
     'patients.email',

@@ -40,6 +40,7 @@ const view = (query: ReturnType<typeof reports>) =>
       'reports.status',
       'reports.project_id',
       'projects.name as project_name',
+      'projects.is_demo',
       'reports.patient_id',
       'patients.name as patient_name',
       'reports.analysis_id',

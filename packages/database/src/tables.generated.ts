@@ -177,6 +177,7 @@ export interface CalibrationsTable {
   camera_rate: number | null;
   retired_at: MaybeInstant;
   used_at: MaybeInstant;
+  is_demo: Generated<boolean>;
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;

@@ -123,6 +123,7 @@ export async function listRolesOfUser(db: Queryable, userId: string): Promise<He
 export interface HeldProject {
   readonly projectId: string;
   readonly projectName: string;
+  readonly isDemo: boolean;
   readonly accessLevel: AccessLevel;
   /** Custom codes of the membership and the codes of its roles. */
   readonly permissions: string[];
@@ -131,7 +132,7 @@ export interface HeldProject {
 /** Runs under the person's own scope. */
 export async function listMembershipsOfUser(tx: Scoped, userId: string): Promise<HeldProject[]> {
   const { rows } = await sql<HeldProject>`
-    select m.project_id as "projectId", p.name as "projectName", m.access_level as "accessLevel",
+    select m.project_id as "projectId", p.name as "projectName", p.is_demo as "isDemo", m.access_level as "accessLevel",
       m.custom_permissions || array(
         select c.code from project_member_roles mr
         join role_permissions rp on rp.role_id = mr.role_id

@@ -3,6 +3,7 @@ import type { VideoStatus } from '@sarm/domain/statuses';
 import type { AliasedExpression, Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Scoped } from './connect.ts';
+import { isOfDemo } from './demo.repository.ts';
 import { anyProjectOf, containing, type Page } from './list-filters.ts';
 import { type Ordering, orderOf } from './ordering.ts';
 import { counted, type PageOf, readPage } from './read-page.ts';
@@ -13,6 +14,7 @@ export type VideoRow = Selectable<VideosTable>;
 /** A video as a list shows it: with its dataset, its uploader and its newest extraction. */
 export interface VideoView extends VideoRow {
   dataset_name: string;
+  is_demo: boolean;
   /** A video takes the patient of its dataset. */
   patient_id: string | null;
   dilution: number | null;
@@ -142,6 +144,7 @@ const withDetails = (db: Scoped, page: AliasedExpression<VideoRow, 'v'>, orderin
     .selectAll('v')
     .select([
       'd.name as dataset_name',
+      isOfDemo(sql.ref('v.project_id')).as('is_demo'),
       'd.patient_id as patient_id',
       'd.dilution as dilution',
       'd.volume_ml as volume_ml',

@@ -6,6 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface NewsLineProps {
   readonly icon: ReactNode;
   readonly title: string;
+  /** Behind the title, e.g. that it is of the demo project. */
+  readonly mark?: ReactNode;
   readonly text: string;
   readonly when: string;
   /** Read out with the mark of what has not been looked at; absent: it has been. */
@@ -13,7 +15,7 @@ export interface NewsLineProps {
 }
 
 /** Something that happened: kind, what, when, and whether the person knows of it. */
-export function NewsLine({ icon, title, text, when, unread }: NewsLineProps) {
+export function NewsLine({ icon, title, mark, text, when, unread }: NewsLineProps) {
   const isNew = unread !== undefined;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', width: '100%' }}>
@@ -25,6 +27,7 @@ export function NewsLine({ icon, title, text, when, unread }: NewsLineProps) {
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontWeight: isNew ? 650 : 480 }}>
             {title}
           </Typography>
+          {mark}
           <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {when}
           </Typography>

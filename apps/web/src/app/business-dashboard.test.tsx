@@ -12,6 +12,7 @@ const clinician = seededUser('business_user');
 const page = (...items: object[]) => json({ items, total: items.length, page: 1, limit: 10 });
 
 const dashboard = (changes: Partial<BusinessDashboard['counts']> = {}): BusinessDashboard => ({
+  isDemo: false,
   counts: {
     projects: 3,
     datasets: 41,
@@ -34,6 +35,7 @@ const dashboard = (changes: Partial<BusinessDashboard['counts']> = {}): Business
       name: 'B1-F4',
       patientName: 'Javier Ortiz',
       projectId: PROJECT_ID,
+      isDemo: false,
       datasetId: DATASET_ID,
       videoId: VIDEO_ID,
       analysisId: null,
@@ -47,6 +49,7 @@ const dashboard = (changes: Partial<BusinessDashboard['counts']> = {}): Business
       name: '2026-11-12',
       patientName: null,
       projectId: PROJECT_ID,
+      isDemo: false,
       datasetId: DATASET_ID,
       videoId: null,
       analysisId: VIDEO_ID,
@@ -57,6 +60,7 @@ const dashboard = (changes: Partial<BusinessDashboard['counts']> = {}): Business
 const PATIENT = {
   id: VIDEO_ID,
   projectId: PROJECT_ID,
+  isDemo: false,
   projectName: 'Andrology',
   name: 'Tomas Berg',
   age: 37,
@@ -82,6 +86,7 @@ const figure = (code: string, value: number | null, limit: number, [low, high] =
 const ANALYSIS = {
   id: VIDEO_ID,
   projectId: PROJECT_ID,
+  isDemo: false,
   projectName: 'Andrology',
   patientId: VIDEO_ID,
   patientName: 'Tomas Berg',

@@ -12,6 +12,7 @@ const patient = (n: number, name: string): Patient => ({
   id: `01900000-0000-7000-8000-0000000000e${n}`,
   projectId: PROJECT_ID,
   projectName: 'Andrology',
+  isDemo: false,
   name,
   age: 37,
   dateOfBirth: '1989-04-17',

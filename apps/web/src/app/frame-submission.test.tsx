@@ -70,6 +70,7 @@ describe('submission of frames', () => {
         {
           projectId: video().projectId,
           projectName: 'P',
+          isDemo: false,
           accessLevel: 'member' as const,
           permissions: [],
           synthetic: false,
@@ -175,7 +176,7 @@ describe('frame selection overview', () => {
     expect(button('busy').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('BUS-059 filters by a patient of the projects of the person', async () => {
+  it('BUS-002 BUS-059 filters by a patient of the projects of the person', async () => {
     const tomas = { id: frame(9).id, name: 'Tomas Berg' };
     const { user, server, router } = openOverview('/sarm/frames', {
       [PATIENTS]: json({ items: [tomas], total: 1, page: 1, limit: 50 }),

@@ -47,6 +47,7 @@ const detail: LogDetail = {
   chain: {
     projectId: null,
     projectName: '',
+    isDemo: false,
     number: 9418,
     isNewest: true,
     previousHash: '03ac71e9000000f2',

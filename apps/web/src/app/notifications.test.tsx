@@ -23,6 +23,7 @@ const item = (n: number, changes: Partial<Notification> = {}): Notification => (
   timestamp: '2026-11-05T10:00:00.000Z',
   read: true,
   link: `/sarm/frames/${VIDEO_ID}`,
+  isDemo: false,
   ...changes,
 });
 const pageOf = (items: Notification[], total = items.length) =>

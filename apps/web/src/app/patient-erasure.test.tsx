@@ -12,6 +12,7 @@ const RECORD: PatientRecord = {
   id: ID,
   projectId: PROJECT_ID,
   projectName: 'Andrology',
+  isDemo: false,
   name: 'Tomas Berg',
   age: 37,
   dateOfBirth: '1989-04-17',

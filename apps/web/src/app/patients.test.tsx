@@ -19,6 +19,7 @@ const patient = (changes: Partial<Patient> = {}): Patient => ({
   id: ID,
   projectId: PROJECT_ID,
   projectName: 'Andrology',
+  isDemo: false,
   name: 'Tomas Berg',
   age: 37,
   dateOfBirth: '1989-04-17',

@@ -36,11 +36,19 @@ describe('the profile', () => {
           {
             projectId: role.id,
             projectName: 'Andrology',
+            isDemo: false,
             accessLevel: 'editor',
             permissions: [],
             synthetic: false,
           },
-          { projectId: null, projectName: null, accessLevel: 'editor', permissions: [], synthetic: true },
+          {
+            projectId: null,
+            projectName: null,
+            isDemo: false,
+            accessLevel: 'editor',
+            permissions: [],
+            synthetic: true,
+          },
         ],
       }),
     );

@@ -44,6 +44,7 @@ const inProject = (general: readonly string[], codes: readonly string[]): UserRe
     {
       projectId: PROJECT_ID,
       projectName: 'P',
+      isDemo: false,
       accessLevel: 'viewer',
       permissions: [...codes],
       synthetic: false,

@@ -24,11 +24,19 @@ const member = (settings: Partial<UserSettings> = {}) =>
       {
         projectId: PROJECT_ID,
         projectName: 'Andrology',
+        isDemo: false,
         accessLevel: 'member',
         permissions: [],
         synthetic: false,
       },
-      { projectId: null, projectName: null, accessLevel: 'viewer', permissions: [], synthetic: true },
+      {
+        projectId: null,
+        projectName: null,
+        isDemo: false,
+        accessLevel: 'viewer',
+        permissions: [],
+        synthetic: true,
+      },
     ],
   });
 afterEach(() => i18n.changeLanguage('en'));

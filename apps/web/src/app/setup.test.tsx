@@ -90,7 +90,7 @@ describe('the first start', () => {
     expect(await heading('Page Not Found')).toBeTruthy();
   });
 
-  it('PLT-233 makes the account, signs in, and goes through the other steps to the dashboard', async () => {
+  it('PLT-233 PLT-234 makes the account, signs in, and goes through the other steps to the dashboard', async () => {
     const saved = { ...GENERAL, clinicName: 'Riverside Fertility Centre' };
     const app = open('/setup', {
       [SAVE]: json(systemSettings({ general: saved })),

@@ -16,7 +16,14 @@ const STATS = { frames: 50, selected: 0, annotated: 0, detections: 300, mean_con
 const member = (...codes: string[]): UserRecord => ({
   ...userRecord(withRole('a_role', ['access_business', ...codes])),
   projectPermissions: [
-    { projectId: PROJECT_ID, projectName: 'P', accessLevel: 'member', permissions: [], synthetic: false },
+    {
+      projectId: PROJECT_ID,
+      projectName: 'P',
+      isDemo: false,
+      accessLevel: 'member',
+      permissions: [],
+      synthetic: false,
+    },
   ],
 });
 const open = (over: Parameters<typeof video>[0], answers: Answers = {}, person = labUser) =>

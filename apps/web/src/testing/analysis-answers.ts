@@ -103,6 +103,7 @@ export function analysisRecord(changes: Partial<AnalysisRecord> = {}): AnalysisR
     id: ANALYSIS_ID,
     projectId: PROJECT_ID,
     projectName: 'Andrology',
+    isDemo: false,
     patientId: '01900000-0000-7000-8000-0000000000aa',
     patientName: 'Tomas Berg',
     dataset: { id: DATASET_ID, name: 'Sample 2026-11-12', type: null },

@@ -30,6 +30,7 @@ export const seededUser = (code: string, level: AccessLevel = 'editor') =>
       {
         projectId: PROJECT_ID,
         projectName: 'Andrology',
+        isDemo: false,
         accessLevel: level,
         permissions: [],
         synthetic: false,
@@ -140,6 +141,7 @@ export const video = (changes: Partial<Video> = {}): Video => {
     lastExtractionDate: null,
     lastTaskId: null,
     projectId: PROJECT_ID,
+    isDemo: false,
     datasetId: DATASET_ID,
     datasetName: 'Sample 7',
     createdBy: null,
@@ -171,6 +173,7 @@ export const calibration = (changes: Partial<Calibration> = {}): Calibration => 
   retired: false,
   usable: true,
   videos_count: 0,
+  isDemo: false,
   created_by: null,
   created_at: NOW,
   updated_at: NOW,

@@ -22,6 +22,7 @@ export const report = (changes: Partial<Report> = {}): Report => ({
   status: 'draft',
   projectId: PROJECT_ID,
   projectName: 'Andrology',
+  isDemo: false,
   patientId: source.patient?.id ?? null,
   patientName: 'Tomas Berg',
   analysisId: ANALYSIS_ID,

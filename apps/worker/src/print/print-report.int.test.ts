@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTranslator } from '@sarm/messages/create-translator';
+import { buildDocument } from '@sarm/reports/build-document';
 import { figureText } from '@sarm/reports/figure-text';
 import { renderHtml } from '@sarm/reports/render-html';
 import { reportRequest, reportSource } from '@sarm/reports/testing/report-source';
@@ -13,10 +14,12 @@ import { verifyPdf } from '@sarm/runtime/signing/verify-pdf';
 import { describe, expect, it } from 'vitest';
 import { benchOfFile } from '../jobs/bench-of-file.fixture.ts';
 import { createRenderReport } from '../jobs/render-report/handler.ts';
+import { fontCss } from './font-css.ts';
 import {
   addReport,
   fontsOf,
   infoOf,
+  pagesOf,
   pdfFile,
   printDeps,
   signatureOf,
@@ -137,6 +140,18 @@ describe('the PDF of a report', () => {
       expect(csv).toContain(`,${value},${low},${high},`);
       for (const each of [value, low, high]) expect(fhir).toContain(`"value":${each},`);
     }
+  });
+
+  it('PLT-234 PLT-006 BUS-002 says on every page that it is of the demo project, and says it of no other', async () => {
+    const printed = async (demo: boolean): Promise<string[]> => {
+      const document = buildDocument(reportRequest({ source: reportSource({ demo }) }));
+      const html = renderHtml({ document, t: createTranslator('en'), fontCss: await fontCss() });
+      return pagesOf(pdfFile(bench, await print(html)));
+    };
+    const pages = await printed(true);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toMatch(/\bDemo\b/);
+    for (const page of await printed(false)) expect(page).not.toMatch(/\bDemo\b/);
   });
 
   it('takes a name as a name: script and markup are printed as letters', async () => {

@@ -61,6 +61,11 @@ const run = (program: string, ...args: string[]): string =>
 
 /** As people would copy it: one space between words. */
 export const textOf = (path: string): string => run('pdftotext', path, '-').replaceAll(/\s+/g, ' ');
+/** The text of each page. */
+export const pagesOf = (path: string): string[] =>
+  run('pdftotext', path, '-')
+    .split('\f')
+    .filter((page) => page.trim() !== '');
 export const fontsOf = (path: string): string => run('pdffonts', path);
 export const infoOf = (path: string): string => run('pdfinfo', path);
 export const signatureOf = (path: string): string => run('pdfsig', path);

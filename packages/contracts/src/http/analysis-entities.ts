@@ -132,6 +132,7 @@ export const analysis = z
     id,
     projectId: id,
     projectName: z.string(),
+    isDemo: z.boolean(),
     patientId: id.nullable(),
     patientName: z.string().nullable(),
     dataset: z.object({ id, name: z.string(), type: z.enum(DATASET_TYPES).nullable() }).nullable(),

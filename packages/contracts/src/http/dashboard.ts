@@ -17,6 +17,7 @@ const openWork = z
     name: z.string(),
     patientName: z.string().nullable(),
     projectId: id,
+    isDemo: z.boolean(),
     datasetId: id.nullable(),
     videoId: id.nullable(),
     analysisId: id.nullable(),
@@ -49,6 +50,8 @@ const businessDashboard = z
       reports: count,
       reportDrafts: count,
     }),
+    /** The counts are those of the demo project, because the person has no other; beside others it is not counted. */
+    isDemo: z.boolean(),
     tasks: z.array(openWork),
     /** Also those that are not listed. */
     tasksTotal: count,

@@ -1,10 +1,10 @@
 import { waitingTask } from './entities.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, routesAbout } from './route.ts';
 
 const administration = { kind: 'installation', anyOf: ['manage_system_settings'] } as const;
 
-/** PLT-234 */
-export const demoRoutes = {
+/** PLT-234. About members: whoever loads it becomes one, and with it every membership of it goes. */
+export const demoRoutes = routesAbout('member', {
   load: defineRoute({
     method: 'POST',
     path: '/admin/demo',
@@ -23,4 +23,4 @@ export const demoRoutes = {
     access: administration,
     answers: { 204: null },
   }),
-} as const;
+});

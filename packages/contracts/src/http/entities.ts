@@ -34,6 +34,7 @@ export const roleObject = z.object({
 export const projectPermission = z.object({
   projectId: id.nullable(),
   projectName: z.string().nullable(),
+  isDemo: z.boolean(),
   accessLevel: z.enum(ACCESS_LEVELS),
   permissions: z.array(z.string()),
   synthetic: z.boolean(),
@@ -151,6 +152,7 @@ export const video = z
     lastExtractionDate: instant.nullable(),
     lastTaskId: id.nullable(),
     projectId: id,
+    isDemo: z.boolean(),
     datasetId: id,
     datasetName: z.string(),
     uploadedBy: z.string(),

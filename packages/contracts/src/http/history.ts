@@ -31,6 +31,7 @@ const answer = pageOf(entry)
   .extend({
     /** What the record is called now. */
     name: z.string(),
+    isDemo: z.boolean(),
     /** How many entries there are of each kind, whatever was asked for. */
     groups: z.object({ changes: z.int(), runs: z.int(), reports: z.int(), files: z.int() }),
     /** Of everybody who did something with it, whatever was asked for. */

@@ -36,6 +36,7 @@ const chainLink = z.object({
   /** Null: the chain of the installation. */
   projectId: id.nullable(),
   projectName: z.string(),
+  isDemo: z.boolean(),
   number: z.int(),
   isNewest: z.boolean(),
   previousHash: z.string(),

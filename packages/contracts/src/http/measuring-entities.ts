@@ -75,6 +75,7 @@ export const calibration = z
     /** Neither expired nor retired: can be chosen for a video. */
     usable: z.boolean(),
     videos_count: z.int(),
+    isDemo: z.boolean(),
     /** Who may correct it depends on who made it. */
     created_by: id.nullable(),
     created_at: instant,

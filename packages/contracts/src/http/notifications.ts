@@ -20,6 +20,7 @@ const notification = z
     read: z.boolean(),
     /** Where it leads inside the product. */
     link: z.string().nullable(),
+    isDemo: z.boolean(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;

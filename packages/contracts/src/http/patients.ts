@@ -11,6 +11,7 @@ const patient = z
     id,
     projectId: id,
     projectName: z.string(),
+    isDemo: z.boolean(),
     name: z.string(),
     /** Whole years today; null while the day of birth is not known. */
     age: z.int().nullable(),

@@ -21,6 +21,7 @@ const report = z
     status: z.enum(REPORT_STATUSES),
     projectId: id,
     projectName: z.string(),
+    isDemo: z.boolean(),
     patientId: id.nullable(),
     patientName: z.string().nullable(),
     analysisId: id,

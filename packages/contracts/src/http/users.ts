@@ -62,6 +62,7 @@ const effectiveAccess = z
       z.object({
         projectId: id,
         projectName: z.string(),
+        isDemo: z.boolean(),
         accessLevel: z.enum(ACCESS_LEVELS),
         permissions: z.array(z.enum(PERMISSION_CODES)),
       }),

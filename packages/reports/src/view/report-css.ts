@@ -69,6 +69,7 @@ export function pageCss(document: ReportDocument, t: Translate): string {
             : t('report:patient.footer', { name: patient.name, date: dayText(patient.dateOfBirth, words) }),
         ];
   const foot = [
+    ...(document.demo ? [t('report:demo')] : []),
     ...(letterhead.name === '' ? [] : [letterhead.name]),
     ...(reportId === null ? [] : [t('report:number', { id: shortReportId(reportId) })]),
     ...(status === 'draft' ? [t('report:status.draft')] : []),

@@ -66,7 +66,7 @@ describe('stored analyses', () => {
       expect([query, (await list(query)).total]).toEqual([query, count]);
   });
 
-  it('BUS-100 answers every field, null for a figure that there is not, filtered and in pages', async () => {
+  it('BUS-002 BUS-100 answers every field, null for a figure that there is not, filtered and in pages', async () => {
     const patientId = newId();
     const { db } = world.lab.api.database.admin;
     const { projectId } = world.lab;

@@ -25,6 +25,7 @@ export function presentCommon(
     id: row.id,
     projectId: row.project_id,
     projectName: row.project_name,
+    isDemo: row.is_demo,
     patientId: row.patient_id,
     patientName: row.patient_name,
     dataset:

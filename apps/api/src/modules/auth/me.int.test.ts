@@ -71,6 +71,7 @@ describe('get-me', () => {
       {
         projectId: project,
         projectName: 'Hers',
+        isDemo: false,
         accessLevel: 'member',
         permissions: ['edit_project_data', 'view_project_data'],
         synthetic: false,
@@ -133,6 +134,12 @@ describe('update-me', () => {
     const answer = await update(anna, payload);
     expect(answer.statusCode).toBe(422);
     expect(await me(anna)).toEqual(before);
+  });
+
+  it('BUS-002 PLT-006 is read from the database by whoever asks for the person later', async () => {
+    const person = await api.signedIn({ displayName: 'Before' });
+    await update(person, { displayName: 'After', phoneNumber: '555 0187' });
+    expect(await me(person)).toMatchObject({ displayName: 'After', phoneNumber: '555 0187' });
   });
 
   it('answers 422 to text that the database cannot store', async () => {

@@ -129,7 +129,7 @@ describe('the own password', () => {
       payload: { currentPassword, newPassword },
     });
 
-  it('PLT-062 changes by its present one, and the other sessions end', async () => {
+  it('BUS-002 PLT-062 changes by its present one, and the other sessions end', async () => {
     const anna = await api.signedIn();
     const elsewhere = await api.signIn(anna);
     await link(anna.id, 'forgotten');

@@ -64,6 +64,7 @@ function heldBy(roles: readonly HeldRole[]): HeldAccess {
 const fromMembership = (membership: HeldProject): ProjectPermission => ({
   projectId: membership.projectId,
   projectName: membership.projectName,
+  isDemo: membership.isDemo,
   accessLevel: membership.accessLevel,
   permissions: [
     ...expandPermissions([...membership.permissions, ...permissionsOfLevel(membership.accessLevel)]),
@@ -76,6 +77,7 @@ function syntheticEntries(roles: readonly HeldRole[]): ProjectPermission[] {
   const entry = (accessLevel: 'editor' | 'viewer'): ProjectPermission => ({
     projectId: null,
     projectName: null,
+    isDemo: false,
     accessLevel,
     permissions: permissionsOfLevel(accessLevel),
     synthetic: true,

@@ -27,6 +27,7 @@ export const presentCalibration = (row: CalibrationView, now: Date): Calibration
   retired: row.retired_at !== null,
   usable: isUsable(row, now),
   videos_count: row.videos_count,
+  isDemo: row.is_demo,
   created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

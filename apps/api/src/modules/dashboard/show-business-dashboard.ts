@@ -27,12 +27,13 @@ export const showBusinessDashboard: Handler<RouteGroups['dashboard']['business']
   t,
 }) => {
   const own = { userId: caller.userId, projects };
-  const counts = await countHoldings(tx, own);
+  const { isDemo, ...counts } = await countHoldings(tx, own);
   const work = await findOpenWork(tx, own, SHOWN);
   return {
     status: 200,
     body: {
       counts,
+      isDemo,
       tasks: work.map((row) => presentWork(row, t)),
       tasksTotal: work[0]?.total ?? 0,
     },

@@ -1,8 +1,17 @@
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
 import { newId } from '@sarm/database/new-id';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
+
+interface Told {
+  readonly isDemo?: boolean;
+  readonly datasets?: readonly Told[];
+  readonly items?: readonly Told[];
+  readonly tasks?: readonly Told[];
+  readonly projectPermissions?: readonly Told[];
+}
 
 let lab: Lab;
 let keeper: SignedInPerson;
@@ -23,7 +32,7 @@ const projects = () =>
     .execute();
 
 describe('the demo project', () => {
-  it('is asked for once however often it is asked, in the words of whoever asks, and only by administrators', async () => {
+  it('PLT-234 is asked for once however often it is asked, in the words of whoever asks, and only by holders of manage_system_settings', async () => {
     expect((await load(lab.member)).statusCode).toBe(403);
     expect((await remove(lab.member)).statusCode).toBe(403);
     const first = await load(keeper, { 'accept-language': 'fr' });
@@ -42,7 +51,76 @@ describe('the demo project', () => {
     expect(await lab.audits('demo.load')).toHaveLength(1);
   });
 
-  it('goes with everything of it, its waiting work too, and nothing else goes', async () => {
+  it('PLT-234 says of everything in it, in lists and alone, that it is of the demo, and of nothing else', async () => {
+    const [demo] = await projects();
+    const own = { project_id: demo?.id ?? '' };
+    const { db } = lab.api.database.admin;
+    const [patient, dataset, video] = [newId(), newId(), newId()];
+    await db
+      .insertInto('patients')
+      .values({ ...own, id: patient, name: 'P' })
+      .execute();
+    await db
+      .insertInto('datasets')
+      .values({ ...own, id: dataset, patient_id: patient, name: 'S', metadata: '{}' })
+      .execute();
+    await lab.video({ ...own, id: video, dataset_id: dataset, status: 'failed' });
+    await lab.video({});
+    await db
+      .insertInto('project_members')
+      .values({ ...own, user_id: lab.member.id, access_level: 'member' })
+      .execute();
+    await db
+      .insertInto('notifications')
+      .values(
+        [own, { project_id: lab.projectId }].map((of) => ({
+          ...of,
+          id: newId(),
+          owner_id: lab.member.id,
+          outbox_id: newId(),
+          code: 'ingest.failed',
+          params: '{"video":"V"}',
+        })),
+      )
+      .execute();
+    const read = async (url: string) => (await lab.member.inject({ url: `/api${url}` })).json<Told>();
+    const flags = (rows: readonly Told[] = []) => new Set(rows.map(({ isDemo }) => isDemo));
+    const both = new Set([true, false]);
+    expect(flags((await read('/video/list-video')).items)).toEqual(both);
+    expect(flags((await read('/sarm/dataset/get-datasets')).datasets)).toEqual(both);
+    expect(flags((await read('/sarm/notification/get-notifications')).items)).toEqual(both);
+    expect(flags((await read('/sarm/dashboard/business')).tasks)).toContain(true);
+    expect(flags((await read('/sarm/auth/get-me')).projectPermissions)).toEqual(both);
+    for (const url of [
+      `/business/videos/${video}`,
+      `/sarm/dataset/get-dataset/${dataset}`,
+      `/sarm/patients/${patient}`,
+      `/sarm/patients/${patient}/history`,
+      `/sarm/videos/${video}/history`,
+      `/sarm/projects/${demo?.id}/history`,
+    ])
+      expect([url, (await read(url)).isDemo]).toEqual([url, true]);
+    expect((await read(`/sarm/projects/${lab.projectId}/history`)).isDemo).toBe(false);
+  });
+
+  it('PLT-234 counts beside no other project, and alone as what it is', async () => {
+    const read = async () =>
+      (await lab.member.inject({ url: '/api/sarm/dashboard/business' })).json<BusinessDashboard>();
+    const { db } = lab.api.database.admin;
+    const beside = await read();
+    expect([beside.isDemo, beside.counts.projects, beside.counts.patients]).toEqual([false, 1, 0]);
+    const [demo] = await projects();
+    const own = db.deleteFrom('project_members').where('user_id', '=', lab.member.id);
+    await own.where('project_id', '!=', demo?.id ?? '').execute();
+    const alone = await read();
+    expect([alone.isDemo, alone.counts.projects, alone.counts.patients]).toEqual([true, 1, 1]);
+    await db
+      .insertInto('project_members')
+      .values({ project_id: lab.projectId, user_id: lab.member.id, access_level: 'member' })
+      .execute();
+  });
+
+  it('PLT-234 goes with everything of it, its waiting work too, and nothing else goes', async () => {
     const [demo] = await projects();
     const dataset = newId();
     const { db } = lab.api.database.admin;

@@ -16,6 +16,7 @@ export const getLog: Handler<RouteGroups['logs']['get']> = async ({ tx, params, 
       chain: {
         projectId: row.project_id,
         projectName: row.project_name ?? '',
+        isDemo: row.is_demo ?? false,
         number: row.number,
         isNewest: row.newest,
         previousHash: row.previous_hash.toString('hex'),

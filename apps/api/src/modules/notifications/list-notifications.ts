@@ -41,5 +41,6 @@ function presentNotification(row: NotificationRow, t: Translate): Notification {
     timestamp: row.created_at.toISOString(),
     read: row.read_at !== null,
     link: row.link,
+    isDemo: row.is_demo,
   };
 }

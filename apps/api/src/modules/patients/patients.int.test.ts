@@ -39,7 +39,7 @@ async function sampleOf(patientId: string, collected: string | null): Promise<st
 }
 
 describe('patients', () => {
-  it('BUS-102 stores a patient of a project, with the age of today', async () => {
+  it('BUS-002 PLT-006 BUS-102 stores a patient of a project, with the age of today', async () => {
     const now = lab.api.clock.now();
     const born = (daysLater: number): string =>
       new Date(Date.UTC(now.getUTCFullYear() - 37, now.getUTCMonth(), now.getUTCDate() + daysLater))

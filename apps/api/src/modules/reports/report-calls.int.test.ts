@@ -182,7 +182,7 @@ describe('settings of a report', () => {
 });
 
 describe('mail of a report', () => {
-  it('BUS-106 takes the fields as JSON with one address and no file, and waits for the mail that the server makes', async () => {
+  it('BUS-002 BUS-106 takes the fields as JSON with one address and no file, and waits for the mail that the server makes', async () => {
     const { id, title, analysisId, patientId } = await world.saved();
     const mail = {
       reportId: id,

@@ -12,7 +12,7 @@ const list = async (query = '', who = lab.member) =>
   (await who.inject({ url: `${REPORTS}?${query}` })).json<{ items: Report[]; total: number }>();
 
 describe('templates', () => {
-  it('BUS-105 three are stored, and the Standard WHO Report is the default', async () => {
+  it('BUS-002 PLT-006 BUS-105 three are stored, and the Standard WHO Report is the default', async () => {
     expect(world.templates.map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['Standard WHO Report', true],
       ['Concise Report', false],
@@ -67,7 +67,7 @@ describe('a draft', () => {
     });
   });
 
-  it('BUS-127 can be saved again and deleted, and neither once it is issued', async () => {
+  it('BUS-002 BUS-127 can be saved again and deleted, and neither once it is issued', async () => {
     const { id } = await world.saved();
     const { analysisId: _, ...body } = world.body({ title: 'Second', includeMotility: false });
     const changed = await lab.member.inject({ method: 'PUT', url: `${REPORTS}/${id}`, payload: body });

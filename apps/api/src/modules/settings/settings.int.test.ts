@@ -15,7 +15,7 @@ const put = (who: SignedInPerson, payload: object) =>
   who.inject({ method: 'PUT', url: '/api/sarm/auth/update-settings', payload: { ...DEFAULTS, ...payload } });
 
 describe('own settings', () => {
-  it('PLT-068 PLT-223 start with the defaults, and are one row of the person from the first saving on', async () => {
+  it('PLT-006 PLT-068 PLT-223 start with the defaults, and are one row of the person from the first saving on', async () => {
     expect(await get(lab.viewer)).toEqual({
       ...DEFAULTS,
       createdAt: null,

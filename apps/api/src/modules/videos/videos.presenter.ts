@@ -59,6 +59,7 @@ export const presentVideo = (row: VideoView, t: Translate): Video => ({
   lastExtractionDate: row.last_extraction_at?.toISOString() ?? null,
   lastTaskId: row.last_task_id,
   projectId: row.project_id,
+  isDemo: row.is_demo,
   datasetId: row.dataset_id,
   datasetName: row.dataset_name,
   uploadedBy: row.uploaded_by ?? '',

@@ -11,7 +11,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { BrandMark } from '../../shared/components/brand-mark.tsx';
-import { DemoChip } from '../../shared/components/demo-chip.tsx';
 import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
 import { SiteDescription } from '../../shared/components/site-words.tsx';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
@@ -21,17 +20,13 @@ import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.t
 import { themeToggled } from '../../shared/state/ui.slice.ts';
 import { useToast } from '../../shared/state/use-toast.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { useWork } from './use-work.ts';
 import { WorkflowToggle } from './workflow-toggle.tsx';
 
 const NotificationsMenu = lazy(async () => ({
   default: (await import('../../features/notifications/components/notifications-menu.tsx')).NotificationsMenu,
 }));
 
-/** In the bar, where no screen of the project can leave it out. */
-function WorkDemoChip() {
-  return useWork().project?.project.isDemo === true ? <DemoChip /> : null;
-}
+const DemoInBar = lazy(async () => ({ default: (await import('./demo-in-bar.tsx')).DemoInBar }));
 
 /** PLT-105: at once on this screen, and stored for every other. */
 function useThemeToggle(dark: boolean): () => void {
@@ -94,7 +89,9 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
         <Box sx={{ display: { xs: 'none', lg: 'block' }, minWidth: 0 }}>
           <SiteDescription />
         </Box>
-        <WorkDemoChip />
+        <Suspense fallback={null}>
+          <DemoInBar />
+        </Suspense>
         <Box sx={{ flex: 1 }} />
         <WorkflowToggle />
         <Suspense fallback={null}>

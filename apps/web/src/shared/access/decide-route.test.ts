@@ -132,6 +132,7 @@ describe('route guard', () => {
     const entry = {
       projectId: '01900000-0000-7000-8000-0000000000bb',
       projectName: 'P',
+      isDemo: false,
       accessLevel: 'member' as const,
       permissions: ['manage_videos'],
       synthetic: false,

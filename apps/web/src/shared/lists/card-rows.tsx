@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { DemoMark } from '../components/demo-chip.tsx';
 import type { ListHandle } from './use-list.ts';
 
 interface CardRowsProps<Row> {
@@ -40,6 +41,7 @@ export function CardRows<Row>(props: CardRowsProps<Row>) {
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
+          <DemoMark of={row} />
           {actions?.(row)}
         </Box>
       ))}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -18,6 +19,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DemoChip } from '../components/demo-chip.tsx';
 import { CardRows } from './card-rows.tsx';
 import type { ListHandle } from './use-list.ts';
 
@@ -69,6 +71,16 @@ const IN_REACH = { position: 'sticky', right: 0, bgcolor: 'background.paper' } a
 export function DataTable<Row, Sort extends string>({ card, ...props }: TableProps<Row, Sort>) {
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   return small && card !== undefined ? <CardRows {...props} card={card} /> : <RowsTable {...props} />;
+}
+
+function NamedCell({ row, children }: { readonly row: { isDemo?: unknown }; readonly children: ReactNode }) {
+  if (row.isDemo !== true) return children;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <DemoChip />
+    </Box>
+  );
 }
 
 function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 'card'>) {
@@ -163,7 +175,7 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
                       />
                     </TableCell>
                   )}
-                  {row.getAllCells().map((cell) => {
+                  {row.getAllCells().map((cell, place) => {
                     const column = byId.get(cell.column.id);
                     const { align = 'left', minWidth, oneLine = false } = column ?? {};
                     return (
@@ -172,7 +184,11 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
                         align={align}
                         sx={{ ...(minWidth === undefined ? {} : { minWidth }), ...(oneLine ? LINE : {}) }}
                       >
-                        {column?.cell(row.original)}
+                        {place === 0 ? (
+                          <NamedCell row={row.original}>{column?.cell(row.original)}</NamedCell>
+                        ) : (
+                          column?.cell(row.original)
+                        )}
                       </TableCell>
                     );
                   })}

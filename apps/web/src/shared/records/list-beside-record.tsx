@@ -8,6 +8,7 @@ import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { PageHeader } from '@sarm/ui/page-header';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
+import { DemoMark } from '../components/demo-chip.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { ListState } from '../lists/list-state.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -107,6 +108,7 @@ export function ListBesideRecord<Row extends { readonly id: string }, Sort exten
                   key={row.id}
                   {...props.row(row)}
                   id={row.id}
+                  demo={<DemoMark inLink of={row} />}
                   to={addressOf(row.id)}
                   open={row.id === openId}
                 />

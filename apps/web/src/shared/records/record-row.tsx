@@ -2,6 +2,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface RowTexts {
@@ -14,12 +15,13 @@ export interface RowTexts {
 
 export interface RecordRowProps extends RowTexts {
   readonly id: string;
+  readonly demo: ReactNode;
   readonly to: string;
   readonly open: boolean;
 }
 
 /** A row of a list that opens its record beside it. */
-export function RecordRow({ id, name, detail, aside = [], to, open }: RecordRowProps) {
+export function RecordRow({ id, name, detail, aside = [], demo, to, open }: RecordRowProps) {
   return (
     <ListItem disablePadding divider sx={{ borderColor: 'hairline', '&:last-of-type': { borderBottom: 0 } }}>
       <ListItemButton
@@ -45,6 +47,7 @@ export function RecordRow({ id, name, detail, aside = [], to, open }: RecordRowP
             secondary: { variant: 'caption' },
           }}
         />
+        {demo}
         <Typography
           variant="caption"
           sx={{ color: 'text.secondary', textAlign: 'right', whiteSpace: 'pre-line', flexShrink: 0 }}

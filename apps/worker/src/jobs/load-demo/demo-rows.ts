@@ -30,6 +30,7 @@ export function demoRows({ project, createdBy, t }: DemoAuthor): DemoRows {
       // Nothing flows in the simulator, so no cell is carried away from the walls.
       segre_silberberg_factor: 1,
       camera_rate: DEMO_CLIP.fps,
+      is_demo: true,
       created_by: createdBy,
     },
     patients: DEMO_SAMPLES.map((sample, index) => ({

@@ -55,7 +55,7 @@ describe('load-demo', () => {
     expect((await ofSample('Normal sample'))[0]?.volume_ml).toBe(9);
   });
 
-  it('tells the truth of each sample, and leaves one without calibration', async () => {
+  it('PLT-234 tells the truth of each sample, leaves one without calibration, and has each video checked like any other', async () => {
     const [normal] = await ofSample('Normal sample');
     expect(normal).toMatchObject({
       calibration: 'Demo microscope',

@@ -11,6 +11,7 @@ import { VerdictText } from '@sarm/ui/figures/verdict-chip';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -48,6 +49,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
             name
           )}
         </Typography>
+        <DemoMark of={analysis} />
         <StatusChip label={t(`status.${analysis.status}`)} tone={ANALYSIS_TONES[analysis.status]} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>

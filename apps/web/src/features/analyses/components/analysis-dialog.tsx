@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -52,6 +53,7 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
             <Typography id={titleId} variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {record === undefined ? t('analyses:title') : name}
             </Typography>
+            <DemoMark of={record} />
             {record !== undefined && (
               <StatusChip
                 label={t(`analyses:status.${record.status}`)}

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { OpenWork } from '@sarm/contracts/http/dashboard';
 import { useTranslation } from 'react-i18next';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
@@ -69,9 +70,12 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
             >
               {t(`work.${each.kind}`, { count: each.count })}
             </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary', order: { xs: 3, md: 0 } }} noWrap>
-              {[each.name, each.patientName].filter((part) => part !== null && part !== '').join(' · ')}
-            </Typography>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, order: { xs: 3, md: 0 } }}>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+                {[each.name, each.patientName].filter((part) => part !== null && part !== '').join(' · ')}
+              </Typography>
+              <DemoMark of={each} />
+            </Box>
             <Typography
               variant="body2"
               sx={{

@@ -15,6 +15,7 @@ import { VerdictText } from '@sarm/ui/figures/verdict-chip';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
@@ -71,7 +72,8 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
       <TableCell sx={{ minWidth: 140 }}>
         <ActionLink screen="sarmResults" to={`${PATHS.sarmResults}?id=${id}`}>
           {dataset?.name ?? t('sample')}
-        </ActionLink>
+        </ActionLink>{' '}
+        <DemoMark of={analysis} />
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {[patientName, dateOnly(createdAt, locale)].filter((each) => each !== null).join(' · ')}
         </Typography>

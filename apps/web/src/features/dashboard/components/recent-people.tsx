@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { holdsAnyOf } from '../../../shared/access/user-access.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { DemoChip } from '../../../shared/components/demo-chip.tsx';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -38,7 +39,7 @@ export function RecentPatients() {
       empty={t('noPatients')}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {items.map(({ id, name, age, samplesCount, lastSampleAt }) => (
+        {items.map(({ id, name, age, samplesCount, lastSampleAt, isDemo }) => (
           <Box component="li" key={id} sx={{ ...LINE, display: 'flex', gap: 1, alignItems: 'center' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               {opens ? (
@@ -53,6 +54,7 @@ export function RecentPatients() {
                 {t('samples', { count: samplesCount })}
               </Typography>
             </Box>
+            {isDemo && <DemoChip />}
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {lastSampleAt === null ? '' : dateOnly(lastSampleAt, locale)}
             </Typography>
@@ -79,7 +81,7 @@ export function RecentNotifications() {
       empty={t('noNotifications')}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {items.map(({ id, type: code, params, because, severity, timestamp, read }) => {
+        {items.map(({ id, type: code, params, because, severity, timestamp, read, isDemo }) => {
           const { title, message } = notificationText(translate, { code, params, because });
           return (
             <Box component="li" key={id} sx={LINE}>
@@ -92,6 +94,7 @@ export function RecentNotifications() {
                   )
                 }
                 title={title}
+                mark={isDemo && <DemoChip />}
                 text={message}
                 when={dateOnly(timestamp, locale)}
                 unread={read ? undefined : t('isUnread')}

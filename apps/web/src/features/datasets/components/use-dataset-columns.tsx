@@ -4,7 +4,6 @@ import type { Dataset } from '@sarm/contracts/http/entities';
 import { annotationProgress } from '@sarm/domain/annotation-progress';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { DemoChip } from '../../../shared/components/demo-chip.tsx';
 import { dateOnly, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
@@ -33,17 +32,14 @@ export function useDatasetColumns(): readonly Column<Dataset, never>[] {
       id: 'name',
       header: t('column.name'),
       minWidth: 200,
-      cell: ({ name, projectName, isDemo }) => (
+      cell: ({ name, projectName }) => (
         <Box sx={{ py: 0.5 }}>
           <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {projectName}
-            </Typography>
-            {isDemo && <DemoChip />}
-          </Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {projectName}
+          </Typography>
         </Box>
       ),
     },

@@ -12,6 +12,7 @@ import { QualityChip } from '@sarm/ui/quality-chip';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
@@ -49,6 +50,7 @@ export function VideoCard({ video }: { readonly video: Video }) {
           <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
             {video.name}
           </Typography>
+          <DemoMark of={video} />
           <StatusChip
             label={text === null ? t(`videos:status.${status}`) : t(`frames:card.${text}`)}
             tone={tone}

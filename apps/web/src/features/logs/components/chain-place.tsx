@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { LogDetail } from '@sarm/contracts/http/logs';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 
 const short = (hash: string): string => (hash === '' ? '' : `${hash.slice(0, 8)}…${hash.slice(-2)}`);
 
@@ -42,6 +43,7 @@ export function ChainPlace({ chain }: Pick<LogDetail, 'chain'>) {
             ? t('chain.installation')
             : t('chain.project', { name: projectName || projectId })}
         </Typography>
+        <DemoMark of={chain} />
         <StatusChip
           label={t(intact ? 'chain.entryIntact' : 'chain.entryBroken')}
           tone={intact ? 'success' : 'error'}

@@ -12,6 +12,7 @@ import { NewsLine } from '@sarm/ui/news-line';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { translate } from '../../../shared/i18n/translate.ts';
 
@@ -75,6 +76,7 @@ function Row({ item, onOpen }: { readonly item: Notification } & Pick<Notificati
         <NewsLine
           icon={iconOf(item)}
           title={title}
+          mark={<DemoMark inLink of={item} />}
           text={message}
           when={dayOrTime(item.timestamp, locale)}
           unread={item.read ? undefined : t('isUnread')}

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useRoleWords } from '../../../shared/access/use-role-words.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
+import { DemoAfterName } from '../../../shared/components/demo-chip.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** PLT-060 */
@@ -60,9 +61,12 @@ export function HeldProjects() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {projects.map(({ projectId, projectName, accessLevel }) => (
+            {projects.map(({ projectId, projectName, accessLevel, isDemo }) => (
               <TableRow key={projectId}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{projectName}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {projectName}
+                  {isDemo && <DemoAfterName />}
+                </TableCell>
                 <TableCell>{t(`levels.${accessLevel}`)}</TableCell>
                 <TableCell sx={{ color: 'text.secondary' }}>{t(`levelAllows.${accessLevel}`)}</TableCell>
               </TableRow>

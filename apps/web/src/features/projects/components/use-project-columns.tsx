@@ -7,7 +7,6 @@ import type { AdminProject } from '@sarm/contracts/http/entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { DemoChip } from '../../../shared/components/demo-chip.tsx';
 import { PROJECT_TONES } from '../../../shared/components/project-tones.ts';
 import { dateOnly, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -34,7 +33,6 @@ export function NameCell({ project, onOpen }: CellProps) {
       >
         {project.name}
       </Link>
-      {project.isDemo && <DemoChip />}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { LANGUAGES } from '@sarm/domain/languages';
 import type { UserSettings } from '@sarm/domain/settings';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/access/user-context.tsx';
+import { DemoAfterName } from '../../../shared/components/demo-chip.tsx';
 import { ChangeBar } from '../../../shared/changes/change-bar.tsx';
 import { SettingRow } from '../../../shared/forms/setting-row.tsx';
 import { LANGUAGE_NAMES } from '../../../shared/i18n/language-names.ts';
@@ -65,9 +66,10 @@ function Place({ draft, unsaved, change }: SectionProps) {
             slotProps={{ select: { displayEmpty: true, SelectDisplayProps: named } }}
           >
             <MenuItem value="">{t('project.none')}</MenuItem>
-            {projects.map(({ projectId, projectName }) => (
+            {projects.map(({ projectId, projectName, isDemo }) => (
               <MenuItem key={projectId} value={projectId ?? ''}>
                 {projectName}
+                {isDemo && <DemoAfterName inLink />}
               </MenuItem>
             ))}
           </TextField>

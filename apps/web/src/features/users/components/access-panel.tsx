@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { DemoAfterName } from '../../../shared/components/demo-chip.tsx';
 import { SidePanel } from '../../../shared/components/side-panel.tsx';
 import { useRoleWords } from '../../../shared/access/use-role-words.ts';
 import { UserStatus } from './use-user-columns.tsx';
@@ -29,11 +30,18 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-function Line({ name, note }: { readonly name: string; readonly note: string }) {
+interface LineProps {
+  readonly name: string;
+  readonly note: string;
+  readonly mark?: ReactNode;
+}
+
+function Line({ name, note, mark }: LineProps) {
   return (
     <Box component="li" sx={{ px: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'hairline' } }}>
-      <Typography variant="body2" sx={{ fontWeight: 560 }}>
+      <Typography variant="body2" component="div" sx={{ fontWeight: 560 }}>
         {name}
+        {mark}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {note}
@@ -65,10 +73,11 @@ function Held({ access }: { readonly access: EffectiveAccess }) {
       })}
       {projects.length > 0 && (
         <Group title={t('users:access.projects')}>
-          {projects.map(({ projectId, projectName, accessLevel, permissions: inside }) => (
+          {projects.map(({ projectId, projectName, accessLevel, permissions: inside, isDemo }) => (
             <Line
               key={projectId}
               name={projectName}
+              mark={isDemo && <DemoAfterName />}
               note={`${t(`account:levels.${accessLevel}`)} · ${inside
                 .map((code) => t(`access:permissions.${code}.name`))
                 .join(', ')}`}

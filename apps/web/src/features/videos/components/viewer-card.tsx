@@ -17,6 +17,7 @@ import { useReadFrame } from '@sarm/viewer/react/use-player-state';
 import { ViewerStage } from '@sarm/viewer/react/viewer-stage';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import type { ViewerState } from '../hooks/use-viewer.ts';
 import { useViewerTexts } from '../hooks/use-viewer-texts.ts';
 import { ratioOf } from '../state/picture-ratio.ts';
@@ -53,6 +54,7 @@ export function ViewerCard(props: ViewerCardProps) {
           disabled={tracks === null}
           onChange={viewer.setLayers}
         />
+        <DemoMark of={video} />
         <Box sx={{ flex: 1 }} />
         {tracks !== null && <FrameGrades player={player} tracks={tracks} viewer={viewer} />}
         <Tooltip title={t('fullScreen')}>
