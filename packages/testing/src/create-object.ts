@@ -129,7 +129,7 @@ async function insert<T extends keyof Tables>(
 async function createVideo(world: World, { projectId, createdBy, store }: ObjectOptions) {
   const id = newId();
   // Its own bytes: deleting one object must not take those of another.
-  const bytes = `projects/${projectId}/videos/${id}/bytes.jpg`;
+  const bytes = `projects/${projectId}/videos/${id}/thumbnail.jpg`;
   await store?.(bytes);
   const datasetId = await createDataset(world, { projectId, createdBy });
   await insert(world, 'videos', {

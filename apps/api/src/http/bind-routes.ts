@@ -33,6 +33,13 @@ type AnyHandler = Handler<RouteDefinition>;
 
 const opensOwn = ({ route }: BoundRoute): boolean => route.effect === 'own';
 
+/** A {path} is all that follows, with its slashes; the router knows that under no name of ours. */
+const wholeRest = (path: string): string => path.replace(/:path$/, '*');
+function nameRest(request: FastifyRequest): void {
+  const params = request.params as Record<string, unknown> | undefined;
+  if (params?.['*'] !== undefined) params['path'] = params['*'];
+}
+
 /** Registers every spelling of every route of the table; one handler answers them all. */
 export function bindRoutes(app: FastifyInstance, binding: Binding): void {
   checkTable(binding.routes, binding.handlers);
@@ -43,14 +50,16 @@ export function bindRoutes(app: FastifyInstance, binding: Binding): void {
         const bound: BoundRoute = { id: `${group}.${name}`, route, paramsFromQuery };
         app.route({
           method,
-          url: `${API_BASE}${path}`,
+          url: `${API_BASE}${wholeRest(path)}`,
           config: { bound },
           ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
           // Access of a call with a transaction is decided inside it, once its body has arrived.
-          onRequest: (request) =>
-            opensOwn(bound)
+          onRequest: (request) => {
+            nameRest(request);
+            return opensOwn(bound)
               ? admitRequest(binding.deps, bound, request)
-              : demandToken(binding.deps, bound, request),
+              : demandToken(binding.deps, bound, request);
+          },
           handler: (request, reply) => answerRequest({ binding, bound, handler }, request, reply),
         });
       }

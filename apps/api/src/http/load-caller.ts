@@ -15,6 +15,7 @@ import type { AppDeps } from '../deps.ts';
 import { readMediaToken } from '../modules/media/media-token.ts';
 import type { BoundRoute, TokenClaims } from './bound-route.ts';
 import type { Caller } from './handler.ts';
+import { namedObject } from './named-object.ts';
 
 /** Polling marks itself with this header set to 1, so that an unattended screen does not keep its session alive. */
 export const BACKGROUND_HEADER = 'x-sarm-background';
@@ -105,6 +106,6 @@ async function mediaClaims(
   if (typeof token !== 'string') return undefined;
   const media = await readMediaToken(deps.config.tokenSecrets, token, deps.clock.now());
   if (media?.kind !== access.mediaToken) return undefined;
-  const opens = (request.params as Record<string, unknown>)[access.field[0] ?? 'id'];
+  const opens = namedObject(bound, request)?.ids[0];
   return media.objectId === opens ? { userId: media.userId, sessionId: media.sessionId, media } : undefined;
 }

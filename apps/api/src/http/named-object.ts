@@ -2,6 +2,7 @@ import type { Wanted } from '@sarm/database/access.repository';
 import type { InObjectAccess } from '@sarm/contracts/http/route';
 import { isMediaKind, MEDIA, type ResourceKind } from '@sarm/domain/access/resources';
 import { isId } from '@sarm/domain/ids';
+import { readMediaPath } from '@sarm/domain/media-path';
 import type { FastifyRequest } from 'fastify';
 import type { BoundRoute } from './bound-route.ts';
 
@@ -28,11 +29,19 @@ function idsOf(value: unknown, every: boolean): readonly string[] | undefined {
 
 /** Undefined where an id is missing or none: a misfit of the request, told when it is parsed. */
 export function namedIn(access: InObjectAccess, fields: Fields): Named | undefined {
+  if (access.object === 'media' && access.from === 'params')
+    return namedByPath(firstOf(fields, access.field));
   const kind = kindOf(access, fields);
   const ids = idsOf(firstOf(fields, access.field), access.every === true);
   if (kind === undefined || ids === undefined) return undefined;
   const type = access.typeField === undefined ? undefined : fields[access.typeField];
   return { kind, ids, type: typeof type === 'string' ? type : undefined };
+}
+
+/** The path of a media file names the video that the file is of. */
+function namedByPath(path: unknown): Named | undefined {
+  const file = readMediaPath(path);
+  return file === undefined ? undefined : { kind: MEDIA.file, ids: [file.videoId] };
 }
 
 function kindOf({ object }: InObjectAccess, fields: Fields): ResourceKind | undefined {

@@ -8,4 +8,5 @@ export const mediaCalls: Addresses<RouteGroups['media']> = {
   viewVideo: {"id":"media.viewVideo","method":"GET","path":"/sarm/media/view-video/{id}","access":{"kind":"object","object":"video","from":"params","field":["id"],"mediaToken":"video"},"answerKind":"bytes"},
   frameTimes: {"id":"media.frameTimes","method":"GET","path":"/sarm/media/frame-times/{id}","access":{"kind":"object","object":"video","from":"params","field":["id"]},"answerKind":"bytes"},
   thumbnail: {"id":"media.thumbnail","method":"GET","path":"/sarm/media/thumbnail/{id}","access":{"kind":"object","object":"video","from":"params","field":["id"],"mediaToken":"thumbnail"},"answerKind":"bytes"},
+  file: {"id":"media.file","method":"GET","path":"/sarm/media/file/{path}","access":{"kind":"object","object":"media","from":"params","field":["path"],"mediaToken":"file"},"answerKind":"bytes"},
 };

@@ -1,4 +1,5 @@
 import { MEDIA, MEDIA_KINDS, type MediaKind } from '@sarm/domain/access/resources';
+import { readMediaPath } from '@sarm/domain/media-path';
 import { z } from 'zod';
 import { id } from './entities.ts';
 import { queryFlag } from './paging.ts';
@@ -56,6 +57,22 @@ export const mediaRoutes = {
     effect: 'own',
     access: reads('thumbnail'),
     ...one,
+    query: token,
+    ...bytes,
+  }),
+  file: defineRoute({
+    method: 'GET',
+    path: '/sarm/media/file/{path}',
+    summary:
+      'A file of a video by its path in the media store, e.g. videos/{video id}/thumbnail.jpg; slashes may stand as they are',
+    effect: 'own',
+    access: { kind: 'object', object: 'media', from: 'params', field: ['path'], mediaToken: 'file' },
+    params: z.object({
+      path: z
+        .string()
+        .max(300)
+        .refine((path) => readMediaPath(path) !== undefined),
+    }),
     query: token,
     ...bytes,
   }),

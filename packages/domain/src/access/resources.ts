@@ -87,6 +87,8 @@ export const MEDIA = {
   frame: 'frame',
   'detection-result': 'frame',
   crop: 'crop',
+  /** Any file of the video, by its path. */
+  file: 'video',
   'patient-export': 'patient',
 } as const satisfies Record<string, ResourceKind>;
 

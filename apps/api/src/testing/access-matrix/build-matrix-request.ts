@@ -38,11 +38,13 @@ export const namesThing = ({ params }: NamedRoute['route'], { path }: Spelling):
   path.includes(':') &&
   !(params instanceof z.ZodObject && Object.values(params.shape).every((each) => each instanceof z.ZodEnum));
 
-/** A number where the path asks for one, e.g. that of a track, and a word where it takes one of several. */
+/** A file where the path asks for one, a number, e.g. that of a track, and a word where it takes one of several. */
 function fitting({ params }: NamedRoute['route'], name: string, id: string): string {
   const schema = params instanceof z.ZodObject ? (params.shape[name] as z.ZodType | undefined) : undefined;
   if (schema instanceof z.ZodEnum) return String(schema.options[0]);
-  return schema === undefined || schema.safeParse(id).success ? id : '1';
+  if (schema === undefined || schema.safeParse(id).success) return id;
+  const file = `videos/${id}/thumbnail.jpg`;
+  return schema.safeParse(file).success ? file : '1';
 }
 
 function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'headers' | 'payload'> {

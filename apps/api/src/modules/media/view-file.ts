@@ -1,0 +1,33 @@
+import type { RouteGroups } from '@sarm/contracts/http/route-table';
+import { noteMediaView } from '@sarm/database/media-views.repository';
+import { asUser, inScope } from '@sarm/database/scope';
+import { findVideo } from '@sarm/database/videos.repository';
+import { found } from '@sarm/domain/errors';
+import { readMediaPath } from '@sarm/domain/media-path';
+import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import type { AppDeps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import { sendBlob } from './send-blob.ts';
+
+const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
+
+/** BUS-195: the path begins at the project of the video that it names, whose membership the route has asked for. */
+export const viewFile =
+  (deps: AppDeps): Handler<RouteGroups['media']['file']> =>
+  async ({ caller, object, params: { path }, request, reply, actor }) => {
+    const { media, contentType } = found(readMediaPath(path));
+    const video = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+      const row = found(await findVideo(tx, object.id));
+      if (media !== 'thumbnail')
+        await noteMediaView(tx, actor, { videoId: row.id, projectId: row.project_id, media });
+      return row;
+    });
+    return await sendBlob(deps, request, reply, {
+      key: `${blobKeys.projectPrefix(video.project_id)}${path}`,
+      etag: `${path}-${video.sha256}`,
+      contentType,
+      // An uploaded file is somebody else's bytes: saved as a file, never opened as a page.
+      disposition: contentType === 'application/octet-stream' ? 'attachment' : 'inline',
+      fileName: isPicture(contentType) ? (path.split('/').at(-1) ?? path) : video.original_filename,
+    });
+  };
