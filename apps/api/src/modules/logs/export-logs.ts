@@ -13,7 +13,7 @@ import { filterOf } from './log-filter.ts';
 import { presentLog, valuesOf } from './logs.presenter.ts';
 
 /** Rows that are held at once, whatever the length of the file. */
-const ROWS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 500;
 
 const COLUMNS = [
   'id',
