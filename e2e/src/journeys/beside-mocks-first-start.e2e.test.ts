@@ -44,7 +44,7 @@ describe.skipIf(!isThere(ADMINISTRATION_MOCKS, 'the drawings of the first start'
       await page.goto('/setup');
       await heading('Create the first account');
       const token = /setup token ([a-z0-9-]{19})/.exec(product.api.output())?.[1] ?? '';
-      await page.getByLabel('Setup token').fill(token);
+      await page.getByRole('textbox', { name: 'Setup token' }).fill(token);
       await page.getByLabel('Full name').fill('Ingrid Solberg');
       await page.getByLabel('Email').fill(ADMIN.email);
       await page.getByLabel('Job Title').fill('Laboratory manager');

@@ -60,7 +60,12 @@ describe('mails', () => {
 /** The same in another language, because they are names, units or words of both. */
 const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   vi: ['report:method.segreSilberberg'],
-  fr: ['dashboard:concentration', 'patients:column.concentration', 'logs:field.volume_ml', 'samples:field.volume_ml'],
+  fr: [
+    'dashboard:concentration',
+    'patients:column.concentration',
+    'logs:field.volume_ml',
+    'samples:field.volume_ml',
+  ],
   es: ['system:installation.originals_one'],
 };
 const NAMES = ['shell:siteName', 'system:storage.stores.firebase'];
