@@ -72,6 +72,6 @@ describe('the chip Demo', () => {
     await waitFor(() => expect(chips()).toHaveLength(1));
     await view.router.navigate('/sarm/calibrations');
     await screen.findByText('Bench 2');
-    expect(chips()).toEqual([]);
+    await waitFor(() => expect(chips()).toEqual([]));
   });
 });

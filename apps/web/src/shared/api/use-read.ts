@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Address } from '@sarm/contracts/http/address';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
-import { useShownDemo } from '../state/shown-demo.ts';
 import { type ArgumentOf, readEndpoint } from './endpoint-of.ts';
 
 export interface ReadHookOptions {
@@ -15,13 +14,6 @@ type Asked<R extends RouteDefinition> =
     ? readonly [call?: null, options?: ReadHookOptions]
     : readonly [call: ArgumentOf<R> | null, options?: ReadHookOptions];
 
-const useAnswer = <R extends RouteDefinition>(address: Address<R>, ...[call, options]: Asked<R>) =>
-  readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
-
 /** The answer of a reading call, kept and shared by all who ask the same. null: nothing is asked yet. */
-export function useRead<R extends RouteDefinition>(address: Address<R>, ...asked: Asked<R>) {
-  const answer = useAnswer(address, ...asked);
-  // What was read before and is not asked for any more is not on the screen.
-  useShownDemo(answer.currentData);
-  return answer;
-}
+export const useRead = <R extends RouteDefinition>(address: Address<R>, ...[call, options]: Asked<R>) =>
+  readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
