@@ -34,7 +34,7 @@ type AnyHandler = Handler<RouteDefinition>;
 const opensOwn = ({ route }: BoundRoute): boolean => route.effect === 'own';
 
 /** A {path} is all that follows, with its slashes; the router knows that under no name of ours. */
-const wholeRest = (path: string): string => path.replace(/:path$/, '*');
+export const wholeRest = (path: string): string => path.replace(/:path$/, '*');
 function nameRest(request: FastifyRequest): void {
   const params = request.params as Record<string, unknown> | undefined;
   if (params?.['*'] !== undefined) params['path'] = params['*'];
