@@ -37,15 +37,9 @@ const account = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 });
 const pageOf = (...items: Account[]) => json({ items, total: items.length, page: 1, limit: 10 });
-const roleRow = (id: string, name: string, code: string) => ({
-  id,
-  name,
-  code,
-  isSystem: false,
-  mayGive: true,
-});
+const qualityLead = { id: OTHER_ROLE, name: 'Quality lead', code: 'quality_lead' };
 const roles = json({
-  items: [roleRow(OTHER_ROLE, 'Quality lead', 'quality_lead')],
+  items: [{ ...qualityLead, isSystem: false, mayGive: true }],
   total: 1,
   page: 1,
   limit: 50,
