@@ -37,8 +37,8 @@ afterAll(async () => {
 /** The sign-in, who that is, the stream of the tab, the newest notifications, and what the screen itself shows. */
 const SCREENS = [
   [DEMO.lab, '/sarm/projects', 5],
-  // Figures, newest analyses and newest patients are a call each.
-  [DEMO.viewer, '/sarm/dashboard', 7],
+  // Figures, newest analyses and newest patients are a call each, and until the first report the calibrations of its steps.
+  [DEMO.viewer, '/sarm/dashboard', 8],
 ] as const;
 
 it.each(SCREENS)(

@@ -76,7 +76,8 @@ export function classFigure(question: Question): RunClass {
   if (given === null) return open || truth === null ? 'ok' : 'loud';
   if (truth === null) {
     const vague = name !== 'vap' && given.high - given.low >= SAYS_NOTHING;
-    return vague ? 'ok' : 'silent';
+    // Nobody knows it: movement is not labelled, and the unchanged video gives no figure to compare with.
+    return vague || byPlain ? 'ok' : 'silent';
   }
   const right =
     plain === undefined

@@ -5,8 +5,8 @@ import type { Credentials } from '../state/sign-in.ts';
 type Field = keyof Credentials;
 type Complaints = Partial<Record<Field, string>>;
 
-const isSubmit = (target: EventTarget | null): boolean =>
-  target instanceof HTMLButtonElement && target.type === 'submit';
+const isPress = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('a, button') !== null;
 
 /**
  * The two fields of the sign-in screen, checked on blur and on submit. Everybody's first load pays for this form, so it
@@ -38,8 +38,8 @@ export function useCredentials(onSubmit: (typed: Credentials) => Promise<void>) 
       if (target.value !== '') setComplaints({ ...complaints, [name]: undefined });
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // On the way to the button the complaint would move it from under the pointer, and the press would be lost.
-      if (!isSubmit(relatedTarget)) setComplaints({ ...complaints, ...complaintOf(name, typed[name]) });
+      // On the way to a button or link the complaint would move it from under the pointer, and the press would be lost.
+      if (!isPress(relatedTarget)) setComplaints({ ...complaints, ...complaintOf(name, typed[name]) });
     },
   });
 
