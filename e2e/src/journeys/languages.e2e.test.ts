@@ -25,6 +25,8 @@ import { fiveFields, OPTICS } from '../product/simulated-sample.ts';
 
 const NAMES = { en: 'English', vi: 'Tiếng Việt', fr: 'Français', es: 'Español' } as const;
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+/** Whoever went before has left the page in another language. */
+const SAVE = new RegExp(`^(${LANGUAGES.map((each) => createTranslator(each)('settings:save')).join('|')})$`);
 /** The least width at which nothing may be cut off. */
 const WINDOW = { width: 1280, height: 800 };
 const FOLDER = join(SCREENSHOTS, 'languages');
@@ -86,7 +88,7 @@ describe.each(OTHERS)('from a patient to a signed report in %s', (language: Lang
     await page.waitForURL('**/sarm/projects');
     await page.goto('/settings');
     await page.getByRole('button', { name: NAMES[language] }).click();
-    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByRole('button', { name: SAVE }).click();
     await page.getByRole('heading', { name: t('settings:title') }).waitFor();
     await see('settings');
     await page.context().clearCookies();

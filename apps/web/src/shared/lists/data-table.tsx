@@ -33,6 +33,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly minWidth?: number;
   /** Text that must stay in one line, e.g. a size with its unit. */
   readonly oneLine?: boolean;
+  /** Left out where the window is no wider than a laptop's: the record itself tells it. */
+  readonly wide?: boolean;
 }
 
 export interface Selection {
@@ -61,6 +63,7 @@ export interface TableProps<Row, Sort extends string> {
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 type Features = typeof features;
 
+const WIDE = { display: { sm: 'none', xl: 'table-cell' } } as const;
 const LINE = { whiteSpace: 'nowrap' } as const;
 /** Nine columns in four languages beside the drawer of a laptop: half the air between them. */
 const CLOSE = { '& .MuiTableCell-root': { px: { sm: 1, xl: 2 } } } as const;
@@ -131,10 +134,11 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
                 />
               </TableCell>
             )}
-            {columns.map(({ id, header, sort, align = 'left' }) => (
+            {columns.map(({ id, header, sort, align = 'left', wide = false }) => (
               <TableCell
                 key={id}
                 align={align}
+                sx={wide ? WIDE : {}}
                 sortDirection={sort !== undefined && sortBy === sort ? sortOrder : false}
               >
                 {sort === undefined ? (
@@ -150,7 +154,11 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
                 )}
               </TableCell>
             ))}
-            {actions !== undefined && <TableCell align="right">{t('actions')}</TableCell>}
+            {actions !== undefined && (
+              <TableCell align="right" sx={IN_REACH}>
+                {t('actions')}
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -177,12 +185,16 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
                   )}
                   {row.getAllCells().map((cell, place) => {
                     const column = byId.get(cell.column.id);
-                    const { align = 'left', minWidth, oneLine = false } = column ?? {};
+                    const { align = 'left', minWidth, oneLine = false, wide = false } = column ?? {};
                     return (
                       <TableCell
                         key={cell.id}
                         align={align}
-                        sx={{ ...(minWidth === undefined ? {} : { minWidth }), ...(oneLine ? LINE : {}) }}
+                        sx={{
+                          ...(minWidth === undefined ? {} : { minWidth }),
+                          ...(oneLine ? LINE : {}),
+                          ...(wide ? WIDE : {}),
+                        }}
                       >
                         {place === 0 ? (
                           <NamedCell row={row.original}>{column?.cell(row.original)}</NamedCell>

@@ -105,6 +105,7 @@ export function useCalibrationColumns(): readonly Column<Calibration, Calibratio
     },
     {
       id: 'factor',
+      wide: true,
       header: t('calibrations:column.factor'),
       align: 'right',
       cell: ({ segre_silberberg_factor: value }) => twoDecimals(value, locale),

@@ -96,6 +96,7 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
     },
     {
       id: 'duration',
+      wide: true,
       header: t('videos:columns.duration'),
       sort: 'duration',
       align: 'right',
@@ -103,6 +104,7 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
     },
     {
       id: 'frames',
+      wide: true,
       header: t('videos:columns.frames'),
       align: 'right',
       cell: (video) => wholeNumber(video.extractedFramesCount, locale),
