@@ -37,8 +37,7 @@ afterAll(async () => {
 /** The sign-in, who that is, the stream of the tab, the newest notifications, and what the screen itself shows. */
 const SCREENS = [
   [DEMO.lab, '/sarm/projects', 5],
-  // Figures, newest analyses and newest patients are a call each, and until the first report the calibrations of its steps.
-  [DEMO.viewer, '/sarm/dashboard', 8],
+  [DEMO.viewer, '/sarm/dashboard', 5],
 ] as const;
 
 it.each(SCREENS)(

@@ -49,6 +49,11 @@ export async function countHoldings(db: Scoped, { userId, projects }: OwnProject
   return counts;
 }
 
+/** A calibration of the laboratory's own is there. */
+export const hasOwnCalibration = async (db: Scoped): Promise<boolean> =>
+  (await db.selectFrom('calibrations').select('id').where('is_demo', '=', false).limit(1).execute()).length >
+  0;
+
 export interface OpenWorkRow {
   readonly kind: OpenWorkKind;
   readonly event: Date;

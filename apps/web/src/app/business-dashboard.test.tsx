@@ -1,17 +1,22 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
 import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import type { Patient } from '@sarm/contracts/http/patients';
+import type { FigureCode } from '@sarm/domain/figures';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../testing/api-answers.ts';
 import { json } from '../testing/fake-server.ts';
-import { type Answers, CALLS, openApp } from '../testing/open-app.tsx';
+import { type Answers, openApp } from '../testing/open-app.tsx';
 import { withRole } from '../testing/user-record.ts';
 import { addressOf, arriveAt } from '../testing/visits.ts';
 
 const CALL = 'GET /api/sarm/dashboard/business';
 const clinician = seededUser('business_user');
-const page = (...items: object[]) => json({ items, total: items.length, page: 1, limit: 10 });
 
-const dashboard = (changes: Partial<BusinessDashboard['counts']> = {}): BusinessDashboard => ({
+const dashboard = (
+  changes: Partial<BusinessDashboard['counts']> = {},
+  parts: Partial<BusinessDashboard> = {},
+): BusinessDashboard => ({
   isDemo: false,
   counts: {
     projects: 3,
@@ -56,8 +61,12 @@ const dashboard = (changes: Partial<BusinessDashboard['counts']> = {}): Business
     },
   ],
   tasksTotal: 2,
+  analyses: [ANALYSIS],
+  patients: [PATIENT],
+  calibrated: false,
+  ...parts,
 });
-const PATIENT = {
+const PATIENT: Patient = {
   id: VIDEO_ID,
   projectId: PROJECT_ID,
   isDemo: false,
@@ -71,7 +80,12 @@ const PATIENT = {
   samplesCount: 6,
   lastSampleAt: '2026-11-12T10:00:00.000Z',
 };
-const figure = (code: string, value: number | null, limit: number, [low, high] = [0, 0]) => ({
+const figure = (
+  code: FigureCode,
+  value: number | null,
+  limit: number,
+  [low, high] = [0, 0],
+): AnalysisFigure => ({
   code,
   unit: 'percent',
   value,
@@ -83,7 +97,7 @@ const figure = (code: string, value: number | null, limit: number, [low, high] =
       : { label: value < limit ? 'Low' : 'Normal', undetermined: low < limit && limit <= high },
   reasons: value === null ? [{ code: 'missing.no_measured_depth' }] : [],
 });
-const ANALYSIS = {
+const ANALYSIS: Analysis = {
   id: VIDEO_ID,
   projectId: PROJECT_ID,
   isDemo: false,
@@ -119,8 +133,6 @@ const NOTIFICATION = {
 const open = (answers: Answers = {}, person = clinician) =>
   openApp('/sarm/dashboard', person, {
     [CALL]: json(dashboard()),
-    [CALLS.patients]: page(PATIENT),
-    'GET /api/sarm/analyses': page(ANALYSIS),
     'GET /api/sarm/notification/get-notifications': json({
       items: [NOTIFICATION],
       total: 1,
@@ -128,6 +140,7 @@ const open = (answers: Answers = {}, person = clinician) =>
     }),
     ...answers,
   });
+const holding = (...codes: string[]) => ({ ...clinician, ...withRole('x', ['access_business', ...codes]) });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the business dashboard', () => {
@@ -160,7 +173,7 @@ describe('the business dashboard', () => {
     const LIST = 'GET /api/sarm/notification/get-notifications';
     const asked = server.callsOf(LIST).length;
     expect(asked).toBeGreaterThan(0);
-    await user.click(screen.getByRole('button', { name: /Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: /Notifications/ }));
     expect((await screen.findAllByText('Analysis completed')).length).toBeGreaterThan(1);
   });
 
@@ -190,10 +203,6 @@ describe('the business dashboard', () => {
   );
 
   it('BUS-149 disables what leads to results or a video without view_analysis_results, and nothing else', async () => {
-    const holding = (...codes: string[]) => ({
-      ...clinician,
-      ...withRole('x', ['access_business', 'generate_reports', ...codes]),
-    });
     const ways = async () => {
       const work = within((await card('Open work')).getByRole('list'));
       const [video, missing] = work.getAllByRole('link');
@@ -203,7 +212,7 @@ describe('the business dashboard', () => {
       const report = actions.getByText('Generate Report').closest('a, button');
       return [video, sample, action, missing, report].map((each) => each?.getAttribute('href') ?? null);
     };
-    const view = open({}, holding('view_analysis_results'));
+    const view = open({}, holding('generate_reports', 'view_analysis_results'));
     expect(await ways()).toEqual([
       `/sarm/video/${VIDEO_ID}`,
       `/sarm/results?id=${VIDEO_ID}`,
@@ -212,7 +221,7 @@ describe('the business dashboard', () => {
       '/sarm/reports',
     ]);
     view.unmount();
-    open({}, holding());
+    open({}, holding('generate_reports'));
     expect(await ways()).toEqual([null, null, null, `/sarm/reports?analysisId=${VIDEO_ID}`, '/sarm/reports']);
     for (const name of ['Open', '2026-11-12'])
       expect(screen.getByRole('link', { name }).getAttribute('aria-disabled')).toBe('true');
@@ -221,8 +230,7 @@ describe('the business dashboard', () => {
   it.each(['/sarm/results', `/sarm/video-detail?videoId=${VIDEO_ID}`])(
     'BUS-149 %s opens with view_analysis_results and leads those without it to /unauthorized',
     async (at) => {
-      const page = (...codes: string[]) =>
-        openApp(at, { ...clinician, ...withRole('x', ['access_business', ...codes]) });
+      const page = (...codes: string[]) => openApp(at, holding(...codes));
       const view = page('view_analysis_results');
       expect(await screen.findByRole('heading', { level: 1, name: /Analysis Results|drop-1/ })).toBeDefined();
       expect(addressOf(view)).toBe(at);
@@ -232,10 +240,6 @@ describe('the business dashboard', () => {
   );
 
   it('BUS-148 manage_patients opens the patients from here and their screen; without it neither', async () => {
-    const holding = (...codes: string[]) => ({
-      ...clinician,
-      ...withRole('x', ['access_business', ...codes]),
-    });
     const view = open({}, holding('manage_patients'));
     const patients = await card('Recent patients');
     expect((await patients.findByRole('link', { name: 'Tomas Berg' })).getAttribute('href')).toBe(
@@ -262,16 +266,22 @@ describe('the business dashboard', () => {
     expect(await screen.findByText('386')).toBeDefined();
   });
 
-  it('a part that fails is asked again alone', async () => {
+  it('an answer that failed is asked for again from any of its parts', async () => {
     const { user, server } = open({
-      'GET /api/sarm/analyses': [json({ code: 'unavailable', message: 'x' }, 503), page(ANALYSIS)],
+      [CALL]: [json({ code: 'unavailable', message: 'x' }, 503), json(dashboard())],
     });
     const failed = within(
       (await screen.findAllByRole('region', { name: 'Recent analyses' }))[0] as HTMLElement,
     );
     await user.click(await failed.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Low, undetermined')).toBeDefined();
-    expect(server.callsOf(CALL)).toHaveLength(1);
+    expect(server.callsOf(CALL)).toHaveLength(2);
+  });
+
+  it('shows no list of analyses to whom none are told, rather than an empty one', async () => {
+    open({ [CALL]: json(dashboard({}, { analyses: null })) });
+    expect(await screen.findByText('386')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Recent analyses' })).toBeNull();
   });
 
   it('shows the way to the first report until there is one, with the next step as a link', async () => {
@@ -282,5 +292,8 @@ describe('the business dashboard', () => {
     expect(next.getAttribute('href')).toBe('/sarm/calibrations');
     expect(steps.getAllByRole('link')).toHaveLength(1);
     expect(steps.getByText('2 of 5 done')).toBeDefined();
+    cleanup();
+    open({ [CALL]: json(dashboard({ reports: 0, reportDrafts: 0, analyses: 0 }, { calibrated: true })) });
+    expect(await screen.findByText('3 of 5 done')).toBeDefined();
   });
 });

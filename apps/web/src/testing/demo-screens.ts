@@ -161,6 +161,9 @@ export const answersOf = (isDemo: boolean): Answers => ({
     isDemo: false,
     tasks: [openWork(isDemo)],
     tasksTotal: 1,
+    analyses: [analysisRecord({ isDemo })],
+    patients: [patient(isDemo)],
+    calibrated: true,
   }),
   'GET /api/sarm/notification/get-notifications': json({
     items: [notification(isDemo)],

@@ -1,6 +1,8 @@
 import { OPEN_WORK_KINDS, WORK_PRIORITIES } from '@sarm/domain/open-work';
 import { z } from 'zod';
+import { analysis } from './analysis-entities.ts';
 import { id, instant } from './entities.ts';
+import { patient } from './patients.ts';
 import { projectDashboard } from './project-dashboard.ts';
 import { defineRoute } from './route.ts';
 
@@ -55,6 +57,12 @@ const businessDashboard = z
     tasks: z.array(openWork),
     /** Also those that are not listed. */
     tasksTotal: count,
+    /** The newest; null where the person may read none. */
+    analyses: z.array(analysis).nullable(),
+    /** Those whose samples are the newest. */
+    patients: z.array(patient),
+    /** The laboratory has a calibration of its own, that of the demo aside. */
+    calibrated: z.boolean(),
   })
   .meta({ id: 'BusinessDashboard' });
 
@@ -70,9 +78,10 @@ export const dashboardRoutes = {
   business: defineRoute({
     method: 'GET',
     path: '/sarm/dashboard/business',
-    summary: "Counts and open work of the caller's projects",
+    summary: "Counts, open work, newest analyses and patients of the caller's projects",
     effect: 'read',
     about: 'project',
+    counts: ['dataset', 'video', 'patient', 'analysis', 'report', 'calibration'],
     access: { kind: 'rows', of: 'own projects', anyOf: ['access_business'] },
     answers: { 200: businessDashboard },
   }),

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import { defineRoute, routesAbout } from './route.ts';
 
 /** BUS-102 */
-const patient = z
+export const patient = z
   .object({
     id,
     projectId: id,

@@ -1,10 +1,11 @@
+import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { showBusinessDashboard } from './show-business-dashboard.ts';
 import { showProgress } from './show-progress.ts';
 import { showProjectDashboard } from './show-project-dashboard.ts';
 
-export const createDashboardHandlers = (): HandlersOf<'dashboard'> => ({
-  business: showBusinessDashboard,
+export const createDashboardHandlers = (deps: AppDeps): HandlersOf<'dashboard'> => ({
+  business: showBusinessDashboard(deps),
   project: showProjectDashboard,
   progress: showProgress,
 });

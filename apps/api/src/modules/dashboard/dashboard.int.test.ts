@@ -1,4 +1,6 @@
 import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import type { PermissionCode } from '@sarm/domain/permissions';
+import { createRole } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { ReportWorld } from '../reports/report-world.fixture.ts';
 
@@ -66,5 +68,40 @@ describe('the business dashboard', () => {
       { priority: 'high', title: 'Analysis failed', analysisId: world.analysisId },
     ]);
     expect((await read(lab.stranger)).tasks).toEqual([]);
+  });
+
+  it('BUS-078 tells the newest analyses and patients beside the counts, to whom they are told elsewhere', async () => {
+    const { analyses, patients, calibrated } = await read();
+    const listed = await lab.member.inject({
+      url: '/api/sarm/analyses?sort_by=createdAt&sort_order=desc&limit=6',
+    });
+    expect(analyses).toEqual(listed.json<{ items: unknown[] }>().items);
+    expect(analyses?.length).toBeGreaterThan(0);
+    const people = await lab.member.inject({
+      url: '/api/sarm/patients?sort_by=lastSample&sort_order=desc&limit=6',
+    });
+    expect(patients).toEqual(people.json<{ items: unknown[] }>().items);
+    expect(patients.map(({ name }) => name)).toContain('Tomas Berg');
+    expect(calibrated).toBe(true);
+    await db.updateTable('calibrations').set({ is_demo: true }).execute();
+    expect(await read()).toMatchObject({ calibrated: false });
+    await db.updateTable('calibrations').set({ is_demo: false }).execute();
+    expect(await read(lab.stranger)).toMatchObject({ analyses: [], patients: [] });
+  });
+
+  it('BUS-078 tells no analyses to a person who may read none, and to the holder of any code that reads them', async () => {
+    const held = async (...codes: PermissionCode[]) => {
+      const role = await createRole(lab.api.database, ['access_business', ...codes]);
+      const person = await lab.api.signedIn({ roles: [role.code] });
+      const membership = { project_id: lab.projectId, user_id: person.id };
+      await db
+        .insertInto('project_members')
+        .values({ ...membership, access_level: 'member' })
+        .execute();
+      return person;
+    };
+    expect(await read(await held())).toMatchObject({ analyses: null, patients: [{ name: 'Tomas Berg' }] });
+    for (const code of ['view_analysis_results', 'generate_reports', 'view_reports'] as const)
+      expect((await read(await held(code))).analyses?.length).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,29 @@
+import { analysisRoutes } from '@sarm/contracts/http/analyses';
+import type { Analysis } from '@sarm/contracts/http/analysis-entities';
 import type { OpenWork } from '@sarm/contracts/http/dashboard';
+import type { Patient } from '@sarm/contracts/http/patients';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { countHoldings, findOpenWork, type OpenWorkRow } from '@sarm/database/dashboard.repository';
+import { analysesPageQuery } from '@sarm/database/analyses.list.repository';
+import type { Scoped } from '@sarm/database/connect';
+import {
+  countHoldings,
+  findOpenWork,
+  hasOwnCalibration,
+  type OpenWorkRow,
+  type OwnProjects,
+} from '@sarm/database/dashboard.repository';
+import { patientsPageQuery } from '@sarm/database/patients.repository';
+import { visibleRows } from '@sarm/domain/access/visible-rows';
+import { dayOf } from '@sarm/domain/days';
 import { OPEN_WORK } from '@sarm/domain/open-work';
 import type { Translate } from '@sarm/messages/create-translator';
-import type { Handler } from '../../http/handler.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Caller, Handler } from '../../http/handler.ts';
+import { presentAnalysis } from '../analyses/analyses.presenter.ts';
+import { presentPatient } from '../patients/read-patients.ts';
 
 const SHOWN = 20;
+const NEWEST = 6;
 const DAY_MS = 86_400_000;
 
 function presentWork({ event, total, ...row }: OpenWorkRow, t: Translate): OpenWork {
@@ -19,23 +37,38 @@ function presentWork({ event, total, ...row }: OpenWorkRow, t: Translate): OpenW
   };
 }
 
-/** BUS-078, BUS-107 */
-export const showBusinessDashboard: Handler<RouteGroups['dashboard']['business']> = async ({
-  tx,
-  caller,
-  rows: { projects },
-  t,
-}) => {
-  const own = { userId: caller.userId, projects };
-  const { isDemo, ...counts } = await countHoldings(tx, own);
-  const work = await findOpenWork(tx, own, SHOWN);
-  return {
-    status: 200,
-    body: {
-      counts,
-      isDemo,
-      tasks: work.map((row) => presentWork(row, t)),
-      tasksTotal: work[0]?.total ?? 0,
-    },
+/** What a person may read of analyses is told once, by the list of them. */
+async function readAnalyses(tx: Scoped, caller: Caller): Promise<Analysis[] | null> {
+  const { projects } = visibleRows(analysisRoutes.list.access, caller);
+  if (projects !== 'own' && projects.length === 0) return null;
+  const newest = { sortBy: 'createdAt', sortOrder: 'desc', limit: NEWEST, offset: 0 } as const;
+  const found = await analysesPageQuery(tx, { ...newest, userId: caller.userId, projects }).execute();
+  return found.map(presentAnalysis);
+}
+
+async function readPatients(tx: Scoped, own: OwnProjects, today: string): Promise<Patient[]> {
+  const newest = { sortBy: 'lastSample', sortOrder: 'desc', limit: NEWEST, offset: 0 } as const;
+  const found = await patientsPageQuery(tx, { ...newest, ...own }).execute();
+  return found.map((row) => presentPatient(row, today));
+}
+
+/** BUS-078, BUS-107: all that the screen shows in one answer, but the notifications, which the menu has already. */
+export const showBusinessDashboard =
+  ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['dashboard']['business']> =>
+  async ({ tx, caller, rows: { projects }, t }) => {
+    const own = { userId: caller.userId, projects };
+    const { isDemo, ...counts } = await countHoldings(tx, own);
+    const work = await findOpenWork(tx, own, SHOWN);
+    return {
+      status: 200,
+      body: {
+        counts,
+        isDemo,
+        tasks: work.map((row) => presentWork(row, t)),
+        tasksTotal: work[0]?.total ?? 0,
+        analyses: await readAnalyses(tx, caller),
+        patients: await readPatients(tx, own, dayOf(clock.now())),
+        calibrated: await hasOwnCalibration(tx),
+      },
+    };
   };
-};

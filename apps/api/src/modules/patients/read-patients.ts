@@ -17,7 +17,7 @@ import { presentRow } from '../../http/present-row.ts';
 
 type Clock = Pick<AppDeps, 'clock'>;
 
-const present = (row: PatientView, today: string): Patient => ({
+export const presentPatient = (row: PatientView, today: string): Patient => ({
   ...presentRow(row),
   age: row.date_of_birth === null ? null : wholeYears(row.date_of_birth, today),
 });
@@ -26,7 +26,7 @@ export async function readPatient(tx: Scoped, id: string, today: string): Promis
   const patient = found(await findPatient(tx, id), 'patient_not_found');
   const { samples, videos, analyses, reports } = await findHoldings(tx, id);
   return {
-    ...present(patient, today),
+    ...presentPatient(patient, today),
     samples: samples.map(presentRow),
     videos: videos.map(presentRow),
     analyses: analyses.map(presentRow),
@@ -40,7 +40,7 @@ export const listPatients =
     const own = { userId: caller.userId, projects, projectId: query.project_id };
     const found = await readPage(tx, { ...askedOf(query), ...own });
     const today = dayOf(clock.now());
-    return pageAnswer(query, found, (row) => present(row, today));
+    return pageAnswer(query, found, (row) => presentPatient(row, today));
   };
 
 export const getPatient =

@@ -7,10 +7,10 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { SectionCard, type SectionCardProps } from '../../../shared/components/section-card.tsx';
 
 /** As useRead answers. */
-interface Answer {
+export interface Answer<Data = unknown> {
   readonly isError: boolean;
   readonly error?: unknown;
-  readonly data?: unknown;
+  readonly data?: Data | undefined;
   readonly refetch: () => unknown;
 }
 

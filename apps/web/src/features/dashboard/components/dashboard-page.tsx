@@ -70,7 +70,7 @@ export function DashboardPage() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          {data !== undefined && isNew(data.counts) && <FirstSteps counts={data.counts} />}
+          {data !== undefined && isNew(data.counts) && <FirstSteps {...data} />}
           <DashboardCard
             title={t('openWork')}
             aside={more > 0 ? t('more', { count: more }) : t('order')}
@@ -80,10 +80,10 @@ export function DashboardPage() {
           >
             <OpenWorkList work={work} now={now} />
           </DashboardCard>
-          <RecentAnalyses />
+          <RecentAnalyses answer={answer} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <RecentPatients />
+          <RecentPatients answer={answer} />
           <RecentNotifications />
         </Box>
       </Box>

@@ -2,11 +2,9 @@ import DoneIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { calibrationsCalls } from '@sarm/contracts/addresses/calibrations.generated';
 import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 
@@ -28,11 +26,8 @@ const NUMBER = {
 } as const;
 
 /** Five real steps; the first that is not done is the next. */
-export function FirstSteps({ counts }: { readonly counts: Counts }) {
+export function FirstSteps({ counts, calibrated }: Pick<BusinessDashboard, 'counts' | 'calibrated'>) {
   const { t } = useTranslation('dashboard');
-  const calibrations = useRead(calibrationsCalls.list, { query: { limit: 2 } });
-  // The calibration of the demo is none of the laboratory's own.
-  const calibrated = (calibrations.data?.items ?? []).some(({ isDemo }) => !isDemo);
   const steps = [
     { name: 'calibration', done: calibrated, to: PATHS.sarmCalibrations },
     { name: 'dataset', done: counts.datasets > 0, to: PATHS.sarmProjects },

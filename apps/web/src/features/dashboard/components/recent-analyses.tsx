@@ -6,24 +6,22 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
 import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
 import { FIGURES } from '@sarm/domain/figures';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { IntervalBar } from '@sarm/ui/figures/interval-bar';
 import { VerdictText } from '@sarm/ui/figures/verdict-chip';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../../shared/api/use-read.ts';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { ActionLink } from './action-link.tsx';
-import { DashboardCard } from './dashboard-card.tsx';
+import { type Answer, DashboardCard } from './dashboard-card.tsx';
 
-const SHOWN = 6;
 const WIDTH = 96;
 
 export function FigureCell({ figure }: { readonly figure: AnalysisFigure | undefined }) {
@@ -98,12 +96,11 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
 }
 
 /** The newest analyses with their intervals against the limits of the 6th edition. */
-export function RecentAnalyses() {
+export function RecentAnalyses({ answer }: { readonly answer: Answer<BusinessDashboard> }) {
   const { t } = useTranslation('dashboard');
-  const answer = useRead(analysesCalls.list, {
-    query: { limit: SHOWN, sort_by: 'createdAt', sort_order: 'desc' },
-  });
-  const items = answer.data?.items ?? [];
+  // Whoever may read none is shown no empty list, which would say that there are none.
+  if (answer.data?.analyses === null) return null;
+  const items = answer.data?.analyses ?? [];
   return (
     <DashboardCard
       title={t('analyses')}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { notificationsCalls } from '@sarm/contracts/addresses/notifications.generated';
-import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
 import { notificationText } from '@sarm/messages/notification-text';
 import { NewsLine } from '@sarm/ui/news-line';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -17,19 +17,16 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { translate } from '../../../shared/i18n/translate.ts';
 import { NEWEST_NOTIFICATIONS } from '../../../shared/live/newest-notifications.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { DashboardCard } from './dashboard-card.tsx';
+import { type Answer, DashboardCard } from './dashboard-card.tsx';
 
 const SHOWN = 6;
 const LINE = { px: 2, py: 0.75, borderTop: 1, borderColor: 'hairline' } as const;
 
-export function RecentPatients() {
+export function RecentPatients({ answer }: { readonly answer: Answer<BusinessDashboard> }) {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
   const opens = holdsAnyOf(useUser(), ['manage_patients']);
-  const answer = useRead(patientsCalls.list, {
-    query: { limit: SHOWN, sort_by: 'lastSample', sort_order: 'desc' },
-  });
-  const items = answer.data?.items ?? [];
+  const items = answer.data?.patients ?? [];
   return (
     <DashboardCard
       title={t('patients')}
