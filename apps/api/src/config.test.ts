@@ -14,7 +14,7 @@ describe('configuration', () => {
       trustProxy: false,
       metricsToken: undefined,
       validateAnswers: false,
-      store: { kind: 'folder' },
+      stores: [{ name: 'local', config: { kind: 'folder' } }],
     });
   });
 

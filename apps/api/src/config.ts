@@ -1,5 +1,5 @@
 import { UPLOADS } from '@sarm/domain/limits';
-import { readStoreConfig, type StoreConfig, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
 
@@ -51,7 +51,7 @@ export interface ApiConfig {
   readonly trustProxy: boolean;
   readonly webFolder: string | undefined;
   readonly dataFolder: string;
-  readonly store: StoreConfig;
+  readonly stores: NamedStores;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Absent: the product does not sign in through a provider. */
@@ -84,7 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     trustProxy: v.SARM_TRUST_PROXY,
     webFolder: v.SARM_WEB_FOLDER,
     dataFolder: v.SARM_DATA_FOLDER,
-    store: readStoreConfig(v),
+    stores: readStores(v),
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,
     oidc: readOidcConfig(v),

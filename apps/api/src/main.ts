@@ -1,12 +1,12 @@
 import { connect } from '@sarm/database/connect';
 import { PRODUCT } from '@sarm/domain/product';
-import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
-import { placeStore } from '@sarm/runtime/blobs/store-config';
+import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { makePrivateFolder } from '@sarm/runtime/blobs/private-folder';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { recordVersion } from '@sarm/use-cases/events/record-version';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
@@ -32,7 +32,7 @@ const deps: AppDeps = {
   db: database.db,
   databaseUrl: config.databaseUrl,
   queue,
-  blobs: createBlobStore(placeStore(config.store, config.dataFolder)),
+  blobs: createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) }),
   mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
   clock: systemClock,
   log,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readStoreConfig, type StoreConfig, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
 import { z } from 'zod';
 
 /** What .env.example shows. */
@@ -32,7 +32,7 @@ export const workerEnvironment = z.object({
 export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly dataFolder: string;
-  readonly store: StoreConfig;
+  readonly stores: NamedStores;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Undefined: all. */
   readonly queues: readonly string[] | undefined;
@@ -61,7 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
   return {
     databaseUrl: v.SARM_DATABASE_URL,
     dataFolder: v.SARM_DATA_FOLDER,
-    store: readStoreConfig(v),
+    stores: readStores(v),
     logLevel: v.SARM_LOG_LEVEL,
     queues: queues.length === 0 ? undefined : queues,
     concurrency: v.SARM_WORKER_CONCURRENCY,

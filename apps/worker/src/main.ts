@@ -17,14 +17,14 @@ import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
 import { createPrinter } from './print/printer.ts';
-import { openBlobs, startWorker } from './worker.ts';
+import { openHome, startWorker } from './worker.ts';
 
 const config = readSafely();
 const log = createLog({ level: config.logLevel, name: 'worker' });
 const media = { cage: await createCage({ mode: config.mediaCage, log }) };
 const models = createModelStore({
   folder: config.modelsFolder,
-  blobs: openBlobs(config),
+  blobs: openHome(config),
   log,
   threads: config.inferenceThreads,
 });

@@ -15,7 +15,7 @@ import { readConfig, type WorkerConfig } from './config.ts';
 import { checkInstallation, type CheckedInstallation } from './jobs/self-check/check-installation.ts';
 import { CHECK_PLAN, type CheckPlan } from './jobs/self-check/check-plan.ts';
 import { storeSelfCheck } from './jobs/self-check/store-self-check.ts';
-import { openBlobs } from './worker.ts';
+import { openHome } from './worker.ts';
 
 try {
   const { values } = parseArgs({ options: { fields: { type: 'string' } } });
@@ -38,7 +38,7 @@ async function run(config: WorkerConfig, plan: CheckPlan): Promise<CheckedInstal
     onIdleError: () => undefined,
   });
   const { modelsFolder: folder, inferenceThreads: threads } = config;
-  const models = createModelStore({ folder, blobs: openBlobs(config), log, threads });
+  const models = createModelStore({ folder, blobs: openHome(config), log, threads });
   const scratch = await mkdtemp(join(tmpdir(), 'sarm-self-check-'));
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('the self-check was stopped')));

@@ -7,6 +7,7 @@ import { composeAnalysis, computeFigures } from '@sarm/measurement/report/comput
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { placeStore } from '@sarm/runtime/blobs/store-config';
+import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { makePrivateFolder } from '@sarm/runtime/blobs/private-folder';
 import { systemClock } from '@sarm/runtime/clock';
 import type { Log } from '@sarm/runtime/log/log';
@@ -16,6 +17,7 @@ import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
 import { JOB_ENDINGS } from '@sarm/use-cases/tasks/job-endings';
+import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { createChores } from './chores/all-chores.ts';
 import type { WorkerConfig } from './config.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
@@ -32,8 +34,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export const openBlobs = ({ store, dataFolder }: WorkerConfig): BlobStore =>
-  createBlobStore(placeStore(store, dataFolder));
+/** Models lie at home: nobody chooses for them. */
+export const openHome = ({ stores: [home], dataFolder }: WorkerConfig): BlobStore =>
+  createBlobStore(placeStore(home.config, dataFolder));
 
 export async function startWorker(options: {
   config: WorkerConfig;
@@ -64,7 +67,7 @@ export async function startWorker(options: {
     compose: composeAnalysis(systemClock),
     endings: options.endings ?? JOB_ENDINGS,
   };
-  const blobs = openBlobs(config);
+  const blobs = createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) });
   const models = await readShippedModels(config.modelsFolder);
   await inScope(database.db, asInstallation, (tx) => registerShippedModels(tx, models));
   await makePrivateFolder(dataFolder);

@@ -18,6 +18,11 @@ export const USER_SETTINGS_DEFAULTS: UserSettings = {
 
 export const VIDEO_STORES = ['firebase', 'cloud', 'local'] as const;
 export type VideoStore = (typeof VIDEO_STORES)[number];
+/** PLT-226: a choice whose credentials were taken away since holds no more; the first store is the installation's home. */
+export const chosenStore = (
+  chosen: VideoStore,
+  [home, ...others]: readonly [VideoStore, ...VideoStore[]],
+): VideoStore => (others.includes(chosen) ? chosen : home);
 export const COMPRESSION_LEVELS = ['none', 'low', 'medium', 'high'] as const;
 
 /** Settings of the installation with their defaults and bounds (PLT-094 to PLT-097, PLT-137, PLT-224 to PLT-229). */

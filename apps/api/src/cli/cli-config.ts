@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { BlobStoreConfig } from '@sarm/runtime/blobs/create-blob-store';
-import { placeStore, readStoreConfig, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
 import { z } from 'zod';
 
 const url = z.string().startsWith('postgres');
@@ -27,7 +26,8 @@ export interface CliConfig {
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
-  readonly store: BlobStoreConfig;
+  readonly stores: NamedStores;
+  readonly dataFolder: string;
   readonly modelsFolder: string;
   readonly adminPassword: string | undefined;
   readonly demoPassword: string;
@@ -46,7 +46,8 @@ export function readCliConfig(env: Readonly<Record<string, string | undefined>>)
     databaseUrl: parsed.data.SARM_DATABASE_URL,
     databaseOwnerUrl: parsed.data.SARM_DATABASE_OWNER_URL,
     databaseAdminUrl: parsed.data.SARM_DATABASE_ADMIN_URL,
-    store: placeStore(readStoreConfig(parsed.data), parsed.data.SARM_DATA_FOLDER),
+    stores: readStores(parsed.data),
+    dataFolder: parsed.data.SARM_DATA_FOLDER,
     modelsFolder: parsed.data.SARM_MODELS_FOLDER,
     adminPassword: parsed.data.SARM_ADMIN_PASSWORD,
     demoPassword: parsed.data.SARM_DEMO_PASSWORD,

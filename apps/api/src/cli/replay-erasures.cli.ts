@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
@@ -15,9 +15,9 @@ const readList = async (path: string | undefined): Promise<ErasureEntry[]> =>
         .filter((line) => line.trim() !== '')
         .map((line) => erasureEntry.parse(JSON.parse(line)));
 
-await runCommand(async ({ databaseUrl, store }) => {
+await runCommand(async ({ databaseUrl, ...config }) => {
   const given = await readList(process.argv[2]);
-  const blobs = createBlobStore(store);
+  const blobs = createVideoStores(config);
   const log = createLog({ level: 'warn', name: 'erasures', destination: process.stderr });
   const { listed, erased } = await withDatabase(databaseUrl, async (db, pool) => {
     const queue = createJobQueue({ pool, log });

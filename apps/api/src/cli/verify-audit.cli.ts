@@ -1,12 +1,12 @@
 import { verifyAuditChains } from '@sarm/database/audit.repository';
-import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { compareAuditHeads } from '../modules/system/compare-audit-heads.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
-await runCommand(async ({ databaseUrl, store }) => {
+await runCommand(async ({ databaseUrl, ...config }) => {
   const { broken, exports, lost } = await withDatabase(databaseUrl, async (db) => ({
     broken: await verifyAuditChains(db),
-    ...(await compareAuditHeads({ db, blobs: createBlobStore(store) })),
+    ...(await compareAuditHeads({ db, blobs: createVideoStores(config) })),
   }));
   for (const link of broken) console.error(`chain ${link.chain}, row ${link.number}: ${link.reason}`);
   for (const head of lost)

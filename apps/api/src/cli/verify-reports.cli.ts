@@ -1,10 +1,10 @@
-import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { verifyReports } from '../modules/reports/verify-reports.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
-await runCommand(async ({ databaseUrl, store }) => {
+await runCommand(async ({ databaseUrl, ...config }) => {
   const { reports, faults } = await withDatabase(databaseUrl, (db) =>
-    verifyReports({ db, blobs: createBlobStore(store) }),
+    verifyReports({ db, blobs: createVideoStores(config) }),
   );
   for (const { id, fault } of faults) console.error(`report ${id}: ${fault}`);
   console.log(

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
+import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
+import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { createPerson, createProject, type PersonOptions, type TestPerson } from '@sarm/testing/people';
@@ -58,14 +59,15 @@ export async function startTestApi(template: string, options: TestApiOptions = {
   const database = await createTestDatabase(template);
   const folder = await mkdtemp(join(tmpdir(), 'sarm-api-'));
   const clock = movableClock();
+  const config = testConfig({ databaseUrl: database.appUrl, dataFolder: folder, ...options.config });
   const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
   const deps: AppDeps = {
-    config: testConfig({ databaseUrl: database.appUrl, dataFolder: folder, ...options.config }),
+    config,
     db: database.app.db,
     databaseUrl: database.appUrl,
     queue,
-    blobs: createBlobStore({ kind: 'folder', root: join(folder, 'blobs') }),
+    blobs: createVideoStores({ ...config, choose: readVideoStore(database.app.db, config.stores) }),
     mailer: { configured: false, send: () => Promise.resolve() },
     clock,
     log: silentLog,
@@ -107,7 +109,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   trustProxy: false,
   webFolder: undefined,
   dataFolder: '',
-  store: { kind: 'folder' },
+  stores: [{ name: 'local', config: { kind: 'folder' } }],
   smtpUrl: undefined,
   mailFrom: 'SARM Platform <no-reply@sarm.test>',
   oidc: undefined,

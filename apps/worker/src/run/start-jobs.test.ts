@@ -43,7 +43,7 @@ describe('configuration', () => {
     expect(readConfig({ SARM_DATABASE_URL: url })).toEqual({
       databaseUrl: url,
       dataFolder: '.data',
-      store: { kind: 'folder' },
+      stores: [{ name: 'local', config: { kind: 'folder' } }],
       logLevel: 'info',
       queues: undefined,
       concurrency: 2,

@@ -1,6 +1,10 @@
 export const AUDIT_HEADS = 'audit/heads/';
 export const ERASURES = 'erasures/';
 
+const OF_VIDEO = /^projects\/[^/]+\/videos\//;
+/** Videos and all that is made of one. */
+export const isOfVideo = (key: string): boolean => OF_VIDEO.test(key);
+
 /** The one place that decides where bytes of an object live. Everything of a video lies under its prefix. */
 export const blobKeys = {
   videoPrefix: (projectId: string, videoId: string): string => `projects/${projectId}/videos/${videoId}/`,

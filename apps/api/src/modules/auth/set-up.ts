@@ -11,6 +11,7 @@ import { clientOf } from '../../http/client-address.ts';
 import type { SignInOutcome } from './go-on.ts';
 import { openSession } from './open-session.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
+import { settleVideoStore } from './settle-video-store.ts';
 import { isSetupToken } from './setup-token.ts';
 import { countTry } from './throttle.ts';
 
@@ -41,6 +42,7 @@ export async function setUp(
     found(await insertFirstUser(tx, { id, passwordHash, ...person }));
     await grantRole(tx, id, SYSTEM_ADMIN_ROLE);
     await appendAudit(tx, who, { action: 'user.set-up', subjectId: id });
+    await settleVideoStore(tx, deps.config.stores, who);
     const opened = await openSession(tx, deps, { userId: id, actor: who });
     await appendAudit(tx, who, { action: 'session.open', subjectId: opened.sessionId });
     return { ...opened, userId: id, email };

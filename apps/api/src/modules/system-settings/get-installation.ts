@@ -20,8 +20,8 @@ interface Disk {
 }
 
 /** Of the server's own disk; a bucket has no end that it would tell. */
-async function readDisk({ store, dataFolder }: AppDeps['config']): Promise<Disk | null> {
-  if (store.kind !== 'folder') return null;
+async function readDisk({ stores: [home], dataFolder }: AppDeps['config']): Promise<Disk | null> {
+  if (home.config.kind !== 'folder') return null;
   const { blocks, bavail, bsize } = await statfs(dataFolder);
   return { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
 }

@@ -3,9 +3,10 @@ import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings'
 import type { Scoped } from '@sarm/database/connect';
 import { findNewestTestMail } from '@sarm/database/mails.repository';
 import { readSettings } from '@sarm/database/settings.repository';
+import { chosenStore } from '@sarm/domain/settings';
+import { namesOf } from '@sarm/runtime/blobs/store-config';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { configuredStores } from './configured-stores.ts';
 
 export type Deps = Pick<AppDeps, 'config' | 'mailer'>;
 
@@ -22,15 +23,11 @@ export async function presentSystemSettings(
 ): Promise<SystemSettingsAnswer> {
   const settings = await readSettings(tx);
   const test = await findNewestTestMail(tx);
-  const stores = configuredStores(config.store);
+  const stores = namesOf(config.stores);
   const { defaultVideoStorage: chosen } = settings.storage;
   return {
     ...settings,
-    // A choice whose credentials were taken away since holds no more: the videos go where the server can write.
-    storage: {
-      ...settings.storage,
-      defaultVideoStorage: stores.includes(chosen) ? chosen : (stores[0] ?? 'local'),
-    },
+    storage: { ...settings.storage, defaultVideoStorage: chosenStore(chosen, stores) },
     mail: {
       configured: mailer.configured,
       server: mailer.configured ? mailServer(config.smtpUrl) : null,
@@ -44,7 +41,7 @@ export async function presentSystemSettings(
               sentAt: test.sent_at?.toISOString() ?? null,
             },
     },
-    stores,
+    stores: [...stores],
   };
 }
 

@@ -5,11 +5,11 @@ import { changeSettings, lockSettings } from '@sarm/database/settings.repository
 import { AppError } from '@sarm/domain/errors';
 import { LETTERHEAD_LOGO, type SettingsGroup, type SystemSettings } from '@sarm/domain/settings';
 import { NotAPicture, redrawPng } from '@sarm/pictures/redraw-png';
+import { namesOf } from '@sarm/runtime/blobs/store-config';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { parsePart } from '../../http/parse-parts.ts';
 import { changedFields, type ChangedFields } from './changed-fields.ts';
-import { configuredStores } from './configured-stores.ts';
 import { type Deps, presentSystemSettings } from './get-system-settings.ts';
 
 type Values = Partial<SystemSettings[SettingsGroup]>;
@@ -33,7 +33,7 @@ async function redrawLogo(address: string): Promise<string> {
 
 async function checkValues({ config }: Pick<AppDeps, 'config'>, values: Values): Promise<Values> {
   if ('defaultVideoStorage' in values && values.defaultVideoStorage !== undefined)
-    if (!configuredStores(config.store).includes(values.defaultVideoStorage))
+    if (!namesOf(config.stores).includes(values.defaultVideoStorage))
       throw wrong('defaultVideoStorage', 'store_not_configured');
   return 'clinicLogo' in values && values.clinicLogo !== undefined
     ? { ...values, clinicLogo: await redrawLogo(values.clinicLogo) }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { type S3Server, startS3Server } from '@sarm/testing/s3-server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aviBytes, type Lab, openLab, type Video } from '../../testing/lab-world.ts';
@@ -29,8 +28,7 @@ describe.skipIf(server === null)('resumable upload on a real S3 server', () => {
   const store = { kind: 's3', endpoint, region, bucket: 'uploads', accessKey, secretKey } as const;
   beforeAll(async () => {
     lab = await openLab(inject('templateDatabase'), {
-      config: { store },
-      deps: { blobs: createBlobStore(store) },
+      config: { stores: [{ name: 'cloud', config: store }] },
     });
     const staging = createStaging(lab.api.deps, lab.api.folder);
     bucket = (staging.store as unknown as { client: BucketClient }).client;

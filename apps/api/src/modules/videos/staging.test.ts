@@ -15,7 +15,10 @@ beforeEach(async () => {
   folder = join(base, 'data', 'uploads');
   const blobs = createBlobStore({ kind: 'folder', root: join(base, 'blobs') });
   const before = process.umask(0);
-  staging = createStaging({ config: { store: { kind: 'folder' } }, blobs }, folder);
+  staging = createStaging(
+    { config: { stores: [{ name: 'local', config: { kind: 'folder' } }] }, blobs },
+    folder,
+  );
   process.umask(before);
 });
 afterEach(() => rm(base, { recursive: true, force: true }));

@@ -30,12 +30,12 @@ export interface Staging {
 }
 
 export const createStaging = (
-  deps: Pick<AppDeps, 'blobs'> & { readonly config: Pick<ApiConfig, 'store'> },
+  deps: Pick<AppDeps, 'blobs'> & { readonly config: Pick<ApiConfig, 'stores'> },
   folder: string,
-): Staging =>
-  deps.config.store.kind === 's3'
-    ? s3Staging(deps.blobs, deps.config.store)
-    : folderStaging(deps.blobs, resolve(folder));
+): Staging => {
+  const [{ config: home }] = deps.config.stores;
+  return home.kind === 's3' ? s3Staging(deps.blobs, home) : folderStaging(deps.blobs, resolve(folder));
+};
 
 /** The stock store hides why a write failed (a full disk has an answer of its own) and lets everybody read its files. */
 class StagingFolder extends FileStore {

@@ -36,9 +36,16 @@ function StorageForm({ stores, onDiscard, ...group }: FormProps) {
             label={t('storage.defaultVideoStorage')}
             options={Object.fromEntries(VIDEO_STORES.map((each) => [each, t(`storage.stores.${each}`)]))}
             closed={missing}
-            helperText={t('storage.notConfigured', {
-              stores: missing.map((each) => t(`storage.stores.${each}`)).join(', '),
-            })}
+            helperText={[
+              ...(stores.length > 1 ? [t('storage.newVideos')] : []),
+              ...(missing.length > 0
+                ? [
+                    t('storage.notConfigured', {
+                      stores: missing.map((each) => t(`storage.stores.${each}`)).join(', '),
+                    }),
+                  ]
+                : []),
+            ].join(' ')}
           />
           <SelectField
             control={form.control}

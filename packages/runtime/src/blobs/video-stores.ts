@@ -1,0 +1,90 @@
+import type { VideoStore } from '@sarm/domain/settings';
+import { isOfVideo } from './blob-keys.ts';
+import { BlobNotFound, type BlobStore } from './blob-store.ts';
+import { createBlobStore } from './create-blob-store.ts';
+import { type NamedStore, type NamedStores, placeStore } from './store-config.ts';
+
+/** Which store new files of videos go to, asked for every one: a choice counts from the next on, in every program. */
+export type ChooseStore = () => Promise<VideoStore>;
+
+export interface VideoStoresOptions {
+  readonly stores: NamedStores;
+  readonly dataFolder: string;
+  /** Commands write no videos, and leave it out. */
+  readonly choose?: ChooseStore | undefined;
+}
+
+/** PLT-226: every store of the installation as one. */
+export function createVideoStores({ stores, dataFolder, choose }: VideoStoresOptions): BlobStore {
+  const open = ({ config }: NamedStore): BlobStore => createBlobStore(placeStore(config, dataFolder));
+  const [first, ...others] = stores;
+  const home = open(first);
+  if (others.length === 0) return home;
+  const all = new Map([[first.name, home], ...others.map((each) => [each.name, open(each)] as const)]);
+  return joinStores(home, all, choose ?? (() => Promise.resolve(first.name)));
+}
+
+/**
+ * Writes where it is chosen and reads wherever a file lies, so that a choice moves nothing and loses nothing. Only
+ * files of videos are chosen for; everything else stays at home.
+ */
+export function joinStores(
+  home: BlobStore,
+  stores: ReadonlyMap<VideoStore, BlobStore>,
+  choose: ChooseStore,
+): BlobStore {
+  const all = [...stores.values()];
+
+  const write = async <T>(key: string, work: (store: BlobStore) => Promise<T>): Promise<T> => {
+    if (!isOfVideo(key)) return await work(home);
+    const chosen = stores.get(await choose()) ?? home;
+    const done = await work(chosen);
+    // Written anew after another choice, the older file would be read instead, or come back with the older choice.
+    await Promise.all(all.filter((each) => each !== chosen).map((each) => each.remove(key)));
+    return done;
+  };
+
+  const find = async <T>(key: string, work: (store: BlobStore) => Promise<T>): Promise<T> => {
+    if (!isOfVideo(key)) return await work(home);
+    for (const store of all) {
+      try {
+        return await work(store);
+      } catch (error) {
+        if (!(error instanceof BlobNotFound)) throw error;
+      }
+    }
+    throw new BlobNotFound(key);
+  };
+
+  return {
+    put: (key, body, options) => write(key, (store) => store.put(key, body, options)),
+    putFile: (key, path, options) => write(key, (store) => store.putFile(key, path, options)),
+    open: (key, range) => find(key, (store) => store.open(key, range)),
+    localFile: (key, scratch) => find(key, (store) => store.localFile(key, scratch)),
+    async head(key) {
+      if (!isOfVideo(key)) return await home.head(key);
+      for (const store of all) {
+        const info = await store.head(key);
+        if (info !== null) return info;
+      }
+      return null;
+    },
+    async remove(key) {
+      await Promise.all(all.map((store) => store.remove(key)));
+    },
+    async removePrefix(prefix) {
+      await Promise.all(all.map((store) => store.removePrefix(prefix)));
+    },
+    async *list(prefix) {
+      const told = new Set<string>();
+      for (const store of all)
+        for await (const key of store.list(prefix)) {
+          if (!told.has(key)) yield key;
+          told.add(key);
+        }
+    },
+    async check() {
+      for (const store of all) await store.check();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Queryable } from '@sarm/database/connect';
+import { readSettings } from '@sarm/database/settings.repository';
+import { chosenStore, type VideoStore } from '@sarm/domain/settings';
+import { namesOf, type NamedStores } from '@sarm/runtime/blobs/store-config';
+
+/** PLT-226: where the administrators want new videos, as long as the store can be opened. */
+export const readVideoStore =
+  (db: Queryable, stores: NamedStores): (() => Promise<VideoStore>) =>
+  async () => {
+    const { storage } = await readSettings(db);
+    return chosenStore(storage.defaultVideoStorage, namesOf(stores));
+  };
