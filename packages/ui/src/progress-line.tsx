@@ -13,11 +13,23 @@ export interface ProgressLineProps {
   readonly rate?: string | undefined;
   readonly timeLeft?: string | undefined;
   readonly failed?: boolean;
+  /** It has not begun: a track in the colour of the bar would look like one that is under way. */
+  readonly waiting?: boolean;
   readonly action?: ReactNode;
 }
 
 export function ProgressLine(props: ProgressLineProps) {
-  const { label, stage, percent, percentText, rate, timeLeft, failed = false, action } = props;
+  const {
+    label,
+    stage,
+    percent,
+    percentText,
+    rate,
+    timeLeft,
+    failed = false,
+    waiting = false,
+    action,
+  } = props;
   const facts = [percentText, rate, timeLeft].filter((fact) => fact !== undefined && fact !== '');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
@@ -45,6 +57,7 @@ export function ProgressLine(props: ProgressLineProps) {
         <LinearProgress
           aria-label={label}
           color={failed ? 'error' : 'primary'}
+          {...(waiting ? { sx: { bgcolor: 'action.disabledBackground' } } : {})}
           {...(percent === undefined
             ? { variant: 'indeterminate' as const }
             : { variant: 'determinate' as const, value: percent })}

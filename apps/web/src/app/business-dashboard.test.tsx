@@ -150,6 +150,7 @@ describe('the business dashboard', () => {
     const counts = within(screen.getByLabelText('Counts'));
     for (const text of ['3', '41', '386', '5 processing', '62', '74', '1 running', '58', '6 drafts'])
       expect(counts.getByText(text)).toBeDefined();
+    expect(screen.getByText(/^your 3 projects, \w+ \d+, \d{4}, \d+:\d+ [AP]M$/)).toBeDefined();
     const rows = (await card('Open work')).getAllByRole('listitem');
     expect(rows[0]?.textContent).toBe(
       'HighVideo failed its processingB1-F4 · Javier OrtizJan 2, 2026, lateOpen',

@@ -23,6 +23,14 @@ import { AnalysisView } from './analysis-view.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { tracksOf } from './videos-card.tsx';
 
+const NAME = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  flex: 1,
+  minWidth: 0,
+} as const;
 /** Where there is little room they stand below the name, and what closes the page stays at its corner. */
 const ACTIONS = {
   display: 'flex',
@@ -50,17 +58,18 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
       <Box sx={{ bgcolor: 'background.default', minHeight: '100%', p: { xs: 2, md: 3 } }}>
         <Box sx={{ maxWidth: 1400, mx: 'auto', display: 'grid', gap: 1.5 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Typography id={titleId} variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-              {record === undefined ? t('analyses:title') : name}
-            </Typography>
-            <DemoMark of={record} />
-            {record !== undefined && (
-              <StatusChip
-                label={t(`analyses:status.${record.status}`)}
-                tone={ANALYSIS_TONES[record.status]}
-              />
-            )}
-            <Box sx={{ flex: 1 }} />
+            <Box sx={NAME}>
+              <Typography id={titleId} variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+                {record === undefined ? t('analyses:title') : name}
+              </Typography>
+              <DemoMark of={record} />
+              {record !== undefined && (
+                <StatusChip
+                  label={t(`analyses:status.${record.status}`)}
+                  tone={ANALYSIS_TONES[record.status]}
+                />
+              )}
+            </Box>
             {record !== undefined && (
               <Box sx={ACTIONS}>
                 <Tooltip title={t('analyses:actions.print')}>

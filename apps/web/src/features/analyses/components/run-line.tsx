@@ -68,6 +68,7 @@ export function RunLine({ video, run, waiting }: RunLineProps) {
         <ProgressLine
           label={video.name}
           failed={state === 'failed'}
+          waiting={state === 'waiting'}
           stage={stage()}
           percent={percent}
           percentText={

@@ -119,7 +119,12 @@ function CalculationLine({ kind, first, calculation, percent, done, total, onEnd
         minWidth: 0,
         ...(first
           ? {}
-          : { borderTop: { xs: 1, sm: 0 }, borderLeft: { xs: 0, sm: 1 }, borderColor: 'hairline' }),
+          : {
+              borderTop: { xs: 1, sm: 0 },
+              borderLeft: { xs: 0, sm: 1 },
+              // After the widths: the shorthand would set the colour back.
+              '&&': { borderColor: 'hairline' },
+            }),
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 0.5 }}>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateAndTime, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { FirstSteps, isNew } from './first-steps.tsx';
@@ -46,16 +46,20 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   usePageTitle(t('title'));
   const answer = useRead(dashboardCalls.business);
+  const locale = useLocale();
   const [now] = useState(() => new Date().toISOString());
   const { data } = answer;
   const work = data?.tasks ?? [];
   const more = (data?.tasksTotal ?? 0) - work.length;
+  const told = [
+    t('own', { count: data?.counts.projects ?? 0 }),
+    ...(answer.fulfilledTimeStamp === undefined
+      ? []
+      : [dateAndTime(new Date(answer.fulfilledTimeStamp).toISOString(), locale)]),
+  ];
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        description={data === undefined ? undefined : t('own', { count: data.counts.projects })}
-      />
+      <PageHeader title={t('title')} description={data === undefined ? undefined : told.join(', ')} />
       {data === undefined && !answer.isError && (
         <Skeleton variant="rounded" height={68} animation={false} aria-busy aria-label={t('counts')} />
       )}

@@ -21,7 +21,7 @@ export function HistoryFilters({ groups, people, wishes, onChange }: HistoryFilt
   const all = HISTORY_GROUPS.reduce((sum, group) => sum + groups[group], 0);
   const kinds = [['', all] as const, ...HISTORY_GROUPS.map((group) => [group, groups[group]] as const)];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -114,7 +114,7 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
           >
             <HistoryFilters groups={data.groups} people={data.people} wishes={wishes} onChange={change} />
             {data.total === 0 && (
-              <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {t(Object.keys(query).length === 0 ? 'empty' : 'noneMatch')}
               </Typography>
             )}

@@ -20,7 +20,7 @@ export function RoleChips({ roles, most }: { readonly roles: readonly UserRole[]
     );
   const others = roles.slice(most);
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
+    <Box sx={{ display: 'flex', gap: 0.5, py: 0.5, flexWrap: { xs: 'wrap', xl: 'nowrap' } }}>
       {roles.slice(0, most).map((role) => (
         <Chip
           key={role.id}
