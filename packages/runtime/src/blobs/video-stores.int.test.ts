@@ -91,4 +91,26 @@ describe('several stores', () => {
     await store.put(PREVIEW, Buffer.from('x'), TYPE);
     expect(await holders(PREVIEW)).toEqual(['local']);
   });
+
+  it('go on while one that nothing is written to is away, and deny nothing that may lie there', async () => {
+    chosen = 'firebase';
+    await put(PREVIEW, 'as played');
+    const away = createBlobStore({
+      kind: 's3',
+      endpoint: 'http://127.0.0.1:9',
+      region: 'here',
+      bucket: 'away',
+      accessKey: 'a',
+      secretKey: 'b',
+    });
+    const store = joinStores(home, new Map([...each, ['cloud', away]]), () => Promise.resolve(chosen));
+    await store.put(ORIGINAL, Buffer.from('new'), TYPE);
+    await store.check();
+    expect(await text((await store.open(PREVIEW)).stream)).toBe('as played');
+    expect((await store.head(ORIGINAL))?.size).toBe(3);
+    await expect(store.head(blobKeys.thumbnail(PROJECT, VIDEO))).rejects.toThrow(/ECONNREFUSED/);
+    chosen = 'cloud';
+    await expect(store.check()).rejects.toThrow(/ECONNREFUSED/);
+    await expect(store.put(ORIGINAL, Buffer.from('x'), TYPE)).rejects.toThrow(/ECONNREFUSED/);
+  });
 });

@@ -1,6 +1,7 @@
+import { AppError } from '@sarm/domain/errors';
 import type { VideoStore } from '@sarm/domain/settings';
 import { isOfVideo } from './blob-keys.ts';
-import { BlobNotFound, type BlobStore } from './blob-store.ts';
+import { type BlobInfo, BlobNotFound, type BlobStore } from './blob-store.ts';
 import { createBlobStore } from './create-blob-store.ts';
 import { type NamedStore, type NamedStores, placeStore } from './store-config.ts';
 
@@ -39,21 +40,30 @@ export function joinStores(
     if (!isOfVideo(key)) return await work(home);
     const chosen = stores.get(await choose()) ?? home;
     const done = await work(chosen);
-    // Written anew after another choice, the older file would be read instead, or come back with the older choice.
-    await Promise.all(all.filter((each) => each !== chosen).map((each) => each.remove(key)));
+    // Written anew after another choice, the older file would be read instead. A store that is away must not stop what
+    // goes to another: what stays there was written by the same step of the work, and goes with its video.
+    await Promise.allSettled(all.filter((each) => each !== chosen).map((each) => each.remove(key)));
     return done;
   };
 
+  /** A store that is away hides nothing that lies in another; what is found nowhere may lie there, and is not denied. */
   const find = async <T>(key: string, work: (store: BlobStore) => Promise<T>): Promise<T> => {
     if (!isOfVideo(key)) return await work(home);
+    let failure: unknown;
     for (const store of all) {
       try {
         return await work(store);
       } catch (error) {
-        if (!(error instanceof BlobNotFound)) throw error;
+        if (error instanceof AppError) throw error;
+        if (!(error instanceof BlobNotFound)) failure ??= error;
       }
     }
-    throw new BlobNotFound(key);
+    throw failure ?? new BlobNotFound(key);
+  };
+  const headOf = async (store: BlobStore, key: string): Promise<BlobInfo> => {
+    const info = await store.head(key);
+    if (info === null) throw new BlobNotFound(key);
+    return info;
   };
 
   return {
@@ -61,14 +71,11 @@ export function joinStores(
     putFile: (key, path, options) => write(key, (store) => store.putFile(key, path, options)),
     open: (key, range) => find(key, (store) => store.open(key, range)),
     localFile: (key, scratch) => find(key, (store) => store.localFile(key, scratch)),
-    async head(key) {
-      if (!isOfVideo(key)) return await home.head(key);
-      for (const store of all) {
-        const info = await store.head(key);
-        if (info !== null) return info;
-      }
-      return null;
-    },
+    head: (key) =>
+      find(key, (store) => headOf(store, key)).catch((error: unknown) => {
+        if (error instanceof BlobNotFound) return null;
+        throw error;
+      }),
     async remove(key) {
       await Promise.all(all.map((store) => store.remove(key)));
     },
@@ -83,8 +90,11 @@ export function joinStores(
           told.add(key);
         }
     },
+    /** Of the stores that are written to: another that is away closes its own videos, not the product. */
     async check() {
-      for (const store of all) await store.check();
+      await home.check();
+      const chosen = stores.get(await choose()) ?? home;
+      if (chosen !== home) await chosen.check();
     },
   };
 }
