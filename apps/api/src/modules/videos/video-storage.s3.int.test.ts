@@ -122,11 +122,11 @@ describe.skipIf(server === null)('where videos go, on a real S3 server', () => {
   });
 
   it.each([
-    [all, 'firebase'],
-    [[all[0]], 'local'],
-    [[all[0], all[1]], 'local'],
-    [[all[1]], 'cloud'],
-  ] as const)('PLT-226 a new installation with %j starts with %s', async (stores, name) => {
+    ['local, cloud and firebase', all, 'firebase'],
+    ['local', [all[0]], 'local'],
+    ['local and cloud', [all[0], all[1]], 'local'],
+    ['cloud', [all[1]], 'cloud'],
+  ] as const)('PLT-226 a new installation with %s starts as it must', async (_, stores, name) => {
     const api = await startTestApi(inject('templateDatabase'), { config: { stores } });
     try {
       const answer = await api.inject({
