@@ -70,7 +70,7 @@ describe('judgeSeen', () => {
     expect(judged(heads(0.04, 0.006, 250))).toEqual([]);
     expect(judged(heads(-0.054, 0.0155, 37))).toEqual([]);
     expect(judged(heads(-0.027, 0.005))).toEqual([]);
-    expect(judged(heads(-0.093, 0.025))).toEqual([]);
+    expect(judged(heads(-0.093, 0.02))).toEqual([]);
     expect(judged(heads(-0.2, 0.005, 10))).toEqual([]);
   });
 

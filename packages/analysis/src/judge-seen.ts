@@ -28,7 +28,7 @@ const SEEN_LIMITS = {
   lastingTracks: 5,
   coveredShare: 0.25,
   /** Boxes of one direction, as a logarithm, beyond what chance (in standard errors) makes of few cells. */
-  aspect: 0.04,
+  aspect: 0.045,
   aspectErrors: 2.5,
   stretchedTracks: 20,
   /** 500 million per ml in a chamber of 20 µm. */
