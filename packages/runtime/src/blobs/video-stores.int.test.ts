@@ -106,6 +106,7 @@ describe('several stores', () => {
     const store = joinStores(home, new Map([...each, ['cloud', away]]), () => Promise.resolve(chosen));
     await store.put(ORIGINAL, Buffer.from('new'), TYPE);
     await store.check();
+    await store.remove('uploads/0190a000');
     expect(await text((await store.open(PREVIEW)).stream)).toBe('as played');
     expect((await store.head(ORIGINAL))?.size).toBe(3);
     await expect(store.head(blobKeys.thumbnail(PROJECT, VIDEO))).rejects.toThrow(/ECONNREFUSED/);

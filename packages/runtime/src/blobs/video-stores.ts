@@ -54,6 +54,7 @@ export function joinStores(
       try {
         return await work(store);
       } catch (error) {
+        // Found, and refused for what was asked of it: a range beyond its end.
         if (error instanceof AppError) throw error;
         if (!(error instanceof BlobNotFound)) failure ??= error;
       }
@@ -77,7 +78,7 @@ export function joinStores(
         throw error;
       }),
     async remove(key) {
-      await Promise.all(all.map((store) => store.remove(key)));
+      await Promise.all((isOfVideo(key) ? all : [home]).map((store) => store.remove(key)));
     },
     async removePrefix(prefix) {
       await Promise.all(all.map((store) => store.removePrefix(prefix)));
