@@ -55,11 +55,14 @@ export function judgeAnalysis(analysis: JudgedAnalysis): VideoWarning[] {
 }
 
 function judgeGuards({ summary, look, range }: JudgedAnalysis): VideoWarning[] {
-  const { seen, pixelSize, picture } = summary;
+  const { seen, pixelSize, picture, fields } = summary;
   if (seen === undefined) return [];
   const areaUm2 = pixelSize === null ? null : picture.width * picture.height * pixelSize ** 2;
   const statistics = rangeStatistics(seen, look, pixelSize);
-  return [...judgeSeen(seen, { areaUm2 }), ...judgeRange(range, statistics, seen.heads.tracks)];
+  return [
+    ...judgeSeen(seen, { areaUm2, fields: fields.length }),
+    ...judgeRange(range, statistics, seen.heads.tracks),
+  ];
 }
 
 /** Dead cells that drift by chance, or a shaking bench, move as cells do that beat in place; with cells that swim it is less likely. */

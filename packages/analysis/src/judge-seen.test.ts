@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ordinary } from '../testing/ordinary-video.ts';
 import { judgeSeen } from './judge-seen.ts';
 
-const judged = (change: Partial<typeof ordinary>, areaUm2: number | null = 76_800) =>
-  judgeSeen({ ...ordinary, ...change }, { areaUm2 });
+const judged = (change: Partial<typeof ordinary>, areaUm2: number | null = 76_800, fields = 1) =>
+  judgeSeen({ ...ordinary, ...change }, { areaUm2, fields });
 const pace = (change: Partial<typeof ordinary.pace>) => ({ pace: { ...ordinary.pace, ...change } });
 const beat = (crossings: number, vap: number, vcl: number, tracks = 20) => ({
   beat: { tracks, crossings, vap, vcl },
@@ -57,6 +57,15 @@ describe('judgeSeen', () => {
     ]);
     expect(judged({ lasting: { flickerShare: 0.1, missedShare: 0.03 } })).toEqual(['short_lived_detections']);
     expect(judged({ lasting: { flickerShare: 0.03, missedShare: 0.06 } })).toEqual([]);
+  });
+
+  it('tells a shaking stage, on which no track lasts, from one that is moved to further fields', () => {
+    const heads = { ...ordinary.heads, tracks: 0 };
+    const brief = { heads, lasting: { flickerShare: 1, missedShare: 0 } };
+    expect(judged(brief, 76_800, 27)).toEqual(['short_lived_detections']);
+    expect(judged({ ...brief, headsPerFrame: 0.2 }, 76_800, 27)).toEqual([]);
+    expect(judged({}, 76_800, 3)).toEqual([]);
+    expect(judged(brief)).toEqual([]);
   });
 
   it('finds pixels that are not square by the boxes of many heads', () => {

@@ -26,6 +26,8 @@ const SEEN_LIMITS = {
   missedShare: 0.1,
   flickerShare: 0.07,
   lastingTracks: 5,
+  /** Mean heads in view where the stage was moved; fewer are chance finds in an empty chamber. */
+  headsInFields: 1,
   coveredShare: 0.25,
   /** Boxes of one direction, as a logarithm, beyond what chance (in standard errors) makes of few cells. */
   aspect: 0.045,
@@ -58,9 +60,17 @@ function halvesDiffer({ halves }: SeenVideo): boolean {
   );
 }
 
-const shortLived = ({ heads, lasting }: SeenVideo): boolean =>
-  heads.tracks >= SEEN_LIMITS.lastingTracks &&
-  (lasting.missedShare > SEEN_LIMITS.missedShare || lasting.flickerShare > SEEN_LIMITS.flickerShare);
+/**
+ * A stage that shakes looks like one that is moved all the time: no track outlives its field, so there is none to judge, and the
+ * same cells counted in every field would pass for many samples with a narrow interval.
+ */
+const shakes = ({ headsPerFrame }: SeenVideo, fields: number): boolean =>
+  fields > 1 && headsPerFrame >= SEEN_LIMITS.headsInFields;
+
+const shortLived = (seen: SeenVideo, fields: number): boolean =>
+  (seen.heads.tracks >= SEEN_LIMITS.lastingTracks || shakes(seen, fields)) &&
+  (seen.lasting.missedShare > SEEN_LIMITS.missedShare ||
+    seen.lasting.flickerShare > SEEN_LIMITS.flickerShare);
 
 /** Pixels that are not square lengthen the boxes of all heads one way, whatever the file says of its pixels. */
 const stretched = ({ heads }: SeenVideo): boolean =>
@@ -71,10 +81,12 @@ const stretched = ({ heads }: SeenVideo): boolean =>
 export interface SeenField {
   /** Of the whole picture, µm²; null where no pixel size is known. */
   readonly areaUm2: number | null;
+  /** How many places the stage was moved to. */
+  readonly fields: number;
 }
 
 /** What detections and tracks say against a video by themselves, whatever the model. */
-export function judgeSeen(seen: SeenVideo, { areaUm2 }: SeenField): VideoWarning[] {
+export function judgeSeen(seen: SeenVideo, { areaUm2, fields }: SeenField): VideoWarning[] {
   const crowded = areaUm2 !== null && seen.headsPerFrame / areaUm2 > SEEN_LIMITS.headsPerSquareUm;
   const repeated = pictureRate(seen, seen.pace.repeatedShare, SEEN_LIMITS.repeatedShare);
   const leaping = pictureRate(seen, seen.pace.leapShare, SEEN_LIMITS.leapShare);
@@ -84,7 +96,7 @@ export function judgeSeen(seen: SeenVideo, { areaUm2 }: SeenField): VideoWarning
     ['missing_frames', leaping && !repeated],
     ['stretched_pixels', stretched(seen)],
     ['frame_rate_doubtful', beatImpossible(seen)],
-    ['short_lived_detections', shortLived(seen)],
+    ['short_lived_detections', shortLived(seen, fields)],
     ['halves_disagree', halvesDiffer(seen)],
     ['impossible_density', crowded || seen.coveredShare > SEEN_LIMITS.coveredShare],
   ];

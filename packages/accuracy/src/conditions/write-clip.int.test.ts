@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The file of a condition as the file check reads it. */
-async function written(name: string) {
+async function written(name: string, from = CLIP) {
   const condition = CONDITIONS.filter((each) => each.name === name);
-  const clip = applyConditions(CLIP, condition, 'test');
+  const clip = applyConditions(from, condition, 'test');
   const path = join(folder, `${name}.${clip.encoding.ending}`);
   await writeClip(clip, path);
   const cage = await createCage({ mode: 'best-effort', log: silentLog });
@@ -64,4 +64,10 @@ it('writes files that the product reads, with the codec, shape, turn and times o
   expect((await written('anamorphic-4-3')).header).toMatchObject({ width: 72, squarePixels: false });
   expect((await written('tint-pink')).header.pixelFormat).toBe('yuv420p');
   expect((await written('rate-double')).times[5]).toBeCloseTo(0.05, 3);
+}, 60_000);
+
+it('leaves out the last row and column of pictures that H.264 cannot hold, and of no others', async () => {
+  const odd = { ...CLIP, width: 95, height: 63 };
+  expect((await written('h264-crf23', odd)).size).toEqual({ width: 94, height: 62 });
+  expect((await written('plain', odd)).size).toEqual({ width: 95, height: 63 });
 }, 60_000);

@@ -46,13 +46,17 @@ function start(args: readonly string[]) {
   return { child, done: finish() };
 }
 
-function words({ pictures, filters, encoding }: Clip, path: string): string[] {
+/** H.264 of the usual kind has even sides only: as a camera would, it leaves out the last row or column. */
+const EVEN_SIDES = 'crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0';
+
+function words({ pictures, filters, encoding, width, height }: Clip, path: string): string[] {
   const { ending } = encoding;
   const last = pictures.at(-1)?.time ?? 0;
   const rate = last > 0 ? (pictures.length - 1) / last : 25;
   // An AVI has one rate and no other clock.
   const even = ending === 'avi' ? [`setpts=N/(${rate}*TB)`] : [];
-  const chain = [...even, ...filters];
+  const odd = width % 2 === 1 || height % 2 === 1;
+  const chain = [...even, ...filters, ...(ending === 'mp4' && odd ? [EVEN_SIDES] : [])];
   return [
     ...ALWAYS,
     ...'-f matroska -i pipe:0 -an -threads 2'.split(' '),
