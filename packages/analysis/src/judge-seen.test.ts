@@ -76,6 +76,8 @@ describe('judgeSeen', () => {
     expect(judged(heads(0.093, 0.005))).toEqual(['stretched_pixels']);
     // 4:3 of a crowd, whose boxes hide one another, and the widest that an ordinary video made of many and of few.
     expect(judged(heads(-0.066, 0.0051, 259))).toEqual(['stretched_pixels']);
+    // 1.31 times too narrow, in a crowd, after H.264: 196 million per ml were told of 149.
+    expect(judged(heads(-0.051, 0.0047, 251))).toEqual(['stretched_pixels']);
     expect(judged(heads(0.04, 0.006, 250))).toEqual([]);
     expect(judged(heads(-0.054, 0.0155, 37))).toEqual([]);
     expect(judged(heads(-0.027, 0.005))).toEqual([]);

@@ -30,8 +30,8 @@ const SEEN_LIMITS = {
   headsInFields: 1,
   coveredShare: 0.25,
   /** Boxes of one direction, as a logarithm, beyond what chance (in standard errors) makes of few cells. */
-  aspect: 0.045,
-  aspectErrors: 2.5,
+  aspect: 0.035,
+  aspectErrors: 3,
   stretchedTracks: 20,
   /** 500 million per ml in a chamber of 20 µm. */
   headsPerSquareUm: 0.01,
