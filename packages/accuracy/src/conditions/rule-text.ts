@@ -9,8 +9,8 @@ with the shipped model, calculation of concentration and motility. Only the play
 and 25 % moving cells (\`d65-m25\` is 65 M/ml, 25 %). A stretch of VISEM-Tracking video 11 from frame 1000 on, which no model was
 trained on (\`visem11\`). Contents that are no ordinary sample: empty, debris, still cells, and videos without any semen.
 
-Only runs of one state of the code stand here, and earlier ones that no rule changed since can have touched. A sample that the edition leaves out may stand in
-[conditions-earlier.md](conditions-earlier.md), with what has changed since.
+Only runs of one state of the code stand here, and earlier ones that no rule changed since can have touched. [conditions-earlier.md](conditions-earlier.md)
+tells which those are, and what was found and mended before.
 
 **Truth** is what is in view: the mean number of heads in the picture over the volume it shows, the share of moving cells by the
 frames in which each is seen, the mean VAP of the paths they were drawn with. It is not the setting of the simulator, because the

@@ -1,7 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { frameTimes as presentationTimes, type Timeline } from '@sarm/domain/timeline';
+import { median } from '@sarm/measurement/statistics/sample-moments';
+import { createCage } from '@sarm/media/cage';
+import { checkVideo } from '@sarm/media/check-video';
+import { decodeFrames } from '@sarm/media/decode-frames';
+import { FaultMeter } from '@sarm/media/guards/fault-meter';
+import { makePreview } from '@sarm/media/make-preview';
+import type { MediaSource } from '@sarm/media/probe-video';
+import { sampleBursts } from '@sarm/media/sample-bursts';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { writeVideo } from '@sarm/simulator/output/write-video';
@@ -9,13 +17,7 @@ import { simulatedFrames } from '@sarm/simulator/render/frames';
 import { frameTimes } from '@sarm/simulator/truth/frame-times';
 import { createSample } from '@sarm/simulator/truth/sample';
 import { DEFAULT_SETTINGS } from '@sarm/simulator/truth/sample-settings';
-import { createCage } from '../src/cage.ts';
-import { checkVideo } from '../src/check-video.ts';
-import { decodeFrames } from '../src/decode-frames.ts';
-import { FaultMeter } from '../src/guards/fault-meter.ts';
-import { makePreview } from '../src/make-preview.ts';
-import type { MediaSource } from '../src/probe-video.ts';
-import { sampleBursts } from '../src/sample-bursts.ts';
+import { costOf } from '../src/cost/cost.ts';
 
 /**
  * What the guards on the picture add to the file check with its playback copy, in processor time of this process and of the
@@ -25,21 +27,6 @@ const BAR = 1.2;
 const LENGTHS = [6, 20] as const;
 const ROUNDS = 5;
 const SIZE = { width: 640, height: 480 };
-
-async function processorSeconds(): Promise<number> {
-  const text = await readFile('/proc/self/stat', 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / 100;
-}
-
-async function costOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await processorSeconds();
-  await work();
-  return (await processorSeconds()) - before;
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const scratch = await mkdtemp(join(tmpdir(), 'sarm-ingest-'));
 const cage = await createCage({ mode: 'best-effort', log: silentLog });
@@ -103,8 +90,8 @@ try {
     const bursts = await burstsOf(source, await ingest(source));
     const [whole, guards]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      whole.push(await costOf(() => ingest(source)));
-      guards.push(await costOf(() => guard(bursts)));
+      whole.push((await costOf(async () => void (await ingest(source)))).processorSeconds);
+      guards.push((await costOf(() => guard(bursts))).processorSeconds);
     }
     const ratio = median(whole) / (median(whole) - median(guards));
     if (ratio > BAR) missed += 1;
