@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What shows nothing that a requirement rests on: it runs last, and only where there is time. */
 const LONG = [
@@ -13,18 +15,46 @@ const PICTURES = ['clinical', 'administration', 'first-start'].map(
 const TIMED = ['src/journeys/first-report.e2e.test.ts'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = { long: LONG, pictures: PICTURES, timed: TIMED };
 
+/** By what they take; a long file that begins last would leave the other processes without work. */
+const LONGEST_FIRST = [
+  'clinical',
+  'pseudo-language',
+  'viewer',
+  'lab-journey',
+  'detection',
+  'playback',
+  'live-stream',
+  'ways-in',
+  'sign-in-ways',
+  'hostile-uploads',
+  'many-people',
+].map((name) => `${name}.e2e.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => LONGEST_FIRST.indexOf(basename(moduleId));
+    return files.toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 const chosen = CHOSEN[process.env['SARM_JOURNEYS'] ?? ''];
 
-/** The composed product: real API and worker processes, real database, real browser. One file at a time: two cores. */
+/**
+ * The composed product: real API and worker processes, real database, real browser. Each file has a product of its own,
+ * so that three run side by side on two cores: there is always one that waits for a time-out, a heartbeat or the browser.
+ * What is timed, measured in gigabytes or taken as a picture runs alone.
+ */
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
     include: chosen === undefined ? ['src/**/*.e2e.test.ts'] : [...chosen],
     exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED] : [],
-    fileParallelism: false,
+    globalSetup: ['src/product/prepare-templates.ts'],
+    fileParallelism: chosen === undefined,
+    maxWorkers: 3,
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    sequence: { hooks: 'stack' },
+    sequence: { hooks: 'stack', sequencer: LongestFirst },
   },
 });

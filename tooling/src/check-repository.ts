@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { checkFolderCircles, checkFolderSizes } from './folder-rules.ts';
 import { checkImports, isTestFile } from './import-rules.ts';
 import { checkSentences } from './sentence-rules.ts';
 import { checkExactVersions, checkLength, checkText } from './text-rules.ts';
@@ -17,13 +18,15 @@ const namesIn = (...groups: (Readonly<Record<string, string>> | undefined)[]): s
 const WORKSPACE = /^(?:(?:packages|apps)\/([^/]+)|(e2e|tooling))\//;
 const TEXT = /\.(tsx?|py|md|json|ya?ml|sql|sh|css|html|mjs)$|^\.ci\/run$/;
 // The requirement lists are the specification's own words, the lock file is made by npm.
-const AS_GIVEN = /^docs\/requirements\/|package-lock\.json$|^tooling\/src\/(?:text|import|sentence)-rules/;
+const AS_GIVEN =
+  /^docs\/requirements\/|package-lock\.json$|^tooling\/src\/(?:text|import|sentence|folder)-rules/;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && existsSync(path));
 const rootTools = namesIn(readManifest('package.json').devDependencies);
-const problems: string[] = [];
+const problems: string[] = checkFolderSizes(tracked);
+const sources: { readonly path: string; readonly source: string }[] = [];
 
 for (const path of tracked) {
   if (!TEXT.test(path)) continue;
@@ -33,6 +36,7 @@ for (const path of tracked) {
   if (path.endsWith('package.json'))
     problems.push(...checkExactVersions(path, JSON.parse(text) as Record<string, unknown>));
   if (!/\.tsx?$/.test(path)) continue;
+  sources.push({ path, source: text });
   if (!AS_GIVEN.test(path)) problems.push(...checkSentences(path, text));
   const match = WORKSPACE.exec(path);
   const workspace = match?.[1] ?? match?.[2];
@@ -42,6 +46,8 @@ for (const path of tracked) {
   if (isTestFile(path) || path.endsWith('config.ts')) for (const name of rootTools) declared.add(name);
   if (!AS_GIVEN.test(path)) problems.push(...checkImports({ path, workspace, source: text }, declared));
 }
+
+problems.push(...checkFolderCircles(sources));
 
 for (const problem of problems) console.error(problem);
 console.log(`${tracked.length} files looked at, ${problems.length} problems`);

@@ -12,7 +12,7 @@ const BANNED_NAMES = /(^|\/)(utils?|helpers?|common|misc)\.(ts|tsx|py)$/;
 const MAX_LINES = 300;
 /** Written by people and read as a whole: sources, tests, queries, scripts. */
 const SOURCE = /\.(tsx?|mjs|py|sql|sh)$|^\.ci\/run$/;
-/** Written by a command, or applied once as a whole and never edited again: a split would only hide the order. */
+/** Written by a command, or applied once as a whole and frozen by its digest: a split would only hide the order. */
 const WHOLE = /\.generated\.\w+$|\/migrations\/\d+_\w+\.sql$/;
 
 export function checkText(path: string, text: string): string[] {

@@ -1,10 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
 import { routes } from '@sarm/contracts/http/route-table';
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
+import { BODIES } from '@sarm/domain/limits';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { AppDeps } from './deps.ts';
 import { bindRoutes } from './http/bind-routes.ts';
-import { loadHandlers } from './http/load-handlers.ts';
+import { loadHandlers } from './load-handlers.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createFailureNotes } from './modules/logs/note-failure.ts';
 import { installBodies } from './plugins/bodies.ts';
@@ -35,6 +36,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     // Only the nearest proxy is believed: a client can write anything into the entries before its own.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     exposeHeadRoutes: false,
+    bodyLimit: BODIES.bytes,
     connectionTimeout: SILENT_CONNECTION_MS,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -47,7 +49,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   installSecurityHeaders(app, { https: deps.config.cookieSecure });
   installUntrustedProxyWarning(app, { log: deps.log, trustProxy: deps.config.trustProxy });
   installSession(app, deps);
-  await installRateLimit(app, deps.config.rateLimitPerMinute);
+  installRateLimit(app, deps.config.rateLimitPerMinute);
   await app.register(fastifyCookie);
   await installBodies(app);
   installShutdown(app);

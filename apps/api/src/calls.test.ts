@@ -1,6 +1,6 @@
 import { allRoutes } from '@sarm/contracts/http/route-table';
 import { writeRule } from '@sarm/domain/access/write-rule';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { readCalls, spellingsOfRoute } from '@sarm/testing/requirements/read-calls';
 import { describe, expect, it } from 'vitest';
 import { compareWithCalls } from './testing/access-matrix/compare-with-calls.ts';

@@ -5,7 +5,7 @@ import {
   sweepFilesChore,
   verifyAuditChore,
 } from '@sarm/contracts/jobs/chore-table';
-import type { Connected } from '@sarm/database/connect';
+import type { Connected } from '@sarm/database/kernel/connect';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import type { AppDeps } from './deps.ts';
 import { applyRetention } from './modules/retention/apply-retention.ts';

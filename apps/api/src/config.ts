@@ -1,4 +1,4 @@
-import { UPLOADS } from '@sarm/domain/limits';
+import { CALLS, UPLOADS } from '@sarm/domain/limits';
 import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
@@ -29,8 +29,8 @@ export const apiEnvironment = z.object({
   ...oidcEnvironment,
   SARM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SARM_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
-  /** Requests per minute and client before 429; the sign-in calls have limits of their own. */
-  SARM_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Requests per minute and client on average; the sign-in calls have limits of their own. */
+  SARM_RATE_LIMIT: z.coerce.number().int().min(1).default(CALLS.perMinute),
   SARM_PROJECT_QUOTA_GB: z.coerce.number().positive().default(UPLOADS.projectQuotaGigabytes),
   /** Lets a Prometheus read /metrics; without it nobody may. */
   SARM_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),

@@ -1,4 +1,4 @@
-import type { Database } from '@sarm/database/connect';
+import type { Database } from '@sarm/database/kernel/connect';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Clock } from '@sarm/runtime/clock';
 import type { Log } from '@sarm/runtime/log/log';

@@ -1,6 +1,6 @@
 import { allRoutes, type NamedRoute, spellingsOf } from '@sarm/contracts/http/route-table';
 import { createRole } from '@sarm/testing/people';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { createObject } from '@sarm/testing/create-object';

@@ -1,4 +1,5 @@
-import { connect } from '@sarm/database/connect';
+import { connect } from '@sarm/database/kernel/connect';
+import { CALLS, connectionPlaces } from '@sarm/domain/limits';
 import { PRODUCT } from '@sarm/domain/product';
 import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { makePrivateFolder } from '@sarm/runtime/blobs/private-folder';
@@ -7,13 +8,13 @@ import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
-import { recordVersion } from '@sarm/use-cases/events/record-version';
+import { recordVersion } from '@sarm/use-cases/installation/record-version';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { type ApiConfig, readConfig } from './config.ts';
 import type { AppDeps } from './deps.ts';
-import { tellSetupToken } from './modules/auth/setup-token.ts';
+import { tellSetupToken } from './credentials/setup-token.ts';
 
 /** Requests under way get this long; an orchestrator kills after some 30 s. */
 const SHUTDOWN_MS = 25_000;
@@ -24,6 +25,11 @@ const database = connect({
   url: config.databaseUrl,
   maxConnections: config.databaseConnections,
   applicationName: 'sarm-api',
+  shares: {
+    places: connectionPlaces(config.databaseConnections),
+    perKey: CALLS.atOnce,
+    patienceMs: CALLS.patienceSeconds * 1000,
+  },
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
 const queue = createJobQueue({ pool: database.pool, log });

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +41,13 @@ def manifest_document(frames: list[dict[str, Any]]) -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def manifest_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("set")
-    frames = []
-    for seed, split in enumerate(SPLITS, start=900):
-        sample = SimulatedSample(f"s{seed}", simulated.SOURCE["id"], split, OPTIONS | {"seed": str(seed)})
-        frames += simulated.simulate(sample, folder, FRAMES)
+    samples = [
+        SimulatedSample(f"s{seed}", simulated.SOURCE["id"], split, OPTIONS | {"seed": str(seed)})
+        for seed, split in enumerate(SPLITS, start=900)
+    ]
+    with ThreadPoolExecutor(simulated.AT_A_TIME) as pool:
+        made = pool.map(lambda sample: simulated.simulate(sample, folder, FRAMES), samples)
+        frames = [frame for frames_of_sample in made for frame in frames_of_sample]
     path = folder / "manifest.json"
     path.write_text(json.dumps(manifest_document(frames)))
     return path

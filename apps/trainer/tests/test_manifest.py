@@ -95,6 +95,6 @@ def test_pictures_must_be_what_the_manifest_says(tmp_path: Path) -> None:
 def test_the_command_says_why_and_ends_with_status_2(tmp_path: Path) -> None:
     path = write(tmp_path, manifest_document([{**FRAME, "split": "all"}]))
     process = start_trainer("train", "--manifest", str(path), "--run-folder", str(tmp_path / "run"))
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=300)
     assert process.returncode == 2
     assert "split" in json.loads(out)["reason"]

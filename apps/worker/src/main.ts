@@ -1,4 +1,4 @@
-import { createModelStore } from '@sarm/inference/model-store';
+import { createModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
 import { PRODUCT } from '@sarm/domain/product';
 import { systemClock } from '@sarm/runtime/clock';

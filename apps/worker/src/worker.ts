@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { JobDefinition } from '@sarm/contracts/jobs/job';
-import { connect } from '@sarm/database/connect';
-import { registerShippedModels } from '@sarm/database/models.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { composeAnalysis, computeFigures } from '@sarm/measurement/report/compute-figures';
+import { connect } from '@sarm/database/kernel/connect';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { placeStore } from '@sarm/runtime/blobs/store-config';
@@ -16,7 +15,7 @@ import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
-import { JOB_ENDINGS } from '@sarm/use-cases/tasks/job-endings';
+import { JOB_ENDINGS } from '@sarm/use-cases/endings/job-endings';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { createChores } from './chores/all-chores.ts';
 import type { WorkerConfig } from './config.ts';
@@ -63,8 +62,7 @@ export async function startWorker(options: {
   await queue.start();
   const work: WorkDeps = {
     queue,
-    compute: computeFigures(systemClock),
-    compose: composeAnalysis(systemClock),
+    clock: systemClock,
     endings: options.endings ?? JOB_ENDINGS,
   };
   const blobs = createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) });

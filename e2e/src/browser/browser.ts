@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { REPOSITORY } from '../product/processes.ts';
+import { findBarriers } from './find-barriers.ts';
 
 export const SCREENSHOTS = join(REPOSITORY, '.screenshots');
 const CHROMIUM = process.env['SARM_CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** For what the worker does: no bar either, and files of other products are measured by its side. */
+export const BY_THE_WORKER = { timeout: 400_000 };
 
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
@@ -37,7 +40,7 @@ export async function visit(browser: Browser, baseUrl: string): Promise<Visit> {
   });
   const page = await context.newPage();
   // No bar: how fast a screen must be is measured elsewhere, and a busy machine draws one in half a minute.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     // The browser itself prints each failed request; what the page does about it is asserted where it matters.
@@ -63,25 +66,19 @@ export async function takePicture(page: Page, path: string, tries = 3): Promise<
   }
 }
 
-/** Takes the screen in light and dark and lets axe look at both. */
+/**
+ * Takes the screen in light and dark and lets axe look at both. It leaves the screen in the mode that it looked at last:
+ * each change draws the screen anew, which takes longer than the search.
+ */
 export async function look(page: Page, name: string): Promise<Look> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const violations: string[] = [];
   const before = await themeOf(page);
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of [before, before === 'light' ? 'dark' : 'light'] as const) {
     await setTheme(page, theme);
     await takePicture(page, join(SCREENSHOTS, `${name}-${theme}.png`));
-    const found = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    for (const each of found.violations) {
-      if (each.impact === 'serious' || each.impact === 'critical')
-        violations.push(
-          `${name} ${theme}: ${each.id} ${each.nodes[0]?.target.join(' ')} ${each.nodes[0]?.failureSummary}`,
-        );
-    }
+    for (const barrier of await findBarriers(page)) violations.push(`${name} ${theme}: ${barrier}`);
   }
-  await setTheme(page, before);
   return { name, violations };
 }
 
@@ -90,11 +87,20 @@ const themeOf = (page: Page): Promise<'light' | 'dark'> =>
 
 /** Through the same event that another tab of the product sends, so that no screen needs a switch for the test. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  if ((await themeOf(page)) === theme) return;
   await page.evaluate((next) => {
     localStorage.setItem('theme', next);
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: next }));
   }, theme);
   await page.waitForFunction((next) => document.documentElement.dataset['theme'] === next, theme);
-  // Colours fade over; half-way they have no contrast and the picture shows neither mode.
-  await page.waitForTimeout(400);
+  await page.evaluate(coloursSettled);
+}
+
+/** Colours fade over; half-way they have no contrast and the picture shows neither mode. */
+async function coloursSettled(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isFading = () => document.getAnimations().some((each) => each instanceof CSSTransition);
+  await nextFrame();
+  do await nextFrame();
+  while (isFading());
 }

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
-import type { AnalysisResult, Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../product/client.ts';
 import { until } from '../product/processes.ts';

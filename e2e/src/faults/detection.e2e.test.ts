@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame, Video } from '@sarm/contracts/http/entities';
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../product/client.ts';
 import { until } from '../product/processes.ts';

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import type { ReportRecord } from '@sarm/contracts/http/reports';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BY_THE_WORKER } from '../browser/browser.ts';
 import {
   chooseVideos,
   openAddCalibration,
@@ -22,8 +23,7 @@ import { DEMO, DEMO_PASSWORD } from '../product/product.ts';
 import { readPdf, withChangedByte } from '../product/read-pdf.ts';
 import { fiveFields, OPTICS, TRUTH } from '../product/simulated-sample.ts';
 
-const PATIENT = 'Anders Holm';
-const SAMPLE = 'Holm 2026-11-16';
+const [PATIENT, SAMPLE] = ['Anders Holm', 'Holm 2026-11-16'] as const;
 const CALIBRATION = 'Microscope 1, 20x';
 const DOCTOR = 'doctor@clinic.example';
 const COMMENT = 'Five fields of one aliquot.';
@@ -98,14 +98,14 @@ describe('from a patient to a signed report in the post', () => {
     await see('clinical-upload');
     await submit(page, 'Upload', 'Videos uploaded successfully!');
     for (const file of files)
-      await rowOf(basename(file, '.avi')).getByText('Uploaded').first().waitFor({ timeout: 120_000 });
+      await rowOf(basename(file, '.avi')).getByText('Uploaded').first().waitFor(BY_THE_WORKER);
     await see('clinical-videos');
   });
 
   it('BUS-001 BUS-003 has frames extracted, selects two and submits them', async () => {
     await rowOf('field-1').getByRole('button', { name: 'Extract Frames' }).click();
     await dialog().getByRole('button', { name: 'Extract Frames' }).click();
-    await rowOf('field-1').getByText('Completed').first().waitFor({ timeout: 120_000 });
+    await rowOf('field-1').getByText('Completed').first().waitFor(BY_THE_WORKER);
     await rowOf('field-1').getByText('View Frames').click();
     for (const at of [0, 5])
       await page
@@ -118,7 +118,7 @@ describe('from a patient to a signed report in the post', () => {
     await dialog().getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByText('Frames have been submitted for analysis').waitFor();
     await page.waitForURL('**/sarm/results*');
-    await cardOf(SAMPLE).getByText('Completed').waitFor({ timeout: 240_000 });
+    await cardOf(SAMPLE).getByText('Completed').waitFor(BY_THE_WORKER);
     await see('clinical-results');
   });
 
@@ -162,7 +162,7 @@ describe('from a patient to a signed report in the post', () => {
     await chooseVideos(page, files);
     await startAnalysis(page);
     await see('clinical-generate-running');
-    await page.waitForURL('**/sarm/reports/analysis?analysisId=*', { timeout: 400_000 });
+    await page.waitForURL('**/sarm/reports/analysis?analysisId=*', BY_THE_WORKER);
     await page.getByRole('heading', { name: 'Analysis report' }).waitFor();
     await see('clinical-analysis-report');
   });
@@ -255,7 +255,7 @@ describe('from a patient to a signed report in the post', () => {
       .fill(DOCTOR);
     await see('clinical-mail');
     await dialog().getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText(`Report successfully sent to ${DOCTOR}`).waitFor({ timeout: 120_000 });
+    await page.getByText(`Report successfully sent to ${DOCTOR}`).waitFor(BY_THE_WORKER);
     const mail = await until('the mail', () =>
       smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(DOCTOR)),
     );

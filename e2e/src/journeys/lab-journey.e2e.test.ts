@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, look, type Visit, visit } from '../browser/browser.ts';
+import { BY_THE_WORKER, launchBrowser, look, type Visit, visit } from '../browser/browser.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { DEMO, DEMO_PASSWORD, Product } from '../product/product.ts';
 import { sampleVideo, simulatedVideo } from '../product/sample-videos.ts';
@@ -87,16 +87,16 @@ describe('laboratory staff', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([
-        simulatedVideo('morning', { preset: 'visem', seconds: 6, fps: 50 }),
+        simulatedVideo('morning', { preset: 'visem', seconds: 6, fps: 25 }),
         sampleVideo('noon.mp4', { seconds: 4, fps: 25, codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'] }),
       ]);
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Name').first().inputValue()).toBe('morning');
     await see('upload-dialog');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByText('Videos uploaded successfully!').waitFor({ timeout: 60_000 });
-    await rowOf('morning').getByText('Uploaded').first().waitFor({ timeout: 60_000 });
-    await rowOf('noon').getByText('Uploaded').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Videos uploaded successfully!').waitFor();
+    await rowOf('morning').getByText('Uploaded').first().waitFor(BY_THE_WORKER);
+    await rowOf('noon').getByText('Uploaded').first().waitFor(BY_THE_WORKER);
     await rowOf('morning').getByText('640').first().waitFor();
     await see('videos');
   });
@@ -123,7 +123,7 @@ describe('laboratory staff', () => {
       await page.getByRole('dialog').getByText(shown).first().waitFor();
     await see('extract-dialog');
     await page.getByRole('dialog').getByRole('button', { name: 'Extract Frames' }).click();
-    await rowOf('morning').getByText('Completed').first().waitFor({ timeout: 60_000 });
+    await rowOf('morning').getByText('Completed').first().waitFor(BY_THE_WORKER);
     await see('videos-extracted');
   });
 
@@ -161,7 +161,7 @@ describe('laboratory staff', () => {
     const [row] = await product.query<{ id: string }>(`select id from videos where name = 'morning'`);
     await page.goto(`/sarm/video/${row?.id}`);
     const info = page.getByLabel('Information', { exact: true });
-    for (const shown of ['640 × 480', '0:06', '300', '30']) await info.getByText(shown).first().waitFor();
+    for (const shown of ['640 × 480', '0:06', '150', '30']) await info.getByText(shown).first().waitFor();
     await page.getByText('morning.avi').first().waitFor();
     await page.locator('video').first().waitFor();
     await see('video-detail');

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ReportRecord } from '@sarm/contracts/http/reports';
+import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import { type Language, LANGUAGES } from '@sarm/domain/languages';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';

@@ -87,9 +87,7 @@ describe('a tab that shows several running tasks', () => {
     await shows(55);
     expect(await during(polls, POLL_MS * 2)).toBeGreaterThanOrEqual(VIDEOS.length);
     // Waited for from before the way is free: the tab may take it at once and then never ask again.
-    const back = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok(), {
-      timeout: 60_000,
-    });
+    const back = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok());
     await page.unroute(STREAM);
     await back;
     await setProgress(68);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
-import { connect } from '@sarm/database/connect';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { connect } from '@sarm/database/kernel/connect';
 import { findSentences } from '@sarm/testing/find-sentences';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

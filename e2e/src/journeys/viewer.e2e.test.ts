@@ -1,5 +1,6 @@
-import type { Video } from '@sarm/contracts/http/entities';
-import type { AnalysisResult, Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, look, type Visit, visit } from '../browser/browser.ts';
@@ -38,9 +39,7 @@ async function calculated(kind: string, videoId: string): Promise<AnalysisResult
     `/sarm/calculation/cal-${kind}`,
     { video_ids: [videoId] },
   );
-  return 'task_id' in answer
-    ? ((await client.ended(answer.task_id, 300_000)).result as AnalysisResult)
-    : answer;
+  return 'task_id' in answer ? ((await client.ended(answer.task_id)).result as AnalysisResult) : answer;
 }
 
 beforeAll(async () => {
@@ -60,7 +59,7 @@ beforeAll(async () => {
   });
   const stored = await client.ingest(
     datasetId,
-    simulatedVideo('viewer-normal', { preset: 'normal', seconds: 4, fps: 50 }),
+    simulatedVideo('viewer-normal-25', { preset: 'normal', seconds: 4, fps: 25 }),
   );
   analysed = await client.call<Video>('PUT', `/sarm/video/update-video/${stored.id}`, {
     calibrationId: calibration.id,
@@ -78,8 +77,7 @@ afterAll(async () => {
 });
 
 const label = () => page.getByTestId('frame-label');
-const arrived = (frame: number) =>
-  page.locator(`[data-testid=frame-label][data-frame="${frame}"]`).waitFor({ timeout: 30_000 });
+const arrived = (frame: number) => page.locator(`[data-testid=frame-label][data-frame="${frame}"]`).waitFor();
 const open = async (videoId: string): Promise<void> => {
   await page.goto(`/sarm/video/${videoId}`);
   await arrived(0);
@@ -167,7 +165,7 @@ describe('an analysed video', () => {
     const { task_id } = await tech.call<{ task_id: string }>('POST', '/sarm/detection/detect-frames', {
       frame_ids: frames.slice(0, 2).map(({ id }) => id),
     });
-    await client.ended(task_id, 180_000);
+    await client.ended(task_id);
     await page.goto('/sarm/frames');
     await page.getByRole('link', { name: `Select frames of ${analysed.name}` }).waitFor();
     await see('frames-overview');
@@ -187,7 +185,8 @@ describe('an analysed video', () => {
       .getByRole('button', { name: /^View Detections of frame/ })
       .click();
     await page.getByRole('dialog').getByText('Original frame').waitFor();
-    await page.waitForTimeout(1500);
+    // The frame and, beside it, what detection saw in it.
+    await page.getByRole('dialog').locator('img[src^="blob:"]').nth(1).waitFor();
     await see('frames-detections');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Submit for Analysis' }).click();
@@ -211,7 +210,7 @@ describe('an analysed video', () => {
   });
 
   it('draws 500 tracks over a playing video with at most 3 ms of script a frame', async () => {
-    const { body, results } = crowdedTracks({ videoId: analysed.id, tracks: 500, frames: 200, fps: 50 });
+    const { body, results } = crowdedTracks({ videoId: analysed.id, tracks: 500, frames: 100, fps: 25 });
     await page.route('**/api/sarm/calculation/results*', (route) => route.fulfill({ json: results }));
     await page.route('**/tracks-file', (route) => route.fulfill({ body: Buffer.from(body) }));
     await open(analysed.id);

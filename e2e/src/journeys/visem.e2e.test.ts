@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   chooseVideos,

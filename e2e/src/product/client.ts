@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Dataset, Frame, ProjectCard, Task, Video } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
+import type { ProjectCard } from '@sarm/contracts/http/projects/projects.entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { DEMO, DEMO_PASSWORD } from './product.ts';
 import { until } from './processes.ts';
+
+/** Each question takes processor time from the worker that is waited for. */
+const POLL_MS = 250;
 
 /** Calls the API as one person, as the web does. */
 export class Client {
@@ -86,7 +93,7 @@ export class Client {
     return await this.checked(((await answer.json()) as Video).id);
   }
 
-  async checked(videoId: string, timeoutMs = 180_000): Promise<Video> {
+  async checked(videoId: string, timeoutMs = 400_000): Promise<Video> {
     return await until(
       'the file check',
       async () => {
@@ -94,6 +101,7 @@ export class Client {
         return video.processingStatus !== 'pending' && video;
       },
       timeoutMs,
+      POLL_MS,
     );
   }
 
@@ -106,7 +114,7 @@ export class Client {
     return await this.call<Task>('GET', `/tasks/${id}`);
   }
 
-  async ended(id: string, timeoutMs = 120_000): Promise<Task> {
+  async ended(id: string, timeoutMs = 400_000): Promise<Task> {
     return await until(
       `the end of task ${id}`,
       async () => {
@@ -114,7 +122,7 @@ export class Client {
         return !['pending', 'processing'].includes(task.status) && task;
       },
       timeoutMs,
-      200,
+      POLL_MS,
     );
   }
 

@@ -1,6 +1,6 @@
-import type { AdminProject } from '@sarm/contracts/http/entities';
-import type { AdminRole } from '@sarm/contracts/http/roles';
-import type { Account } from '@sarm/contracts/http/users';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { layPast } from './clinic-past.ts';
 import { ADMINISTRATOR, CLINIC_PEOPLE, CLINIC_PROJECTS, CUSTOM_ROLES, emailOf } from './clinic-people.ts';
 import { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { umPerPx } from '@sarm/domain/units';
-import type { AnalysedTrack } from '@sarm/measurement/analysis/analysed-track';
+import type { AnalysedTrack } from '@sarm/measurement/columns/analysed-track';
 import { encodeTracksFile } from '@sarm/measurement/tracks-file/encode-tracks-file';
 
 export interface Crowd {

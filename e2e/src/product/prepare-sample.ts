@@ -1,7 +1,8 @@
 import { basename, extname } from 'node:path';
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
-import type { Patient } from '@sarm/contracts/http/patients';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
+import type { Patient } from '@sarm/contracts/http/patients/patients.routes';
 import type { Client } from './client.ts';
 
 export interface Prepared {

@@ -45,7 +45,7 @@ export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
   // No bar: what must be quick says its own time. A busy machine starts a program in half a minute.
-  timeoutMs = 120_000,
+  timeoutMs = 300_000,
   everyMs = 100,
 ): Promise<T> {
   const end = Date.now() + timeoutMs;

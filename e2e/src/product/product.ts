@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import { developmentPostgres } from '@sarm/testing/development-postgres';
 import { freePorts } from '@sarm/testing/free-ports';
 import pg from 'pg';
+import { inject } from 'vitest';
+import { copyDatabase, databaseEnv, dropDatabase } from './database-copies.ts';
+import { DEMO_PASSWORD } from './demo-people.ts';
 import { REPOSITORY, type Running, runNode, startNode, until } from './processes.ts';
 
-export const DEMO_PASSWORD = 'demo-password';
-export const DEMO = {
-  admin: 'admin@demo.local',
-  lab: 'lab@demo.local',
-  tech: 'tech@demo.local',
-  viewer: 'viewer@demo.local',
-} as const;
+export { DEMO, DEMO_PASSWORD } from './demo-people.ts';
 
 export interface ProductOptions {
   readonly adminUrl?: string;
@@ -23,6 +20,8 @@ export interface ProductOptions {
   readonly samples?: boolean;
   /** As it is installed: nobody has an account. */
   readonly empty?: boolean;
+  /** Only the API is called, so nothing has to be built. */
+  readonly withoutWeb?: boolean;
   /** The name it is reached by; passkeys cannot be bound to an address of numbers. */
   readonly host?: 'localhost';
 }
@@ -57,29 +56,21 @@ export class Product {
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const web = join(REPOSITORY, 'apps/web/dist');
-    if (!existsSync(web)) throw new Error('the web is not built: npm run build');
+    if (options.withoutWeb !== true && !existsSync(web))
+      throw new Error('the web is not built: npm run build');
     const adminUrl = options.adminUrl ?? developmentPostgres();
     const database = `sarm_test_e2e_${randomBytes(5).toString('hex')}`;
     const dataFolder = mkdtempSync(join(tmpdir(), 'sarm-e2e-'));
     const [port] = await freePorts(1);
     const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
-    const withRole = (role: string): string => {
-      const each = new URL(adminUrl);
-      each.username = role;
-      each.password = 'test-only';
-      each.pathname = `/${database}`;
-      return each.toString();
-    };
     const env = {
-      SARM_DATABASE_ADMIN_URL: adminUrl,
-      SARM_DATABASE_OWNER_URL: withRole('sarm_owner'),
-      SARM_DATABASE_URL: withRole('sarm_app'),
+      ...databaseEnv(adminUrl, database),
       SARM_PORT: String(port),
       SARM_PUBLIC_URL: url,
       SARM_COOKIE_SECURE: 'false',
       SARM_TOKEN_SECRET: randomBytes(32).toString('hex'),
       SARM_DATA_FOLDER: dataFolder,
-      SARM_WEB_FOLDER: web,
+      ...(options.withoutWeb === true ? {} : { SARM_WEB_FOLDER: web }),
       SARM_DEMO_PASSWORD: DEMO_PASSWORD,
       SARM_LOG_LEVEL: 'info',
       SARM_MEDIA_CAGE: 'best-effort',
@@ -88,13 +79,26 @@ export class Product {
       ...options.env,
     };
     const product = new Product({ url, env, dataFolder, adminUrl, database });
-    runNode('apps/api/src/cli/migrate.cli.ts', env);
-    const samples = options.samples === true ? ['--samples'] : [];
-    if (options.empty !== true)
-      runNode('apps/api/src/cli/seed-demo.cli.ts', env, ['--with-known-passwords', ...samples]);
-    await product.startApi();
+    await product.prepareDatabase(options);
     for (let i = 0; i < (options.workers ?? 1); i += 1) product.startWorker();
+    await product.startApi();
     return product;
+  }
+
+  /**
+   * A copy of a template of this run. The commands themselves where there is none: on a PostgreSQL of the test's own, and
+   * for the demo laboratory, whose first start is measured by the clock.
+   */
+  private async prepareDatabase({ adminUrl, samples, empty }: ProductOptions): Promise<void> {
+    if (adminUrl === undefined && samples !== true) {
+      const templates = inject('productTemplates');
+      await copyDatabase(this.adminUrl, empty === true ? templates.empty : templates.demo, this.database);
+      return;
+    }
+    runNode('apps/api/src/cli/migrate.cli.ts', this.env);
+    const flags = samples === true ? ['--samples'] : [];
+    if (empty !== true)
+      runNode('apps/api/src/cli/seed-demo.cli.ts', this.env, ['--with-known-passwords', ...flags]);
   }
 
   async startApi(): Promise<void> {
@@ -133,12 +137,6 @@ export class Product {
   async stop(): Promise<void> {
     await Promise.all([this.api.stop(), ...this.workers.map((worker) => worker.stop())]);
     rmSync(this.dataFolder, { recursive: true, force: true });
-    const client = new pg.Client({ connectionString: this.adminUrl });
-    await client.connect();
-    try {
-      await client.query(`drop database if exists ${this.database} with (force)`);
-    } finally {
-      await client.end();
-    }
+    await dropDatabase(this.adminUrl, this.database);
   }
 }

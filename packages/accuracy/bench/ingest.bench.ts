@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { frameTimes as presentationTimes, type Timeline } from '@sarm/domain/timeline';
+import { frameTimes as presentationTimes, type Timeline } from '@sarm/domain/videos/timeline';
 import { median } from '@sarm/measurement/statistics/sample-moments';
 import { createCage } from '@sarm/media/cage';
 import { checkVideo } from '@sarm/media/check-video';

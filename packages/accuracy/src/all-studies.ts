@@ -7,5 +7,5 @@ import { MEASUREMENT_STUDIES } from './studies/measurement-studies.ts';
 export const ALL_STUDIES: readonly NamedStudy[] = [
   { name: 'detection', study: detectionStudy },
   ...MEASUREMENT_STUDIES,
-  { name: 'cost', study: analysisCostStudy },
+  { name: 'cost', study: analysisCostStudy, alone: true },
 ];

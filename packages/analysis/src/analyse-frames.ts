@@ -1,8 +1,8 @@
 import type { ModelRange, RangeStatistics } from '@sarm/domain/model-range';
 import { px } from '@sarm/domain/units';
-import type { VideoWarning } from '@sarm/domain/video-warnings';
+import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import { type MeasuredPictures, PictureMeter } from '@sarm/media/measure-pictures';
-import { measuredRate } from '@sarm/domain/timeline';
+import { measuredRate } from '@sarm/domain/videos/timeline';
 import { choosePreparation } from './choose-preparation.ts';
 import { AnalysisThread } from './analysis-thread.ts';
 import type { AnalysedFrames } from './analysis-messages.ts';

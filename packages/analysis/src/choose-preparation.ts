@@ -3,7 +3,7 @@ import { decodeFrames } from '@sarm/media/decode-frames';
 import { FaultMeter, type PictureMeasures } from '@sarm/media/guards/fault-meter';
 import { showsDarkCells } from '@sarm/media/guards/judge-pictures';
 import { PICTURE_LIMITS } from '@sarm/media/guards/picture-limits';
-import { frameTimes } from '@sarm/domain/timeline';
+import { frameTimes } from '@sarm/domain/videos/timeline';
 import type { DetectVideoOptions } from './detect-video.ts';
 import { AS_IT_IS, type Preparation } from './prepare-picture.ts';
 

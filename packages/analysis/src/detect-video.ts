@@ -1,12 +1,12 @@
 import { frameIndex, type MicrometresPerPixel, seconds } from '@sarm/domain/units';
 import type { Detection, FrameDetections } from '@sarm/measurement/detection';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 import { decodeFrames } from '@sarm/media/decode-frames';
 import type { PictureMeter } from '@sarm/media/measure-pictures';
 import type { PictureSize } from '@sarm/media/pick-frames';
 import type { MediaSource } from '@sarm/media/probe-video';
-import { frameTimes, type Timeline } from '@sarm/domain/timeline';
+import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
 import type { HeadLookMeter } from './head-look.ts';
 import { AS_IT_IS, PicturePreparer, type Preparation } from './prepare-picture.ts';
 

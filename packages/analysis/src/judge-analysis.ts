@@ -1,5 +1,5 @@
 import type { ModelRange } from '@sarm/domain/model-range';
-import { VIDEO_WARNINGS, type VideoWarning } from '@sarm/domain/video-warnings';
+import { VIDEO_WARNINGS, type VideoWarning } from '@sarm/domain/figures/video-warnings';
 import type { FieldSummary, VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import { MINIMUM_STILL_CELLS } from '@sarm/measurement/drift/estimate-drift';
 import { judgePictures } from '@sarm/media/guards/judge-pictures';

@@ -5,7 +5,7 @@ import {
   type RangeStatistic,
   type RangeStatistics,
 } from '@sarm/domain/model-range';
-import type { VideoWarning } from '@sarm/domain/video-warnings';
+import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import type { SeenVideo } from '@sarm/measurement/guards/seen-video';
 import type { HeadLook } from './head-look.ts';
 

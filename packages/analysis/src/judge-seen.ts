@@ -1,4 +1,4 @@
-import type { VideoWarning } from '@sarm/domain/video-warnings';
+import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import type { SeenVideo } from '@sarm/measurement/guards/seen-video';
 
 /** docs/domain/quality.md tells how these were chosen. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, chmod, mkdir, rename } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeVideo } from '@sarm/simulator/output/write-video';
@@ -13,6 +13,17 @@ import { type MediaSource, probeVideo, shownSize } from '@sarm/media/probe-video
 import { readTimeline } from '@sarm/media/read-timeline';
 
 const FOLDER = join(tmpdir(), 'sarm-video-samples');
+const SIMULATOR = join(import.meta.dirname, '../../simulator/src');
+
+/** A changed simulator makes other files, so that no test reads what an earlier one drew. */
+async function hashSimulator(): Promise<string> {
+  const files = (await readdir(SIMULATOR, { recursive: true })).sort();
+  const hash = createHash('sha256');
+  for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts')))
+    hash.update(`${file}\n`).update(await readFile(join(SIMULATOR, file)));
+  return hash.digest('hex');
+}
+const simulator = hashSimulator();
 
 export interface SimulatedVideo {
   readonly path: string;
@@ -20,7 +31,7 @@ export interface SimulatedVideo {
   readonly times: readonly number[];
 }
 
-/** A real MP4 of a sample whose truth is known, kept between runs. */
+/** A real MP4 of a sample whose truth is known, made once and kept between runs: only the input, never what it measured. */
 export async function simulatedVideo(
   change: Partial<SampleSettings>,
   { fps, seconds }: { readonly fps: number; readonly seconds: number },
@@ -29,7 +40,8 @@ export async function simulatedVideo(
   const settings = { ...DEFAULT_SETTINGS, ...change };
   const sample = createSample(settings);
   const times = frameTimes({ fps, durationS: seconds, seed: settings.seed });
-  const recipe = createHash('sha256').update(JSON.stringify({ settings, fps, seconds, look })).digest('hex');
+  const inputs = { settings, fps, seconds, look, simulator: await simulator };
+  const recipe = createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
   const path = join(FOLDER, `simulated-${recipe.slice(0, 16)}.mp4`);
   const exists = await access(path).then(
     () => true,

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { ListRules } from './http/address.ts';
+import { listRulesOf } from './list-rules.ts';
 import { routes } from './http/route-table.ts';
 import type { RouteDefinition } from './http/route.ts';
 
 const FOLDER = join(import.meta.dirname, 'addresses');
 
-/** Schemas, documentation, and what only the server needs: other spellings, transaction and scope. */
+/** Schemas, documentation, and what only the server needs: other spellings, transaction, audit rows and scope. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'params',
   'query',
@@ -15,28 +14,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'summary',
   'aliases',
   'effect',
+  'writes',
   'scope',
   'largestBody',
+  'envelope',
 ]);
 
-const bare = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;
-
-/** What the query of a list says about its pages and its order. */
-function listRulesOf({ query }: RouteDefinition): ListRules | undefined {
-  if (!(query instanceof z.ZodObject)) return undefined;
-  const { limit, offset, page, sort_by } = query.shape as Readonly<Record<string, unknown>>;
-  if (!(limit instanceof z.ZodDefault) || (offset ?? page) === undefined) return undefined;
-  const sort = bare(sort_by);
-  return {
-    paging: page === undefined ? 'offset' : 'page',
-    limit: Number(limit.def.defaultValue),
-    sortable: sort instanceof z.ZodEnum ? sort.options.map(String) : [],
-  };
-}
-
 function addressOf(id: string, route: RouteDefinition): Record<string, unknown> {
-  const list = listRulesOf(route);
+  const list = listRulesOf(id, route);
   const plain = Object.entries(route).filter(([field]) => !LEFT_OUT.has(field));
   return { id, ...Object.fromEntries(plain), ...(list === undefined ? {} : { list }) };
 }

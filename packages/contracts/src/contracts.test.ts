@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { addressFiles } from './addresses.ts';
 import { videosCalls } from './addresses/videos.generated.ts';
 import { buildRequest } from './http/build-request.ts';
-import { extractBody } from './http/frames.ts';
+import { extractBody } from './http/frames/frames.routes.ts';
 import { allRoutes, routes, spellingsOf } from './http/route-table.ts';
 import { allJobs } from './jobs/job-table.ts';
+import { taskChangesFile } from './jobs/task-changes.ts';
 import { buildOpenApi } from './openapi.ts';
 
 describe('route table', () => {
@@ -53,6 +54,11 @@ describe('route table', () => {
   it('emits the committed addresses (run npm run openapi after a change)', () => {
     for (const { file, text } of addressFiles()) expect(readFileSync(file, 'utf8')).toBe(text);
     expect(readdirSync(join(import.meta.dirname, 'addresses'))).toHaveLength(addressFiles().length);
+  });
+
+  it('emits the committed changes of tasks (run npm run openapi after a change)', () => {
+    const committed = join(import.meta.dirname, 'jobs/task-changes.generated.ts');
+    expect(readFileSync(committed, 'utf8')).toBe(taskChangesFile());
   });
 
   it('keeps schemas out of the addresses', () => {

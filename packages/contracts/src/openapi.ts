@@ -1,7 +1,7 @@
 import { writeRule } from '@sarm/domain/access/write-rule';
 import { z } from 'zod';
 import { API_BASE } from './http/api-base.ts';
-import { errorBody } from './http/entities.ts';
+import { errorBody } from './http/error-body.ts';
 import { allRoutes, spellingsOf } from './http/route-table.ts';
 import type { RouteDefinition } from './http/route.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/connect.ts';
-import { newId } from '../src/new-id.ts';
+import type { Database } from '../src/kernel/connect.ts';
+import { newId } from '../src/kernel/new-id.ts';
 import { type Column, readColumns } from '../src/schema/read-columns.ts';
 
 /** Some value of the type; two rows must differ wherever a unique index may look. */

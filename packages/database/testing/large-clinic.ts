@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/connect.ts';
+import type { Database } from '../src/kernel/connect.ts';
+import { vacuumTable } from './vacuum-table.ts';
 
 export interface ClinicSize {
   readonly patients: number;
@@ -14,6 +15,7 @@ export interface LargeClinic {
 
 /** Every tenth patient is of project 1, the others are spread over all of them. */
 const PROJECTS = 20;
+const SETTINGS = `t.defaults || jsonb_build_object('templateId', t.id, 'title', 'report ' || n, 'commentText', '', 'recommendationText', '')`;
 const FIGURE = `jsonb_build_object('code', 'concentration', 'unit', 'million_per_ml', 'value', 21.3, 'interval',
   jsonb_build_object('low', 18.3, 'high', 24.7), 'limit', 16, 'verdict', jsonb_build_object('label', 'Normal', 'undetermined', false),
   'reasons', '[]'::jsonb)`;
@@ -41,7 +43,7 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
        select ${id('9', 'n')}, d.project_id, d.id, d.patient_id, 'key ' || n,
          case when n % 40 = 0 then 'failed' when n % 500 = 1 then 'pending' else 'completed' end,
          jsonb_build_object('figures', jsonb_build_array(${FIGURE}, ${FIGURE}, ${FIGURE}, ${FIGURE}, ${FIGURE}, ${FIGURE}), 'ground', '{}'::jsonb,
-           'videos', '[]'::jsonb),
+           'videos', '[]'::jsonb, 'replicate', null),
          now() - n * interval '10 minutes', now() - n * interval '10 minutes'
        from generate_series(1, ${analyses}) n join datasets d on d.id = ${id('b', sampleOf)}`,
     `insert into analysis_videos (analysis_id, project_id, video_id, position, video_analysis_id)
@@ -64,11 +66,11 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
        select ${ofVideo('d')}, v.project_id, 'analysis', 'completed', v.id, 'analyse-video',
          v.created_at, v.created_at + v.size_bytes % 60 * interval '1 second' from videos v`,
     `insert into reports (id, project_id, analysis_id, patient_id, title, template_id, settings, document, content_sha256, status, issued_at, created_at)
-       select ${id('a', 'n')}, a.project_id, a.id, a.patient_id, 'report ' || n, t.id, '{}', jsonb_build_object('text', repeat('x', 2000)),
+       select ${id('a', 'n')}, a.project_id, a.id, a.patient_id, 'report ' || n, t.id, ${SETTINGS}, jsonb_build_object('text', repeat('x', 2000)),
          repeat('0', 64), case when n % 10 = 0 then 'draft' else 'issued' end,
          case when n % 10 = 0 then null else now() - n * interval '10 minutes' end, now() - n * interval '10 minutes'
        from generate_series(1, ${reports}) n join analyses a on a.id = ${id('9', 'n')}
-       cross join (select id from report_templates order by name limit 1) t`,
+       cross join (select id, defaults from report_templates order by name limit 1) t`,
   ];
   await db.transaction().execute(async (tx) => {
     for (const setting of [
@@ -89,7 +91,7 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
     'analysis_videos',
     'reports',
   ])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+    await vacuumTable(db, table);
   const uuid = (kind: string): string => `0000000${kind}-0000-7000-8000-000000000002`;
   return { patientId: uuid('8'), datasetId: uuid('b') };
 }

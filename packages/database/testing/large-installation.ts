@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/connect.ts';
-import { newId } from '../src/new-id.ts';
+import type { Database } from '../src/kernel/connect.ts';
+import { newId } from '../src/kernel/new-id.ts';
+import { vacuumTable } from './vacuum-table.ts';
 
 export interface LargeInstallation {
   readonly userId: string;
@@ -86,7 +87,6 @@ export async function fillLargeInstallation(
       await sql.raw(`set local ${setting}`).execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
   });
-  // Vacuum too: index-only scans read the visibility map, which autovacuum keeps in a real installation.
   for (const table of [
     'detections',
     'crops',
@@ -97,7 +97,7 @@ export async function fillLargeInstallation(
     'projects',
     'project_members',
   ])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+    await vacuumTable(db, table);
   const detected = await db
     .selectFrom('frames')
     .innerJoin('project_members as m', 'm.project_id', 'frames.project_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/connect.ts';
+import type { Database } from '../src/kernel/connect.ts';
 
 /** Who acts in the log: their accounts are there too, because a search by a name begins among them. */
 const PEOPLE = 2000;

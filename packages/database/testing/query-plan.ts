@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Database, Scoped } from '../src/connect.ts';
-import { inScope, type Scope } from '../src/scope.ts';
+import type { Database, Scoped } from '../src/kernel/connect.ts';
+import { inScope, type Scope } from '../src/kernel/scope.ts';
 
 export interface PlanNode {
   'Node Type': string;

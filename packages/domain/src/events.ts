@@ -11,6 +11,16 @@ export type ProductEvent =
       readonly payload: { readonly userId: string; readonly byUserId: string };
     }
   | { readonly kind: 'passkey.added'; readonly payload: { readonly userId: string; readonly name: string } }
+  | {
+      readonly kind: 'signingName.changed';
+      /** Whose, by whom, and what their reports are signed with from now on. */
+      readonly payload: {
+        readonly userId: string;
+        readonly byUserId: string;
+        readonly name: string;
+        readonly title: string;
+      };
+    }
   | { readonly kind: 'system.updated'; readonly payload: { readonly version: string } }
   | {
       readonly kind: 'retention.near';

@@ -93,3 +93,74 @@ export const STREAMS = { perPerson: 12, keepAliveSeconds: 15 } as const;
 
 /** BUS-182: as many as one extraction can store at most times ten; a person chooses dozens. */
 export const MAX_SUBMITTED_FRAMES = 10_000;
+
+/**
+ * Open tasks of one person, by the job that works on them; the next one is refused until one has ended. Prints and mails start a browser
+ * each and go before analyses, so they are few. Null: bounded elsewhere, uploads by their quota and pace, the others one at a time.
+ */
+export const OPEN_TASKS = {
+  'print-analysis': 3,
+  'mail-report': 5,
+  'render-report': 30,
+  'correct-tracks': 20,
+  'extract-frames': 100,
+  'detect-frames': 100,
+  'analyse-video': 200,
+  'ingest-video': null,
+  'load-demo': null,
+  'self-check': null,
+} as const satisfies Record<string, number | null>;
+
+/**
+ * What a JSON body may hold; looked at before it is parsed, because parsing is what a hostile body makes expensive. The
+ * largest body of the route table has 27 fields and four levels, and none has more values than a submission of frames.
+ */
+export const BODIES = {
+  /** For every call without a session and for all others that do not declare `largestBody`. */
+  bytes: 16_384,
+  /** Calls with texts of some 5,000 letters: outside English a letter takes up to three bytes. */
+  bytesOfLongTexts: 32_768,
+  /** An id in a list, with its quotes and comma. */
+  bytesOfId: 39,
+  /** Of all its objects together. */
+  fields: 100,
+  values: MAX_SUBMITTED_FRAMES + 100,
+  depth: 16,
+} as const;
+
+/** How much of a misfit an answer repeats, so that it never grows with the request. */
+export const MISFITS = { named: 20, unknownFields: 10, fieldNameLength: 40 } as const;
+
+/**
+ * Calls of one person, or of one address where nobody is signed in, at one copy of the API. Together the calls at once
+ * and those that wait are the 128 that a browser sends at once over one HTTP/2 connection of the proxy, e.g. the pictures
+ * of a page of frames. Streams of events and uploads have limits of their own (STREAMS, UPLOADS).
+ */
+export const CALLS = {
+  atOnce: 8,
+  waiting: 120,
+  patienceSeconds: 10,
+  /** Default of SARM_RATE_LIMIT. */
+  perMinute: 1200,
+  /** How much of the rate may come at once: three pages of a hundred frames. */
+  burstSeconds: 15,
+} as const;
+
+/** Shares of the connections of a copy of the API; the rest is for calls of signed-in people, half of it for changes. */
+const CONNECTIONS = { entry: 0.2, background: 0.1 } as const;
+
+export interface ConnectionPlaces {
+  /** Signing in, other calls without a session, and probes. */
+  readonly entry: number;
+  readonly read: number;
+  readonly change: number;
+}
+
+/** Something is left over for the job queue and chores, which take connections without waiting for a place. */
+export function connectionPlaces(connections: number): ConnectionPlaces {
+  const entry = Math.max(1, Math.floor(connections * CONNECTIONS.entry));
+  const background = Math.max(1, Math.floor(connections * CONNECTIONS.background));
+  const signedIn = connections - entry - background;
+  const change = Math.max(1, Math.floor(signedIn / 2));
+  return { entry, read: Math.max(1, signedIn - change), change };
+}

@@ -1,4 +1,4 @@
-import type { Notice, Params } from './notices.ts';
+import type { Notice, Params } from './catalogue/notices.ts';
 import type { LogSeverity } from './statuses.ts';
 
 interface NotificationKind {
@@ -22,6 +22,7 @@ export const NOTIFICATIONS = {
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
   'secondFactor.reset': { params: ['person'], severity: 'warning' },
   'passkey.added': { params: ['passkey'], severity: 'warning' },
+  'signingName.changed': { params: ['account', 'name', 'title', 'person'], severity: 'warning' },
   'retention.near': { params: ['count', 'day'], severity: 'warning' },
   'audit.broken': { params: ['count'], severity: 'critical' },
   'system.updated': { params: ['version'], severity: 'info' },
@@ -38,7 +39,7 @@ export const isNotificationCode = (value: string): value is NotificationCode =>
 
 /** PLT-094: also mailed to the administrators' common address. */
 export const isForAdministrators = (code: NotificationCode): boolean =>
-  code === 'user.registered' || code === 'system.updated';
+  code === 'user.registered' || code === 'system.updated' || code === 'signingName.changed';
 
 /** What changes how an account is signed in to is mailed to its owner whatever they have switched off: it may not have been them. */
 export const isAboutSignIn = (code: NotificationCode): boolean =>

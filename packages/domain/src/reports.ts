@@ -1,4 +1,4 @@
-import type { FigureCode, FigureUnit } from './figures.ts';
+import type { FigureCode, FigureUnit } from './figures/figures.ts';
 
 /** BUS-103: a draft can be changed and deleted; what is issued never changes. */
 export const REPORT_STATUSES = ['draft', 'issued'] as const;

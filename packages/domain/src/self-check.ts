@@ -1,4 +1,4 @@
-import type { ModelType } from './detection.ts';
+import type { ModelType } from './shapes/detection.ts';
 
 /** PLT-236: what a self-check measures against a truth that is known exactly. */
 export const SELF_CHECK_FIGURES = ['concentration', 'vcl', 'vap', 'vsl', 'grades'] as const;

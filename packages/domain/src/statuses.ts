@@ -1,4 +1,4 @@
-import { PICTURE_FAULTS, type PictureFault } from './video-warnings.ts';
+import { PICTURE_FAULTS, type PictureFault } from './figures/video-warnings.ts';
 
 /** Closed sets of states and the moves between them. A move that is not listed is refused. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError, ERROR_STATUS } from './errors.ts';
+import { AppError, ERROR_STATUS } from './catalogue/errors.ts';
 import { contentDisposition, displayFileName, fileExtension, withoutExtension } from './file-names.ts';
 import { isId, personId, shortId, uuidV7 } from './ids.ts';
 import { formatsForBusiness, formatsForTechnical, SYSTEM_SETTINGS_DEFAULTS } from './settings.ts';

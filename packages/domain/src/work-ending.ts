@@ -1,4 +1,4 @@
-import type { Notice } from './notices.ts';
+import type { Notice } from './catalogue/notices.ts';
 
 /** How work ended that left no result, and what people are told about it. */
 export interface WorkEnding {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createDetector } from '../src/detect/create-detector.ts';
-import { readShippedModel } from '../src/detect/read-shipped-model.ts';
+import { createDetector } from '../src/models/create-detector.ts';
+import { readShippedModel } from '../src/models/read-shipped-model.ts';
 
 /** The smallest program that runs a model on its threads; started by a test as a process of its own. */
 const folder = join(import.meta.dirname, '../../../models/sperm-detection-v1');

@@ -2,7 +2,7 @@ import type { CageRun } from './cage.ts';
 import type { MediaSource } from './probe-video.ts';
 import { readLines } from './read-lines.ts';
 import { runProgram } from './run-program.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 /** True when the playback copy shows as many frames at exactly the source's times, counted from the first. */
 export async function checkPreview(

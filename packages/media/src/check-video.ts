@@ -6,7 +6,7 @@ import { judgeQuality } from './judge-quality.ts';
 import type { MeasuredPictures } from './measure-pictures.ts';
 import { type MediaSource, probeVideo, shownSize, tooFast, type VideoHeader } from './probe-video.ts';
 import { readTimeline } from './read-timeline.ts';
-import { measuredRate, measuredSeconds, type Timeline } from '@sarm/domain/timeline';
+import { measuredRate, measuredSeconds, type Timeline } from '@sarm/domain/videos/timeline';
 
 export interface ReadVideo {
   readonly header: VideoHeader;

@@ -1,6 +1,6 @@
 import { type PictureSize, pickFilter } from './pick-frames.ts';
 import type { MediaSource } from './probe-video.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 export interface DecodedFrame {
   readonly index: number;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cage, CageRun } from './cage.ts';
 import { type ExtractOptions, extractPictures } from './extract-pictures.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 let folder: string;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
 import type { MediaSource } from './probe-video.ts';
 import { readLines } from './read-lines.ts';
 import { programFailure, runProgram } from './run-program.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 export interface ExtractOptions {
   readonly source: MediaSource;

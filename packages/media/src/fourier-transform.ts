@@ -3,48 +3,72 @@ export interface ComplexSquare {
   readonly imaginary: Float64Array;
 }
 
-/** In place, over one row or column; the side is a power of two. */
-function transformLine(
-  square: ComplexSquare,
-  [start, stride]: readonly [number, number],
-  side: number,
-  sign: number,
-): void {
-  const { real, imaginary } = square;
+/** Of one side and direction: the order in which a line is read, and the turns of its steps one after another. */
+interface Plan {
+  readonly order: Uint16Array;
+  readonly cos: Float64Array;
+  readonly sin: Float64Array;
+  /** One line, next to each other in memory: columns of a large square are far apart. */
+  readonly real: Float64Array;
+  readonly imaginary: Float64Array;
+}
+
+const plans = new Map<number, Plan>();
+
+/** The side is a power of two. Made once: the turns of one square are those of all others. */
+function planOf(side: number, sign: number): Plan {
+  const known = plans.get(sign * side);
+  if (known !== undefined) return known;
+  const order = new Uint16Array(side);
   for (let i = 1, j = 0; i < side; i += 1) {
     let bit = side >> 1;
     for (; (j & bit) !== 0; bit >>= 1) j ^= bit;
     j ^= bit;
-    if (i >= j) continue;
-    const a = start + i * stride;
-    const b = start + j * stride;
-    [real[a], real[b]] = [real[b] ?? 0, real[a] ?? 0];
-    [imaginary[a], imaginary[b]] = [imaginary[b] ?? 0, imaginary[a] ?? 0];
+    order[i] = j;
   }
-  for (let length = 2; length <= side; length <<= 1) {
-    const half = length >> 1;
+  const [cos, sin] = [new Float64Array(side), new Float64Array(side)];
+  for (let half = 1; half < side; half <<= 1)
     for (let k = 0; k < half; k += 1) {
-      const angle = (sign * 2 * Math.PI * k) / length;
-      const cos = Math.cos(angle);
-      const sin = Math.sin(angle);
-      for (let block = 0; block < side; block += length) {
-        const a = start + (block + k) * stride;
-        const b = a + half * stride;
-        const x = (real[b] ?? 0) * cos - (imaginary[b] ?? 0) * sin;
-        const y = (real[b] ?? 0) * sin + (imaginary[b] ?? 0) * cos;
-        real[b] = (real[a] ?? 0) - x;
-        imaginary[b] = (imaginary[a] ?? 0) - y;
-        real[a] = (real[a] ?? 0) + x;
-        imaginary[a] = (imaginary[a] ?? 0) + y;
+      const angle = (sign * 2 * Math.PI * k) / (2 * half);
+      cos[half + k] = Math.cos(angle);
+      sin[half + k] = Math.sin(angle);
+    }
+  const plan = { order, cos, sin, real: new Float64Array(side), imaginary: new Float64Array(side) };
+  plans.set(sign * side, plan);
+  return plan;
+}
+
+/** In place, over one row or column. */
+function transformLine(square: ComplexSquare, plan: Plan, start: number, stride: number): void {
+  const { order, cos, sin, real, imaginary } = plan;
+  const side = order.length;
+  for (let i = 0; i < side; i += 1) {
+    const from = start + order[i]! * stride;
+    real[i] = square.real[from]!;
+    imaginary[i] = square.imaginary[from]!;
+  }
+  for (let half = 1; half < side; half <<= 1)
+    for (let k = 0; k < half; k += 1) {
+      const turnX = cos[half + k]!;
+      const turnY = sin[half + k]!;
+      for (let a = k, b = k + half; b < side; a += 2 * half, b += 2 * half) {
+        const x = real[b]! * turnX - imaginary[b]! * turnY;
+        const y = real[b]! * turnY + imaginary[b]! * turnX;
+        real[b] = real[a]! - x;
+        imaginary[b] = imaginary[a]! - y;
+        real[a] = real[a]! + x;
+        imaginary[a] = imaginary[a]! + y;
       }
     }
+  for (let i = 0, to = start; i < side; i += 1, to += stride) {
+    square.real[to] = real[i]!;
+    square.imaginary[to] = imaginary[i]!;
   }
 }
 
 /** Two-dimensional Fourier transform in place, without the factor 1/n². */
 export function transformSquare(square: ComplexSquare, side: number, direction: 'forward' | 'back'): void {
-  const sign = direction === 'forward' ? -1 : 1;
-  const line = (start: number, stride: number): void => transformLine(square, [start, stride], side, sign);
-  for (let row = 0; row < side; row += 1) line(row * side, 1);
-  for (let column = 0; column < side; column += 1) line(column, side);
+  const plan = planOf(side, direction === 'forward' ? -1 : 1);
+  for (let row = 0; row < side; row += 1) transformLine(square, plan, row * side, 1);
+  for (let column = 0; column < side; column += 1) transformLine(square, plan, column, side);
 }

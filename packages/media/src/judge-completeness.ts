@@ -1,7 +1,7 @@
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { VideoHeader } from './probe-video.ts';
 import type { DecodedTimeline } from './read-timeline.ts';
-import { measuredSeconds } from '@sarm/domain/timeline';
+import { measuredSeconds } from '@sarm/domain/videos/timeline';
 import { VideoRefused } from './video-refused.ts';
 
 /** A recording may lose its very last pictures when the camera is switched off; more than this was cut or damaged. */

@@ -8,7 +8,7 @@ import { pickFilter } from './pick-frames.ts';
 import { type MediaSource, shownSize, type VideoHeader } from './probe-video.ts';
 import { readLines } from './read-lines.ts';
 import { programFailure, runProgram } from './run-program.ts';
-import { middleFrame, type Timeline } from '@sarm/domain/timeline';
+import { middleFrame, type Timeline } from '@sarm/domain/videos/timeline';
 import { wholeFrames } from './whole-frames.ts';
 
 export type CompressionLevel = SystemSettings['storage']['compressionLevel'];

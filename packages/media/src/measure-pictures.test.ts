@@ -34,7 +34,7 @@ function blur(
 const EMPTY = { concentration: 0, specks: 0, debris: 0, roundCells: 0, pinheads: 0 };
 const DEFOCUSED = { focus: -2, defocus: 0.1 };
 
-describe('measureFocus', { timeout: 30_000 }, () => {
+describe('measureFocus', () => {
   it.each([6, 45, 140])('tells sharp from smeared fields of %i million per ml alike', (concentration) => {
     expect(blur({ concentration })).toBeLessThan(0.5 * MOST_BLUR_UM);
     expect(blur({ concentration }, { blurUm: 1.8 })).toBeGreaterThan(1.1 * MOST_BLUR_UM);
@@ -87,7 +87,7 @@ async function measured(change: Partial<SampleSettings>) {
   return meter.read();
 }
 
-describe('PictureMeter', { timeout: 30_000 }, () => {
+describe('PictureMeter', () => {
   it.each(['normal', 'low-count', 'hyperactivated'] as const)(
     'measures the drift of a %s sample',
     async (preset) => {

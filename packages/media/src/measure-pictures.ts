@@ -7,7 +7,7 @@ import { measureFocus } from './measure-focus.ts';
 import { FaultMeter, type PictureMeasures, type TileMovement } from './guards/fault-meter.ts';
 import { sampleBursts } from './sample-bursts.ts';
 import { type FramePair, samplePairs } from './sample-pairs.ts';
-import { frameTimes, type Timeline } from '@sarm/domain/timeline';
+import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
 
 export interface MeasuredPictures {
   readonly brightness: Brightness;

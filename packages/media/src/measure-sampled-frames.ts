@@ -1,7 +1,7 @@
 import { decodeFrames } from './decode-frames.ts';
 import { type MeasuredPictures, PictureMeter } from './measure-pictures.ts';
 import { type MediaSource, shownSize, type VideoHeader } from './probe-video.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 /** What the file check sees in the pictures, for those who need its judgement and no playback copy. */
 export async function measureSampledFrames(

@@ -1,4 +1,4 @@
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 /**
  * Lets exactly the frames of these indices through. Compared by their exact ticks, so the same words hold after a seek,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { VIDEO_LIMITS } from '@sarm/domain/limits';
 import { z } from 'zod';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { Cage, CageEnd, CageRun } from './cage.ts';
 import { isSoundCodec, type SoundCodec } from './input-guard.ts';
 import { programFailure, runProgram } from './run-program.ts';

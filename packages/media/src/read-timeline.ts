@@ -1,11 +1,11 @@
 import { VIDEO_LIMITS } from '@sarm/domain/limits';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { CageRun } from './cage.ts';
 import { type MediaSource, tooManyFrames, type VideoHeader } from './probe-video.ts';
 import { readFreshFrames } from './read-fresh-frames.ts';
 import { readLines } from './read-lines.ts';
 import { runProgram } from './run-program.ts';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 import { VideoRefused } from './video-refused.ts';
 
 export interface DecodedTimeline {

@@ -1,4 +1,4 @@
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 const BURSTS = 8;
 /** Long enough to tell a slow camera's repetitions from the steps between them. */

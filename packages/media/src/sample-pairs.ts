@@ -1,4 +1,4 @@
-import { frameTimes, type Timeline } from '@sarm/domain/timeline';
+import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
 
 /** Two frames of one short stretch: what stands still between them tells whether the stage moves. */
 export interface FramePair {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { z } from 'zod';
-import type { Timeline } from '@sarm/domain/timeline';
+import type { Timeline } from '@sarm/domain/videos/timeline';
 
 const schema = z.object({
   timeBase: z.tuple([z.int().positive(), z.int().positive()]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planStretches, seekWords } from './pick-frames.ts';
-import { frameTimes, measuredRate, measuredSeconds, type Timeline } from '@sarm/domain/timeline';
+import { frameTimes, measuredRate, measuredSeconds, type Timeline } from '@sarm/domain/videos/timeline';
 import { decodeTimeline, encodeTimeline } from './timeline-file.ts';
 import { jpegScale } from './extract-pictures.ts';
 

@@ -1,4 +1,4 @@
-import { type Notice, noticeLine } from '@sarm/domain/notices';
+import { type Notice, noticeLine } from '@sarm/domain/catalogue/notices';
 import type { QualityReason } from '@sarm/domain/statuses';
 
 /** The file is not a video that can be measured. People are told the reason; the same file will always be refused. */

@@ -1,48 +1,57 @@
 // Written by `npm run texts` from the files of texts. Do not edit.
-import type access from './en/access.json';
-import type account from './en/account.json';
-import type analyses from './en/analyses.json';
-import type auth from './en/auth.json';
-import type calibrations from './en/calibrations.json';
-import type common from './en/common.json';
-import type complaints from './en/complaints.json';
-import type dashboard from './en/dashboard.json';
-import type datasets from './en/datasets.json';
-import type demo from './en/demo.json';
-import type entry from './en/entry.json';
-import type errors from './en/errors.json';
-import type frames from './en/frames.json';
-import type history from './en/history.json';
-import type logs from './en/logs.json';
-import type mail from './en/mail.json';
-import type members from './en/members.json';
-import type notices from './en/notices.json';
-import type notifications from './en/notifications.json';
-import type overview from './en/overview.json';
-import type pages from './en/pages.json';
-import type patients from './en/patients.json';
-import type projects from './en/projects.json';
-import type report from './en/report.json';
-import type reports from './en/reports.json';
-import type roles from './en/roles.json';
-import type samples from './en/samples.json';
-import type secondFactor from './en/secondFactor.json';
-import type selfCheck from './en/selfCheck.json';
-import type sessions from './en/sessions.json';
-import type settings from './en/settings.json';
-import type setup from './en/setup.json';
-import type shell from './en/shell.json';
-import type signInWays from './en/signInWays.json';
-import type system from './en/system.json';
-import type users from './en/users.json';
-import type videos from './en/videos.json';
-import type viewer from './en/viewer.json';
+import type access from './en/platform/access.json';
+import type account from './en/administration/account.json';
+import type analyses from './en/clinical/analyses.json';
+import type auth from './en/administration/auth.json';
+import type calibrations from './en/clinical/calibrations.json';
+import type common from './en/platform/common.json';
+import type complaints from './en/platform/complaints.json';
+import type dashboard from './en/clinical/dashboard.json';
+import type datasets from './en/clinical/datasets.json';
+import type demo from './en/clinical/demo.json';
+import type entry from './en/platform/entry.json';
+import type errors from './en/platform/errors.json';
+import type frames from './en/clinical/frames.json';
+import type history from './en/administration/history.json';
+import type logs from './en/administration/logs.json';
+import type mail from './en/platform/mail.json';
+import type members from './en/administration/members.json';
+import type notices from './en/platform/notices.json';
+import type notifications from './en/platform/notifications.json';
+import type overview from './en/clinical/overview.json';
+import type pages from './en/platform/pages.json';
+import type patients from './en/clinical/patients.json';
+import type projects from './en/clinical/projects.json';
+import type report from './en/clinical/report.json';
+import type reports from './en/clinical/reports.json';
+import type roles from './en/administration/roles.json';
+import type samples from './en/clinical/samples.json';
+import type secondFactor from './en/administration/secondFactor.json';
+import type selfCheck from './en/administration/selfCheck.json';
+import type sessions from './en/administration/sessions.json';
+import type settings from './en/administration/settings.json';
+import type setup from './en/administration/setup.json';
+import type shell from './en/platform/shell.json';
+import type signInWays from './en/administration/signInWays.json';
+import type system from './en/platform/system.json';
+import type users from './en/administration/users.json';
+import type videos from './en/clinical/videos.json';
+import type viewer from './en/clinical/viewer.json';
+
+/** The folder that holds the file of an area, in every language. */
+export const AREA_GROUPS = {
+  administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
+  clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
+  platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
+} as const;
+
+const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform] as const;
 
 export const AREA_FILES = {
-  en: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  vi: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  fr: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
-  es: ['access', 'account', 'analyses', 'auth', 'calibrations', 'common', 'complaints', 'dashboard', 'datasets', 'demo', 'entry', 'errors', 'frames', 'history', 'logs', 'mail', 'members', 'notices', 'notifications', 'overview', 'pages', 'patients', 'projects', 'report', 'reports', 'roles', 'samples', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'shell', 'signInWays', 'system', 'users', 'videos', 'viewer'],
+  en: ALL,
+  vi: ALL,
+  fr: ALL,
+  es: ALL,
 } as const;
 
 /** The keys of every area, as English has them. */

@@ -1,9 +1,9 @@
-import { AUDIT_ACTION_CODES } from '@sarm/domain/audit';
-import { COMPLAINT_CODES, COMPLAINTS } from '@sarm/domain/complaints';
-import { ERROR_CODES } from '@sarm/domain/errors';
+import { AUDIT_ACTION_CODES } from '@sarm/domain/audit/audit';
+import { COMPLAINT_CODES, COMPLAINTS } from '@sarm/domain/catalogue/complaints';
+import { ERROR_CODES } from '@sarm/domain/catalogue/errors';
 import { LANGUAGES } from '@sarm/domain/languages';
-import { NOTICES } from '@sarm/domain/notice-catalogue';
-import { NOTICE_CODES } from '@sarm/domain/notices';
+import { NOTICES } from '@sarm/domain/catalogue/notice-catalogue';
+import { NOTICE_CODES } from '@sarm/domain/catalogue/notices';
 import { describe, expect, it } from 'vitest';
 import { type Area, hasArea } from './areas.ts';
 import { flattenTexts, placeholdersOf } from './compare-texts.ts';

@@ -1,6 +1,6 @@
-import type { Complaint, FieldError } from '@sarm/domain/complaints';
-import type { ErrorCode } from '@sarm/domain/errors';
-import type { Notice, Params } from '@sarm/domain/notices';
+import type { Complaint, FieldError } from '@sarm/domain/catalogue/complaints';
+import type { ErrorCode } from '@sarm/domain/catalogue/errors';
+import type { Notice, Params } from '@sarm/domain/catalogue/notices';
 import type { Translate } from './create-translator.ts';
 import { noticeText } from './notice-text.ts';
 

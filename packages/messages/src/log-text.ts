@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_CODES, type AuditValues, isAuditAction, PERSONAL } from '@sarm/domain/audit';
+import { AUDIT_ACTION_CODES, type AuditValues, isAuditAction, PERSONAL } from '@sarm/domain/audit/audit';
 import type { Translate } from './create-translator.ts';
 
 export interface LoggedChange {

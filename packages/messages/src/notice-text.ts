@@ -1,4 +1,4 @@
-import type { Notice } from '@sarm/domain/notices';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { Translate } from './create-translator.ts';
 
 /** The words of a notice in the language of the reader; what it is told because of stands in place of {{because}}. */

@@ -1,4 +1,4 @@
-import { type AccessLevel, ACCESS_LEVELS } from '@sarm/domain/access-levels';
+import { type AccessLevel, ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
 import type { NotificationTold } from '@sarm/domain/notifications';
 import type { Translate } from './create-translator.ts';
 import { noticeText } from './notice-text.ts';

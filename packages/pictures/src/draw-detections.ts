@@ -1,5 +1,5 @@
-import type { Box } from '@sarm/domain/boxes';
-import { colourOfConfidence } from '@sarm/domain/detection';
+import type { Box } from '@sarm/domain/shapes/boxes';
+import { colourOfConfidence } from '@sarm/domain/shapes/detection';
 import { openRaw, type RawPicture } from './raw-picture.ts';
 
 export interface DrawnBox extends Box {

@@ -1,4 +1,4 @@
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { describe, expect, it } from 'vitest';
 import { concentration, motility, reportRequest, reportSource } from '../testing/report-source.ts';
 import { buildDocument } from './build-document.ts';

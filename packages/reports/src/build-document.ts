@@ -1,6 +1,10 @@
-import type { ReportDocument, ReportSettings, ReportSource } from '@sarm/contracts/http/report-document';
+import type {
+  ReportDocument,
+  ReportSettings,
+  ReportSource,
+} from '@sarm/contracts/http/reports/report-document.entities';
 import type { Language } from '@sarm/domain/languages';
-import { type Notice, noticeLine } from '@sarm/domain/notices';
+import { type Notice, noticeLine } from '@sarm/domain/catalogue/notices';
 import type { ReportFigureCode, ReportParts, WhoEdition } from '@sarm/domain/reports';
 import { reportFigure, reportGrades } from './report-figures.ts';
 

@@ -1,4 +1,4 @@
-import { reportSource as sourceSchema } from '@sarm/contracts/http/report-document';
+import { reportSource as sourceSchema } from '@sarm/contracts/http/reports/report-document.entities';
 import { eachMissing } from '@sarm/contracts/testing/each-missing';
 import { LANGUAGES } from '@sarm/domain/languages';
 import { WHO_EDITIONS } from '@sarm/domain/reports';
@@ -13,10 +13,10 @@ import { writeFhir } from './write-fhir.ts';
 
 const t = createTranslator('en');
 const SIGNATURE = {
+  accountId: '01920000-0000-7000-8000-00000000000a',
   name: 'Linh Lâm',
-  jobTitle: '',
-  department: '',
-  organization: '',
+  jobTitle: 'Laboratory scientist',
+  email: 'linh@riverside.example',
   at: '2026-11-12T13:32:08.000Z',
   digest: '0'.repeat(64),
 };
@@ -37,7 +37,8 @@ describe('a report as FHIR R4', () => {
       for (const edition of WHO_EDITIONS) {
         const draft = buildDocument(reportRequest({ edition, language }));
         const issued = { ...draft, status: 'issued' as const, signature: SIGNATURE };
-        for (const document of [draft, issued])
+        const { accountId: _account, email: _email, ...former } = SIGNATURE;
+        for (const document of [draft, issued, { ...issued, signature: former }])
           expect(faultsByPublishedFhir(writeFhir(document, createTranslator(language)))).toEqual([]);
       }
     const whole = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
@@ -46,6 +47,20 @@ describe('a report as FHIR R4', () => {
     const { code: _, ...coded } = whole;
     expect(faultsByPublishedFhir(coded)).not.toEqual([]);
   }, 60_000);
+
+  it('names who interprets the results as the signature does, with account, title and e-mail', () => {
+    const draft = buildDocument(reportRequest());
+    const written = writeFhir({ ...draft, status: 'issued', signature: SIGNATURE }, t);
+    expect(written).toMatchObject({ resultsInterpreter: [{ reference: '#signer' }] });
+    expect(written['contained']).toContainEqual({
+      resourceType: 'Practitioner',
+      id: 'signer',
+      identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${SIGNATURE.accountId}` }],
+      name: [{ text: 'Linh Lâm' }],
+      telecom: [{ system: 'email', value: 'linh@riverside.example' }],
+      qualification: [{ code: { text: 'Laboratory scientist' } }],
+    });
+  });
 
   it('keeps to it without any part, and whichever stored field lacks; so does the spreadsheet', () => {
     const { settings } = reportRequest();

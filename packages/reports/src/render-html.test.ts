@@ -1,6 +1,6 @@
 import { createTranslator } from '@sarm/messages/create-translator';
 import { LANGUAGES } from '@sarm/domain/languages';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { describe, expect, it } from 'vitest';
 import { motility, reportRequest, reportSource } from '../testing/report-source.ts';
 import { buildDocument, type DocumentRequest } from './build-document.ts';

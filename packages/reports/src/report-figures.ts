@@ -1,8 +1,8 @@
-import type { ReportFigure, ReportSource } from '@sarm/contracts/http/report-document';
-import { GRADE_NAMES } from '@sarm/domain/analysis';
-import { FIGURES } from '@sarm/domain/figures';
-import { type Notice, notice } from '@sarm/domain/notices';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import type { ReportFigure, ReportSource } from '@sarm/contracts/http/reports/report-document.entities';
+import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
+import { FIGURES } from '@sarm/domain/figures/figures';
+import { type Notice, notice } from '@sarm/domain/catalogue/notices';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { REPORT_FIGURES, type ReportFigureCode, type WhoEdition } from '@sarm/domain/reports';
 import { available } from '@sarm/measurement/measured';
 import { judge } from '@sarm/measurement/verdict/verdict';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { TracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 
 type Point = readonly [x: number, y: number];

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { csvLine } from '@sarm/domain/csv';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';

@@ -1,4 +1,4 @@
-import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/report-document';
+import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/reports/report-document.entities';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
 import { fhirId, HL7, LOINC, LOINC_PANEL, LOINC_SYSTEM, UCUM, UCUM_SYSTEM } from './fhir-codes.ts';
@@ -104,6 +104,23 @@ const gradeObservation = (
   ],
 });
 
+/** Reports of earlier versions name no account. */
+const signer = ({
+  accountId,
+  name,
+  jobTitle,
+  email,
+}: NonNullable<ReportDocument['signature']>): Resource => ({
+  resourceType: 'Practitioner',
+  id: 'signer',
+  ...(accountId === undefined
+    ? {}
+    : { identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${accountId}` }] }),
+  name: [{ text: name }],
+  ...(email === undefined ? {} : { telecom: [{ system: 'email', value: email }] }),
+  ...(accountId === undefined || jobTitle === '' ? {} : { qualification: [{ code: { text: jobTitle } }] }),
+});
+
 /** BUS-235: the report as a FHIR R4 DiagnosticReport that carries everything it names. */
 export function writeFhir(document: ReportDocument, t: Translate): Resource {
   const { patient, signature } = document;
@@ -123,9 +140,7 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
             ...(patient.dateOfBirth === null ? {} : { birthDate: patient.dateOfBirth }),
           },
         ]),
-    ...(signature === null
-      ? []
-      : [{ resourceType: 'Practitioner', id: 'signer', name: [{ text: signature.name }] }]),
+    ...(signature === null ? [] : [signer(signature)]),
   ];
   return {
     resourceType: 'DiagnosticReport',

@@ -79,6 +79,30 @@ describe('what is signed', () => {
     expect(canonicalJson({ b: [1, { d: 'x', c: null }], a: undefined })).toBe('{"b":[1,{"c":null,"d":"x"}]}');
   });
 
+  it('is also who signed and when, but of a report from before signatures named an account only the report', () => {
+    const former = {
+      name: 'Anna',
+      jobTitle: '',
+      department: '',
+      organization: '',
+      at: document.madeAt,
+      digest: 'x',
+    };
+    const signed = (signature: typeof document.signature) => signedContent({ ...document, signature });
+    expect(signed(former)).toBe(signedContent(document));
+    const signature = { ...former, accountId: document.analysisId, email: 'anna@clinic.example' };
+    expect(signed({ ...signature, digest: 'y' })).toBe(signed(signature));
+    for (const change of [
+      { name: 'Berg' },
+      { jobTitle: 'x' },
+      { email: 'x' },
+      { accountId: 'x' },
+      { at: 'x' },
+    ])
+      expect(signed({ ...signature, ...change })).not.toBe(signed(signature));
+    expect(signed(signature)).not.toBe(signed(former));
+  });
+
   it('changes with every number', () => {
     const changed = structuredClone(document);
     const [figure] = changed.figures;

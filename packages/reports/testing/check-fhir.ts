@@ -67,7 +67,14 @@ const RESOURCES: Readonly<Record<string, Check>> = {
     name: list(element({ 'text!': string })),
     birthDate: date,
   }),
-  Practitioner: element({ 'resourceType!': string, 'id!': id, name: list(element({ 'text!': string })) }),
+  Practitioner: element({
+    'resourceType!': string,
+    'id!': id,
+    identifier: list(element({ 'system!': uri, 'value!': string })),
+    name: list(element({ 'text!': string })),
+    telecom: list(element({ 'system!': code('email'), 'value!': text(/^\S+@\S+$/, 'no address') })),
+    qualification: list(element({ 'code!': concept })),
+  }),
   Observation: element({
     'resourceType!': string,
     'id!': id,

@@ -1,6 +1,6 @@
-import type { ReportSource } from '@sarm/contracts/http/report-document';
-import { GRADE_NAMES } from '@sarm/domain/analysis';
-import { notice } from '@sarm/domain/notices';
+import type { ReportSource } from '@sarm/contracts/http/reports/report-document.entities';
+import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { DocumentRequest } from '../src/build-document.ts';
 
 type Calculation = NonNullable<ReportSource['motility']>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { defineJob } from '@sarm/contracts/jobs/job';
-import { APP_ROLE } from '@sarm/database/provision';
+import { APP_ROLE } from '@sarm/database/kernel/provision';
 import { setup } from '@sarm/testing/database-template';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { PgBoss } from 'pg-boss';

@@ -1,5 +1,5 @@
-import type { Tables } from '@sarm/database/tables.generated';
-import { newId } from '@sarm/database/new-id';
+import type { Tables } from '@sarm/database/kernel/tables.generated';
+import { newId } from '@sarm/database/kernel/new-id';
 import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access/resources';
 import { buildDocument } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
@@ -11,6 +11,8 @@ export interface ObjectOptions {
   /** Ignored by kinds that belong to the installation. */
   readonly projectId: string;
   readonly createdBy: string;
+  /** Of the sample that the object lies in; a look at the media of a patient is logged. */
+  readonly patientId?: string;
   /** Called with the key of every picture or file that the rows name, for tests that read the bytes. */
   readonly store?: (key: string) => Promise<unknown>;
 }
@@ -126,12 +128,13 @@ async function insert<T extends keyof Tables>(
   return row.id;
 }
 
-async function createVideo(world: World, { projectId, createdBy, store }: ObjectOptions) {
+async function createVideo(world: World, { store, ...owner }: ObjectOptions) {
+  const { projectId, createdBy } = owner;
   const id = newId();
   // Its own bytes: deleting one object must not take those of another.
   const bytes = `projects/${projectId}/videos/${id}/thumbnail.jpg`;
   await store?.(bytes);
-  const datasetId = await createDataset(world, { projectId, createdBy });
+  const datasetId = await createDataset(world, owner);
   await insert(world, 'videos', {
     id,
     project_id: projectId,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installQueues } from '@sarm/runtime/queue/install-queues';
-import { connect } from '@sarm/database/connect';
-import { migrateToLatest } from '@sarm/database/migrate';
-import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
-import { writeReferenceData } from '@sarm/database/reference-data';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { connect } from '@sarm/database/kernel/connect';
+import { migrateToLatest } from '@sarm/database/kernel/migrate';
+import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/kernel/provision';
+import { writeReferenceData } from '@sarm/database/kernel/reference-data';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import pg from 'pg';
 import { adminUrl, databaseUrl, TEST_PASSWORD } from './test-database.ts';
 
@@ -52,8 +52,8 @@ async function templateName(): Promise<string> {
   for (const file of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, file)));
   const base = join(import.meta.dirname, '../../..');
   for (const file of [
-    'packages/domain/src/permissions.ts',
-    'packages/domain/src/roles.ts',
+    'packages/domain/src/access/permissions.ts',
+    'packages/domain/src/access/roles.ts',
     'packages/contracts/src/jobs/job-table.ts',
     'packages/contracts/src/jobs/chore-table.ts',
   ]) {

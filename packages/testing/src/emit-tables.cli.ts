@@ -5,7 +5,7 @@ import { writeTableTypes } from '@sarm/database/schema/write-table-types';
 import { setup } from './database-template.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const FILE = join(import.meta.dirname, '../../database/src/tables.generated.ts');
+const FILE = join(import.meta.dirname, '../../database/src/kernel/tables.generated.ts');
 
 // In a scratch database with the schema of this working copy: the types must follow the files, not some installation.
 let template = '';

@@ -1,5 +1,5 @@
-import { newId } from '@sarm/database/new-id';
-import { notice } from '@sarm/domain/notices';
+import { newId } from '@sarm/database/kernel/new-id';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { findSentences } from './find-sentences.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@sarm/database/connect';
-import { isNotice, NOTICE_CODES } from '@sarm/domain/notices';
+import type { Database } from '@sarm/database/kernel/connect';
+import { isNotice, NOTICE_CODES } from '@sarm/domain/catalogue/notices';
 import { sql } from 'kysely';
 
 /** What the product itself writes. People's own words, and what only administrators read, may be sentences. */

@@ -1,6 +1,6 @@
-import { newId } from '@sarm/database/new-id';
-import type { AccessLevel } from '@sarm/domain/access-levels';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import { newId } from '@sarm/database/kernel/new-id';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { SystemSettings } from '@sarm/domain/settings';
 import type { TestDatabase } from './test-database.ts';
 
@@ -9,6 +9,8 @@ type Arranger = Pick<TestDatabase, 'admin'>;
 export interface PersonOptions {
   readonly email?: string;
   readonly displayName?: string;
+  /** '' for an account that cannot sign yet; otherwise one that nobody else has. */
+  readonly signingName?: string;
   /** Codes of seeded roles, e.g. business_user. */
   readonly roles?: readonly string[];
   readonly isActive?: boolean;
@@ -40,6 +42,8 @@ export async function createPerson(
       is_active: options.isActive ?? true,
       job_title: 'Technician',
       organization: 'Laboratory',
+      signing_name: options.signingName ?? `Signer ${id}`,
+      signing_title: options.signingName === '' ? '' : 'Laboratory scientist',
     })
     .execute();
   for (const code of options.roles ?? []) {
@@ -104,7 +108,7 @@ export async function createProject(
 
 export async function createDataset(
   { admin: { db } }: Arranger,
-  options: { projectId: string; name?: string; createdBy?: string },
+  options: { projectId: string; name?: string; createdBy?: string; patientId?: string },
 ): Promise<string> {
   const id = newId();
   await db
@@ -115,6 +119,7 @@ export async function createDataset(
       name: options.name ?? `Dataset ${id.slice(-6)}`,
       metadata: '{}',
       created_by: options.createdBy ?? null,
+      patient_id: options.patientId ?? null,
     })
     .execute();
   return id;

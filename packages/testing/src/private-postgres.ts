@@ -3,11 +3,11 @@ import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { connect } from '@sarm/database/connect';
-import { migrateToLatest } from '@sarm/database/migrate';
-import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
-import { writeReferenceData } from '@sarm/database/reference-data';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { connect } from '@sarm/database/kernel/connect';
+import { migrateToLatest } from '@sarm/database/kernel/migrate';
+import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/kernel/provision';
+import { writeReferenceData } from '@sarm/database/kernel/reference-data';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { installQueues } from '@sarm/runtime/queue/install-queues';
 import { freePorts } from './free-ports.ts';
 

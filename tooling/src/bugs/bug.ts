@@ -20,16 +20,24 @@ export function applyBug(text: string, { find, replace, file }: Bug): string {
   return text.replace(find, () => replace);
 }
 
-export type Verdict = 'found' | 'survived' | 'broken';
+/**
+ * found: a test failed that passes without the bug. survived: all passed. undecided: the time was over. uncompiled:
+ * the compiler refuses it, so no test is needed. broken: nothing could be run, or the tests fail without the bug too.
+ */
+export type Verdict = 'found' | 'survived' | 'undecided' | 'uncompiled' | 'broken';
 
 export interface TestOutcome {
   readonly passed: number;
   readonly failed: number;
   readonly ok: boolean;
+  /** Ended by the time limit. */
+  readonly overran: boolean;
+  readonly failedFiles: readonly string[];
 }
 
 /** Only a test that ran and failed has found a bug; code that no longer loads shows nothing about the tests. */
-export function judge({ ok, passed, failed }: TestOutcome): Verdict {
+export function judge({ ok, passed, failed, overran }: TestOutcome): Verdict {
   if (failed > 0) return 'found';
+  if (overran) return 'undecided';
   return ok && passed > 0 ? 'survived' : 'broken';
 }

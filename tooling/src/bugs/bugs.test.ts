@@ -41,10 +41,12 @@ describe('bugs', () => {
   });
 
   it('are found only by a test that ran and failed', () => {
-    expect(judge({ ok: false, passed: 3, failed: 1 })).toBe('found');
-    expect(judge({ ok: true, passed: 4, failed: 0 })).toBe('survived');
-    expect(judge({ ok: false, passed: 0, failed: 0 })).toBe('broken');
-    expect(judge({ ok: true, passed: 0, failed: 0 })).toBe('broken');
+    const outcome = { overran: false, failedFiles: [] };
+    expect(judge({ ...outcome, ok: false, passed: 3, failed: 1 })).toBe('found');
+    expect(judge({ ...outcome, ok: true, passed: 4, failed: 0 })).toBe('survived');
+    expect(judge({ ...outcome, ok: false, passed: 0, failed: 0 })).toBe('broken');
+    expect(judge({ ...outcome, ok: true, passed: 0, failed: 0 })).toBe('broken');
+    expect(judge({ ...outcome, ok: false, passed: 4, failed: 0, overran: true })).toBe('undecided');
   });
 
   it('are looked for in the project of their tests', () => {

@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+const POSTGRES = '.data/postgres-url';
+
 /**
  * A copy of the working tree in which bugs can be planted. Dependencies are linked one by one, the workspaces left out:
  * those must lead into the copy, else the tests would run against the sound code.
@@ -18,6 +20,8 @@ export class ScratchCopy {
     });
     for (const file of files.split('\n').filter((path) => path !== '' && existsSync(join(source, path))))
       cpSync(join(source, file), join(this.root, file));
+    // Where the tests find PostgreSQL; git does not track it.
+    if (existsSync(join(source, POSTGRES))) cpSync(join(source, POSTGRES), join(this.root, POSTGRES));
     const modules = join(source, 'node_modules');
     mkdirSync(join(this.root, 'node_modules'));
     for (const name of readdirSync(modules))

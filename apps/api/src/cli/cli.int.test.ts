@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { connect } from '@sarm/database/connect';
-import { verifyAuditChains } from '@sarm/database/audit.repository';
+import { connect } from '@sarm/database/kernel/connect';
+import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
 import { createTestDatabase, databaseUrl, adminUrl, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { passwordMatches } from '../modules/auth/passwords.ts';
+import { passwordMatches } from '../credentials/passwords.ts';
 import { migrate } from './migrate.ts';
 import { DEMO_PEOPLE, seedDemo } from './seed-demo.ts';
 

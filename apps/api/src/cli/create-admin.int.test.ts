@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { passwordMatches } from '../modules/auth/passwords.ts';
+import { passwordMatches } from '../credentials/passwords.ts';
 
 const run = promisify(execFile);
 const SCRIPT = `${import.meta.dirname}/create-admin.cli.ts`;

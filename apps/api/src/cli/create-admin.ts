@@ -1,19 +1,19 @@
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Database } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { asNobody, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import type { Database } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asNobody, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
 import {
   findUserByEmail,
   grantRole,
   insertUser,
   proveEmail,
   setPassword,
-} from '@sarm/database/users.repository';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+} from '@sarm/database/people/users.repository';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { z } from 'zod';
-import { checkNewPassword, hashPassword } from '../modules/auth/passwords.ts';
+import { checkNewPassword, hashPassword } from '../credentials/passwords.ts';
 
 export interface NewAdmin {
   readonly email: string;

@@ -1,8 +1,8 @@
-import { migrateToLatest } from '@sarm/database/migrate';
-import { registerShippedModels } from '@sarm/database/models.repository';
-import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/provision';
-import { writeReferenceData } from '@sarm/database/reference-data';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { migrateToLatest } from '@sarm/database/kernel/migrate';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/kernel/provision';
+import { writeReferenceData } from '@sarm/database/kernel/reference-data';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { installQueues } from '@sarm/runtime/queue/install-queues';
 import type { CliConfig } from './cli-config.ts';

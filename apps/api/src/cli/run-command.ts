@@ -1,7 +1,7 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { toldErrorText } from '@sarm/messages/error-text';
-import { connect, type Connected, type Database } from '@sarm/database/connect';
+import { connect, type Connected, type Database } from '@sarm/database/kernel/connect';
 import { type CliConfig, readCliConfig } from './cli-config.ts';
 
 /** Runs one command; a failure is one sentence and a non-zero exit, so that scripts stop. */

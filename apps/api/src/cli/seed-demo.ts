@@ -1,14 +1,14 @@
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Database, Scoped } from '@sarm/database/connect';
-import { findDemoProject } from '@sarm/database/demo.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { findUserByEmail, grantRole, insertUser } from '@sarm/database/users.repository';
-import type { AccessLevel } from '@sarm/domain/access-levels';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
+import { findDemoProject } from '@sarm/database/projects/demo.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { findUserByEmail, grantRole, insertUser } from '@sarm/database/people/users.repository';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { DEFAULT_LANGUAGE } from '@sarm/domain/languages';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { startDemo } from '@sarm/use-cases/demo/start-demo';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../credentials/passwords.ts';
 
 export const DEMO_PEOPLE = [
   {
@@ -80,6 +80,7 @@ export async function seedDemo(
           passwordHash,
           jobTitle: person.job,
           organization: 'Demo clinic',
+          signing: { name: person.name, title: person.job },
         });
         created += 1;
       }

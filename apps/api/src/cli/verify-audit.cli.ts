@@ -1,4 +1,4 @@
-import { verifyAuditChains } from '@sarm/database/audit.repository';
+import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
 import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { compareAuditHeads } from '../modules/system/compare-audit-heads.ts';
 import { runCommand, withDatabase } from './run-command.ts';

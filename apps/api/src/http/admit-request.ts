@@ -1,13 +1,13 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import type { BoundRoute } from './bound-route.ts';
 import { wholeBody } from './broken-body.ts';
-import { enforce, enforceNamed } from './enforce-access.ts';
+import { enforce, enforceBesides, enforceNamed } from './enforce-access.ts';
 import { loadCaller } from './load-caller.ts';
 import type { Fields } from './named-object.ts';
 import { parseParams, parsePart } from './parse-parts.ts';
-import { conditionsOf, demandToken, standsIn, tokenOf } from './prove-request.ts';
+import { conditionsOf, requireBodyToken, standsIn, tokenOf } from './prove-request.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 /**
@@ -45,9 +45,10 @@ export async function admitBody(reach: Reach, bound: BoundRoute, request: Fastif
   if (bodyKind !== 'json') return undefined;
   const inBody = access.kind === 'object' && access.from === 'body';
   if (inBody) await enforceNamed(reach, bound, request);
-  demandToken(access, request, wholeBody(request));
+  requireBodyToken(access, request, wholeBody(request));
   const body = parsePart(schema, wholeBody(request));
   if (inBody && request.located === undefined)
     throw new AppError('invalid_request', { errors: [{ field: access.field[0] ?? 'id', code: 'required' }] });
+  await enforceBesides(reach, bound, { request, body });
   return body;
 }

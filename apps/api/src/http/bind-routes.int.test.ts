@@ -1,4 +1,4 @@
-import type { Scoped } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { allRoutes, spellingsOf } from '@sarm/contracts/http/route-table';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { installErrors } from '../plugins/errors.ts';
 import { installSession } from '../plugins/session.ts';
 import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';
-import { bindRoutes, wholeRest } from './bind-routes.ts';
+import { bindRoutes } from './bind-routes.ts';
+import { wholeRest } from './name-rest.ts';
 import { enforceAccess } from './enforce-access.ts';
 
 let api: TestApi;
@@ -50,9 +51,10 @@ async function bound(
 }
 const call = (app: FastifyInstance, url = '/api/probe') =>
   app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${anna.accessToken}` } });
-const base = { method: 'GET', path: '/probe', summary: 'Probe', effect: 'own' } as const;
+const base = { method: 'GET', path: '/probe', summary: 'Probe' } as const;
+const own = { ...base, effect: 'own', writes: [] } as const;
 const streamed = {
-  ...base,
+  ...own,
   access: { kind: 'object', object: 'project', from: 'handler', field: ['id'], level: 'member' },
   answers: { 200: z.object({ ok: z.boolean() }) },
 } as const satisfies RouteDefinition;
@@ -117,7 +119,7 @@ describe('a handler that has to call the access check itself', () => {
 
 describe('an answer that drifts from its contract', () => {
   const route = {
-    ...base,
+    ...own,
     access: { kind: 'signed-in' },
     answers: { 200: z.object({ ok: z.boolean() }) },
   } as const satisfies RouteDefinition;

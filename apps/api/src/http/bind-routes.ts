@@ -1,12 +1,13 @@
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { API_BASE, spellingsOf } from '@sarm/contracts/http/route-table';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import { visibleRows } from '@sarm/domain/access/visible-rows';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { admitBody, admitRequest } from './admit-request.ts';
 import type { BoundRoute } from './bound-route.ts';
+import { createCallPlaces } from './call-places.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkTable, type HandlerTable, type RouteTable } from './check-table.ts';
 import type { Audited, Changed, Handler } from './handler.ts';
@@ -17,8 +18,9 @@ import {
   runOnce,
   runOnceWithin,
 } from './idempotency.ts';
+import { wholeRest } from './name-rest.ts';
 import { reachOf, reachWithin } from './reach.ts';
-import { demandToken, runInTransaction } from './run-in-transaction.ts';
+import { requireSessionToken, runInTransaction } from './run-in-transaction.ts';
 import { translatorFor } from './translator-for.ts';
 
 export interface Binding {
@@ -33,16 +35,14 @@ type AnyHandler = Handler<RouteDefinition>;
 
 const opensOwn = ({ route }: BoundRoute): boolean => route.effect === 'own';
 
-/** A {path} is all that follows, with its slashes; the router knows that under no name of ours. */
-export const wholeRest = (path: string): string => path.replace(/:path$/, '*');
-function nameRest(request: FastifyRequest): void {
-  const params = request.params as Record<string, unknown> | undefined;
-  if (params?.['*'] !== undefined) params['path'] = params['*'];
-}
+/** These last as long as their client likes. */
+const isStream = ({ route: { bodyKind = 'json', answerKind } }: BoundRoute): boolean =>
+  bodyKind !== 'json' || answerKind === 'events';
 
 /** Registers every spelling of every route of the table; one handler answers them all. */
 export function bindRoutes(app: FastifyInstance, binding: Binding): void {
   checkTable(binding.routes, binding.handlers);
+  const places = createCallPlaces();
   for (const [group, members] of Object.entries(binding.routes)) {
     for (const [name, route] of Object.entries(members)) {
       const handler = binding.handlers[group]?.[name] as AnyHandler;
@@ -54,13 +54,16 @@ export function bindRoutes(app: FastifyInstance, binding: Binding): void {
           config: { bound },
           ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
           // Access of a call with a transaction is decided inside it, once its body has arrived.
-          onRequest: (request) => {
-            nameRest(request);
-            return opensOwn(bound)
-              ? admitRequest(binding.deps, bound, request)
-              : demandToken(binding.deps, bound, request);
-          },
-          handler: (request, reply) => answerRequest({ binding, bound, handler }, request, reply),
+          onRequest: (request, reply) =>
+            opensOwn(bound)
+              ? places.run({ bound, request, reply, counted: true }, () =>
+                  admitRequest(binding.deps, bound, request),
+                )
+              : requireSessionToken(bound, request),
+          handler: (request, reply) =>
+            places.run({ bound, request, reply, counted: !isStream(bound) }, () =>
+              answerRequest({ binding, bound, handler }, request, reply),
+            ),
         });
       }
     }

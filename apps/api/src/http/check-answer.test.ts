@@ -9,6 +9,7 @@ const bound = {
     path: '/things/{id}',
     summary: 'A thing',
     effect: 'own',
+    writes: [],
     access: { kind: 'public' },
     answers: { 200: z.object({ name: z.string(), parts: z.array(z.object({ n: z.int() })) }), 204: null },
   },

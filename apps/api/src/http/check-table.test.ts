@@ -8,6 +8,7 @@ const route: RouteDefinition = {
   path: '/things',
   summary: 'Things',
   effect: 'own',
+  writes: [],
   access: { kind: 'public' },
   answers: { 200: null },
 };
@@ -25,6 +26,34 @@ describe('the start is refused', () => {
     const { access: _, ...bare } = route;
     const table = { things: { list: bare } } as unknown as RouteTable;
     expect(() => checkTable(table, { things: { list: answer } })).toThrow('things.list declares no access');
+  });
+
+  it('when a route that opens its own transactions does not declare what it writes', () => {
+    const { writes: _, ...bare } = route;
+    const table = { things: { list: bare } } as unknown as RouteTable;
+    expect(() => checkTable(table, { things: { list: answer } })).toThrow(
+      'things.list opens its own transactions and does not declare what it writes',
+    );
+  });
+
+  it('when nothing looks up what a route names', () => {
+    const naming = (access: object): RouteTable => ({
+      things: {
+        list: {
+          ...route,
+          access: { kind: 'object', object: 'video', from: 'params', field: ['id'], ...access } as never,
+        },
+      },
+    });
+    const start = (access: object) => () => checkTable(naming(access), { things: { list: answer } });
+    expect(start({ by: 'id or name' })).toThrow('things.list finds a video by its name, which has none');
+    expect(start({ besides: [{ kind: 'calibration', field: 'c' }] })).toThrow(
+      'names a calibration in a project',
+    );
+    expect(start({ from: 'handler', besides: [{ kind: 'frame', field: 'f' }] })).toThrow(
+      'only its handler reads',
+    );
+    expect(start({ besides: [{ kind: 'frame', field: 'f' }] })).not.toThrow();
   });
 
   it('when a handler has no route', () => {

@@ -1,4 +1,5 @@
-import type { RouteDefinition } from '@sarm/contracts/http/route';
+import type { BodyKind, InObjectAccess, RouteDefinition } from '@sarm/contracts/http/route';
+import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
 import { canProve } from './prove-request.ts';
 
 export type RouteTable = Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>;
@@ -8,6 +9,23 @@ const idsOf = (table: Readonly<Record<string, object | undefined>>): string[] =>
   Object.entries(table).flatMap(([group, members]) =>
     Object.keys(members ?? {}).map((name) => `${group}.${name}`),
   );
+
+/** Ways of naming an object that nothing would look up or compare. */
+function namingProblems(access: InObjectAccess, bodyKind: BodyKind = 'json'): string[] {
+  const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
+  const byName = access.by === 'id or name' && (resource?.name === undefined || resource.maker === null);
+  const besides = access.besides ?? [];
+  const streamed = besides.length > 0 && (access.from === 'handler' || bodyKind !== 'json');
+  const homeless = [
+    ...(besides.length > 0 ? [access.object] : []),
+    ...besides.map(({ kind }) => kind),
+  ].filter((kind) => kind !== 'media' && RESOURCES[kind].project === null);
+  return [
+    ...(byName ? [`finds a ${access.object} by its name, which has none`] : []),
+    ...(streamed ? ['names further objects in a body that only its handler reads'] : []),
+    ...homeless.map((kind) => `names a ${kind} in a project, which belongs to none`),
+  ];
+}
 
 /**
  * Refuses the start instead of serving a route that nobody may call, everybody may call, or nobody answers.
@@ -21,6 +39,11 @@ export function checkTable(table: RouteTable, handlers: HandlerTable): void {
       if (access?.kind === undefined) problems.push(`${group}.${name} declares no access`);
       if (access?.kind === 'token' && !canProve(access.token))
         problems.push(`${group}.${name} asks for a ${access.token}, which nothing here reads`);
+      if (route.effect === 'own' && !Array.isArray(route.writes))
+        problems.push(`${group}.${name} opens its own transactions and does not declare what it writes`);
+      if (access?.kind === 'object')
+        for (const problem of namingProblems(access, route.bodyKind))
+          problems.push(`${group}.${name} ${problem}`);
       if (typeof handlers[group]?.[name] !== 'function') problems.push(`${group}.${name} has no handler`);
     }
   }

@@ -1,14 +1,15 @@
 import type { InObjectAccess, RouteAccess } from '@sarm/contracts/http/route';
-import type { LocatedRow } from '@sarm/database/access.repository';
-import { decide, type Situation } from '@sarm/domain/access/decide';
+import type { LocatedRow } from '@sarm/database/kernel/access.repository';
+import { decide, lieInProject, type Situation } from '@sarm/domain/access/decide';
 import { holdsPermission } from '@sarm/domain/access/held';
 import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
-import { AppError, type ErrorCode } from '@sarm/domain/errors';
+import { AppError, type ErrorCode } from '@sarm/domain/catalogue/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import type { BoundRoute } from './bound-route.ts';
 import type { Caller, LocatedObject } from './handler.ts';
-import { type Named, namedIn, namedObject } from './named-object.ts';
+import { isId } from '@sarm/domain/ids';
+import { furtherIds, type Named, namedIn, namedObject } from './named-object.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 type AnyObject = LocatedObject<string | null>;
@@ -25,13 +26,14 @@ export function enforce(access: RouteAccess, situation: Situation): void {
 async function enforceObjects(
   reach: Reach,
   { request, access, caller }: { request: FastifyRequest; access: InObjectAccess; caller: Caller },
-  { kind, ids, type }: Named,
+  { kind, ids, name, type }: Named,
 ): Promise<void> {
-  const administers = access.withoutMembership?.some((code) => holdsPermission(caller.held, code)) === true;
-  const wanted = { kind, ids: [...new Set(ids)] };
-  const rows = await reach.locate(wanted, { userId: caller.userId, administers });
+  const wanted = { kind, ids: [...new Set(ids)], name };
+  const rows = await reach.locate(wanted, callerFor(access, caller));
   const found = new Map(rows.map((row) => [row.id, toObject(row)]));
-  const objects = ids.map((id) => {
+  // By name there is one row, or none: then it ends as an id that is missing.
+  const named = name === undefined ? ids : [rows[0]?.id ?? ''];
+  const objects = named.map((id) => {
     const object = found.get(id);
     const asMade = object !== undefined && type !== undefined ? { ...object, type } : object;
     const decision = decide(access, { caller, object: asMade });
@@ -43,6 +45,11 @@ async function enforceObjects(
   request.locatedAll = objects;
 }
 
+const callerFor = (access: InObjectAccess, { userId, held }: Caller) => ({
+  userId,
+  administers: access.withoutMembership?.some((code) => holdsPermission(held, code)) === true,
+});
+
 const missing = (kind: Named['kind']): ErrorCode => (RESOURCES[kind] as Resource).missing ?? 'not_found';
 
 /** An id that is missing, or is none, is a misfit of the request, told when it is parsed. */
@@ -52,6 +59,22 @@ export async function enforceNamed(reach: Reach, bound: BoundRoute, request: Fas
   const named = namedObject(bound, request);
   if (access.kind !== 'object' || caller === undefined || named === undefined) return;
   await enforceObjects(reach, { request, access, caller }, named);
+}
+
+/** The further objects of a call, after its own object was decided on. Missing and foreign ids end alike. */
+export async function enforceBesides(
+  reach: Reach,
+  { route: { access } }: BoundRoute,
+  { request, body }: { readonly request: FastifyRequest; readonly body: unknown },
+): Promise<void> {
+  const { caller, located, parsed } = request;
+  if (access.kind !== 'object' || caller === undefined || located === undefined) return;
+  for (const { kind, ids } of furtherIds(access, { params: parsed?.params, query: parsed?.query, body })) {
+    const wanted = { kind, ids: [...new Set(ids.filter((id) => isId(id)).map((id) => id.toLowerCase()))] };
+    const rows = await reach.locate(wanted, callerFor(access, caller));
+    const found = ids.map((id) => rows.find((row) => row.id === String(id).toLowerCase()));
+    if (!lieInProject(located.projectId, found)) throw new AppError(missing(kind));
+  }
 }
 
 const toObject = ({ accessLevel, permissions, type, state, ...row }: LocatedRow): AnyObject => ({

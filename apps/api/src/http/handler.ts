@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Actor, AuditRecord } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
+import type { Actor, AuditRecord } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import type { AccessCaller, AccessObject } from '@sarm/domain/access/decide';
 import type { RESOURCES } from '@sarm/domain/access/resources';
 import type { VisibleRows } from '@sarm/domain/access/visible-rows';

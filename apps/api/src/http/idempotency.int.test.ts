@@ -1,4 +1,4 @@
-import { deleteIdempotencyKeysBefore } from '@sarm/database/idempotency.repository';
+import { deleteIdempotencyKeysBefore } from '@sarm/database/kernel/idempotency.repository';
 import { createObject } from '@sarm/testing/create-object';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';

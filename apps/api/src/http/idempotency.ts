@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scoped } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   claimIdempotencyKey,
   findRecordedAnswer,
@@ -8,8 +8,8 @@ import {
   type RecordedAnswer,
   recordIdempotentAnswer,
   releaseIdempotencyKey,
-} from '@sarm/database/idempotency.repository';
-import { AppError } from '@sarm/domain/errors';
+} from '@sarm/database/kernel/idempotency.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { isConnectionFailure } from './connection-failure.ts';

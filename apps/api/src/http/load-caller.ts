@@ -3,16 +3,16 @@ import {
   findCaller,
   findMemberships,
   type MembershipRow,
-} from '@sarm/database/access.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { touchSession } from '@sarm/database/sessions.repository';
+} from '@sarm/database/kernel/access.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { touchSession } from '@sarm/database/people/sessions.repository';
 import { needsMemberships } from '@sarm/domain/access/decide';
-import { AppError } from '@sarm/domain/errors';
-import { expandPermissions } from '@sarm/domain/permissions';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { expandPermissions } from '@sarm/domain/access/permissions';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import { readMediaToken } from '../modules/media/media-token.ts';
+import { readMediaToken } from '../credentials/media-token.ts';
 import type { BoundRoute, TokenClaims } from './bound-route.ts';
 import type { Caller } from './handler.ts';
 import { namedObject } from './named-object.ts';
@@ -23,19 +23,14 @@ export const BACKGROUND_HEADER = 'x-sarm-background';
 const TOUCH_AFTER_MS = 15_000;
 
 /** What the token of a call says; whether its session lives is asked of the database. Without a token: 401. */
-export async function claimsOf(
-  deps: AppDeps,
-  bound: BoundRoute,
-  request: FastifyRequest,
-): Promise<TokenClaims> {
-  const claims = request.claims ?? (await mediaClaims(deps, bound, request));
-  if (claims === undefined) throw new AppError(request.tokenExpired ? 'session_expired' : 'not_signed_in');
+export function claimsOf({ claims, tokenExpired }: FastifyRequest): TokenClaims {
+  if (claims === undefined) throw new AppError(tokenExpired ? 'session_expired' : 'not_signed_in');
   return claims;
 }
 
 /** For calls that open their transactions themselves. */
 export async function loadCaller(deps: AppDeps, bound: BoundRoute, request: FastifyRequest): Promise<Caller> {
-  const claims = await claimsOf(deps, bound, request);
+  const claims = claimsOf(request);
   const row = await findCaller(deps.db, claims.sessionId);
   const memberships = needsMemberships(bound.route.access)
     ? await inScope(deps.db, asUser(claims.userId), (tx) => findMemberships(tx, claims.userId))
@@ -95,7 +90,8 @@ const isActivity = (bound: BoundRoute, request: FastifyRequest, claims: TokenCla
   bound.route.answerKind !== 'events' &&
   claims.media === undefined;
 
-async function mediaClaims(
+/** A link to media carries its token in its address; it opens one object of one kind. */
+export async function mediaClaims(
   deps: AppDeps,
   bound: BoundRoute,
   request: FastifyRequest,

@@ -1,8 +1,8 @@
-import type { Wanted } from '@sarm/database/access.repository';
+import type { Wanted } from '@sarm/database/kernel/access.repository';
 import type { InObjectAccess } from '@sarm/contracts/http/route';
 import { isMediaKind, MEDIA, type ResourceKind } from '@sarm/domain/access/resources';
 import { isId } from '@sarm/domain/ids';
-import { readMediaPath } from '@sarm/domain/media-path';
+import { readMediaPath } from '@sarm/domain/videos/media-path';
 import type { FastifyRequest } from 'fastify';
 import type { BoundRoute } from './bound-route.ts';
 
@@ -16,6 +16,7 @@ export interface Named extends Wanted {
 
 /** No route takes more ids in one call; a longer list is refused by its schema without asking the database. */
 const MAX_IDS = 1000;
+const MAX_NAME = 500;
 
 const firstOf = (fields: Fields, names: readonly string[]): unknown =>
   names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '');
@@ -27,15 +28,23 @@ function idsOf(value: unknown, every: boolean): readonly string[] | undefined {
   return ids.length > 0 && ids.length === parts.length && ids.length <= MAX_IDS ? ids : undefined;
 }
 
+/** Empty where the text is the name of nothing: PostgreSQL cannot compare every text. */
+const nameOf = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined;
+  return value.length <= MAX_NAME && !value.includes('\u0000') ? value : '';
+};
+
 /** Undefined where an id is missing or none: a misfit of the request, told when it is parsed. */
 export function namedIn(access: InObjectAccess, fields: Fields): Named | undefined {
   if (access.object === 'media' && access.from === 'params')
     return namedByPath(firstOf(fields, access.field));
   const kind = kindOf(access, fields);
-  const ids = idsOf(firstOf(fields, access.field), access.every === true);
-  if (kind === undefined || ids === undefined) return undefined;
+  const value = firstOf(fields, access.field);
+  const ids = idsOf(value, access.every === true);
+  const name = ids === undefined && access.by === 'id or name' ? nameOf(value) : undefined;
+  if (kind === undefined || (ids ?? name) === undefined) return undefined;
   const type = access.typeField === undefined ? undefined : fields[access.typeField];
-  return { kind, ids, type: typeof type === 'string' ? type : undefined };
+  return { kind, ids: ids ?? [], name, type: typeof type === 'string' ? type : undefined };
 }
 
 /** The path of a media file names the video that the file is of. */
@@ -65,4 +74,22 @@ export function namedObject(
   if (access.from === 'body') return namedIn(access, fieldsOf(request.body));
   const moved = Object.entries(paramsFromQuery).map(([name, field]) => [name, query[field]] as const);
   return namedIn(access, { ...fieldsOf(request.params), ...Object.fromEntries(moved) });
+}
+
+export interface FurtherIds {
+  readonly kind: ResourceKind;
+  /** As the request has them; what is no id names nothing. */
+  readonly ids: readonly unknown[];
+}
+
+/** The further objects of a request, once all its parts have been parsed. A field that may be left out names none. */
+export function furtherIds(
+  { besides = [], from }: InObjectAccess,
+  parts: Readonly<Record<'params' | 'query' | 'body', unknown>>,
+): readonly FurtherIds[] {
+  return besides.flatMap(({ kind, field, from: part = from }) => {
+    const value = part === 'handler' ? undefined : fieldsOf(parts[part])[field];
+    if (value === undefined || value === null) return [];
+    return [{ kind, ids: Array.isArray(value) ? (value as unknown[]) : [value] }];
+  });
 }

@@ -1,4 +1,4 @@
-import type { PageOf } from '@sarm/database/read-page';
+import type { PageOf } from '@sarm/database/kernel/read-page';
 
 /** The answer of a list call that has pages. */
 export const pageAnswer = <Row, Item>(

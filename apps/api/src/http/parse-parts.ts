@@ -1,11 +1,14 @@
 import { complaintCode, complaintOf } from '@sarm/contracts/http/complaint-of-issue';
-import type { FieldError } from '@sarm/domain/complaints';
-import { AppError } from '@sarm/domain/errors';
+import type { FieldError } from '@sarm/domain/catalogue/complaints';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { MISFITS } from '@sarm/domain/limits';
 import type { z } from 'zod';
 import type { BoundRoute } from './bound-route.ts';
 
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), ...complaintOf(issue) }));
+  error.issues
+    .slice(0, MISFITS.named)
+    .map((issue) => ({ field: issue.path.join('.'), ...complaintOf(issue) }));
 
 /** A schema that is absent takes nothing, whatever was sent. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { BESIDE, MATCHING } from '@sarm/database/read-page';
+import { BESIDE, MATCHING } from '@sarm/database/kernel/read-page';
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`

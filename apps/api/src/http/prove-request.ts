@@ -1,18 +1,18 @@
 import type { PublicAccess, Condition, Token, TokenAccess } from '@sarm/domain/access/language';
-import { readSettings } from '@sarm/database/settings.repository';
-import { isAnyUser } from '@sarm/database/users.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { isAnyUser } from '@sarm/database/people/users.repository';
 import type { RouteAccess } from '@sarm/contracts/http/route';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import { bringsRefreshCookie } from '../modules/auth/refresh-cookie.ts';
+import { bringsRefreshCookie } from '../credentials/refresh-cookie.ts';
 
 type World = Pick<AppDeps, 'db'>;
 
 /** Whether a token was brought at all; the use case then takes it, because only taking it shows that it is a live one. */
 const BROUGHT: Readonly<Partial<Record<Token, (request: FastifyRequest) => boolean>>> = {
   'refresh cookie': bringsRefreshCookie,
-  // Come in the body, which arrives later: see demandToken.
+  // Come in the body, which arrives later: see requireBodyToken.
   'challenge token': () => true,
   'setup token': () => true,
 };
@@ -33,7 +33,7 @@ const FIELD_OF_TOKEN: Readonly<Partial<Record<Token, string>>> = {
 };
 
 /** Before anything else of the body: who brings no token where it opens the call is told that, not what else is wrong. */
-export function demandToken(access: RouteAccess, request: FastifyRequest, body: unknown): void {
+export function requireBodyToken(access: RouteAccess, request: FastifyRequest, body: unknown): void {
   const opens = access.kind === 'token' ? access.token : standsIn(access, request);
   const field = opens === undefined ? undefined : FIELD_OF_TOKEN[opens];
   if (field === undefined) return;

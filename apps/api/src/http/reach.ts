@@ -3,10 +3,10 @@ import {
   type LocatedRow,
   locateObjects,
   type Wanted,
-} from '@sarm/database/access.repository';
-import { widenToInstallation } from '@sarm/database/caller-scope';
-import type { Database, Scoped } from '@sarm/database/connect';
-import { asInstallation, asUser, inScope } from '@sarm/database/scope';
+} from '@sarm/database/kernel/access.repository';
+import { widenToInstallation } from '@sarm/database/kernel/caller-scope';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
+import { asInstallation, asUser, inScope } from '@sarm/database/kernel/scope';
 
 /** How the checks of a call find what it names: in the transaction of the call, or each in one of its own. */
 export interface Reach {
@@ -31,7 +31,10 @@ export const reachWithin = (
     // Once widened it stays so: whoever administers the object goes on working on it.
     if (administers) await widenToInstallation(tx);
     const { wanted: known, row } = entered ?? {};
-    const same = known?.kind === wanted.kind && wanted.ids.every((id) => known.ids.includes(id));
+    const same =
+      known?.kind === wanted.kind &&
+      wanted.name === undefined &&
+      wanted.ids.every((id) => known.ids.includes(id));
     return !administers && same && row?.objects ? row.objects : await locateObjects(tx, wanted, userId);
   },
 });

@@ -1,7 +1,7 @@
-import type { Entry, Wanted } from '@sarm/database/access.repository';
-import { inCallerScope, widenToInstallation } from '@sarm/database/caller-scope';
-import type { Scoped } from '@sarm/database/connect';
-import { asNobody, inScope } from '@sarm/database/scope';
+import type { Entry, Wanted } from '@sarm/database/kernel/access.repository';
+import { inCallerScope, widenToInstallation } from '@sarm/database/kernel/caller-scope';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { asNobody, inScope } from '@sarm/database/kernel/scope';
 import { needsMemberships } from '@sarm/domain/access/decide';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
@@ -32,7 +32,7 @@ export async function runInTransaction<T>(
     enforce(access, { token: tokenOf(access, request), conditions: await conditionsOf(deps, access) });
     return await inScope(deps.db, asNobody, (tx) => admitted(tx, reachWithin(tx)));
   }
-  const claims = await claimsOf(deps, bound, request);
+  const claims = claimsOf(request);
   const wanted = namedObject(bound, request);
   let lastActivityAt: Date | undefined;
   const answer = await inCallerScope(deps.db, entryOf(bound, claims.sessionId, wanted), async (tx, row) => {
@@ -55,7 +55,6 @@ const entryOf = ({ route }: BoundRoute, sessionId: string, objects: Wanted | und
 });
 
 /** Before the body is read: a call that brings no valid token at all is refused without asking the database. */
-export async function demandToken(deps: AppDeps, bound: BoundRoute, request: FastifyRequest): Promise<void> {
-  const { access } = bound.route;
-  if (access.kind !== 'public' && access.kind !== 'token') await claimsOf(deps, bound, request);
+export async function requireSessionToken({ route }: BoundRoute, request: FastifyRequest): Promise<void> {
+  if (route.access.kind !== 'public' && route.access.kind !== 'token') claimsOf(request);
 }

@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { BROKEN_BODY } from '../http/broken-body.ts';
+import { BrokenBody } from '../http/broken-body.ts';
+import { exceededLimit } from '../http/exceeded-limit.ts';
 
 /** JSON, multipart streams and tus parts; every other content type answers 415. */
 export async function installBodies(app: FastifyInstance): Promise<void> {
@@ -8,8 +9,11 @@ export async function installBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, (error, value) => done(null, error ? BROKEN_BODY : value));
+    const json = body as string;
+    if (json === '') return done(null, undefined);
+    const exceeded = exceededLimit(json);
+    if (exceeded !== undefined) return done(null, new BrokenBody(exceeded));
+    void parseJson(request, json, (error, value) => done(null, error ? new BrokenBody() : value));
   });
   // The handler reads the raw stream: nothing of an upload is held in memory.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));

@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { StorageFull } from '@sarm/runtime/blobs/blob-store';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { AppError, ERROR_STATUS, type ErrorCode } from '@sarm/domain/errors';
+import { TurnRefused } from '@sarm/database/kernel/fair-turns';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@sarm/domain/catalogue/errors';
 import { chooseLanguage, type Language } from '@sarm/domain/languages';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { complaintText, toldErrorText } from '@sarm/messages/error-text';
@@ -44,7 +45,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof StorageFull || code === 'ENOSPC' || code === 'EDQUOT' || code === SQL_DISK_FULL) {
     return new AppError('storage_full', { cause: error });
   }
-  if (isConnectionFailure(error) || SQL_BUSY.has(code)) return new AppError('unavailable', { cause: error });
+  if (isConnectionFailure(error) || error instanceof TurnRefused || SQL_BUSY.has(code))
+    return new AppError('unavailable', { cause: error });
   if (SQL_BAD_TEXT.has(code)) return new AppError('invalid_request', { cause: error });
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   const mapped = BY_FASTIFY_CODE[code] ?? BY_STATUS[status];

@@ -8,8 +8,10 @@ import { Worker } from 'node:worker_threads';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api-fixture.ts';
+import { burstOf } from './rate-limit.ts';
 
 const LIMIT = 40;
+const BURST = burstOf(LIMIT);
 /** Sends from a thread of its own while it is told to: what the sender costs must not count as the server's work. */
 const SENDER = `const { workerData: { url, sending } } = require('node:worker_threads');
   const send = () => fetch(url).then((answer) => answer.arrayBuffer(), () => undefined);
@@ -84,9 +86,12 @@ describe('a path that somebody made up', () => {
     const plain = '/api/sarm/auth/public-settings';
     const spelled = '/%61pi/sarm/auth/public-settings';
     expect((await api.inject({ url: spelled, remoteAddress })).headers['cache-control']).toBe('no-store');
-    for (let i = 1; i < LIMIT; i += 1)
+    for (let i = 1; i < BURST; i += 1)
       expect((await api.inject({ url: spelled, remoteAddress })).statusCode).toBe(200);
-    expect((await api.inject({ url: spelled, remoteAddress })).statusCode).toBe(429);
+    // A slow machine may have earned another call or two meanwhile.
+    await expect
+      .poll(async () => (await api.inject({ url: spelled, remoteAddress })).statusCode, { interval: 1 })
+      .toBe(429);
     expect((await api.inject({ url: plain, remoteAddress })).statusCode).toBe(429);
     const unknown = await api.inject({ url: '/%61pi/nothing' });
     expect(unknown.statusCode).toBe(404);

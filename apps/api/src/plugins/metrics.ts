@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { countOpenTasks } from '@sarm/database/tasks.repository';
-import { AppError } from '@sarm/domain/errors';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { countOpenTasks } from '@sarm/database/work/tasks.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';

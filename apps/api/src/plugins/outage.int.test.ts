@@ -1,10 +1,10 @@
-import { type Connected, connect } from '@sarm/database/connect';
+import { type Connected, connect } from '@sarm/database/kernel/connect';
 import { createPerson } from '@sarm/testing/people';
 import { startTcpProxy, type TcpProxy } from '@sarm/testing/tcp-proxy';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../credentials/passwords.ts';
 import {
   type SignedInPerson,
   startTestApi,

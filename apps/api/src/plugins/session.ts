@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import '../http/bound-route.ts';
 import type { AppDeps } from '../deps.ts';
-import { readAccessToken } from '../modules/auth/access-token.ts';
+import { mediaClaims } from '../http/load-caller.ts';
+import { nameRest } from '../http/name-rest.ts';
+import { readAccessToken } from '../credentials/access-token.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Reads the bearer of every call before anything else: signature and age only, no database. The rate limit counts by
- * the person it names; whether the session still lives is asked per route.
+ * Reads the bearer of every call, or the token of a link to media, before anything else: signature and age only, no
+ * database. Limits count by the person it names; whether the session still lives is asked per route.
  */
 export function installSession(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('claims', undefined);
@@ -16,11 +18,15 @@ export function installSession(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('located', undefined);
   app.decorateRequest('parsed', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.bound === undefined) return;
+    const { bound } = request.routeOptions.config;
+    if (bound === undefined) return;
+    nameRest(request);
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return;
-    const read = await readAccessToken(deps.config.tokenSecrets, token, deps.clock.now());
-    if (read === 'expired') request.tokenExpired = true;
-    else request.claims = read;
+    if (token !== undefined) {
+      const read = await readAccessToken(deps.config.tokenSecrets, token, deps.clock.now());
+      if (read === 'expired') request.tokenExpired = true;
+      else request.claims = read;
+    }
+    request.claims ??= await mediaClaims(deps, bound, request);
   });
 }

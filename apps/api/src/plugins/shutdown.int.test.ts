@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';
 

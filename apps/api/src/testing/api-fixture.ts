@@ -11,7 +11,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts';
 import type { ApiConfig } from '../config.ts';
 import type { AppDeps } from '../deps.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../credentials/passwords.ts';
+import { openTestSession, type TestTokens } from './open-test-session.ts';
 
 export const TEST_PUBLIC_URL = 'http://sarm.test';
 export const TEST_USER_PASSWORD = 'a correct horse';
@@ -23,11 +24,9 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 
-export interface SignedInPerson extends TestPerson {
+export interface SignedInPerson extends TestPerson, TestTokens {
   /** Sends a call with the person's bearer. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  readonly accessToken: string;
-  readonly refreshToken: string;
 }
 
 export interface TestApi {
@@ -40,9 +39,9 @@ export interface TestApi {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** A person who can sign in with TEST_USER_PASSWORD. */
   person(options?: PersonOptions): Promise<TestPerson>;
-  /** Through the real sign-in call. */
+  /** Through the real sign-in call: for tests that are about signing in. */
   signIn(person: Pick<TestPerson, 'id' | 'email' | 'displayName'>): Promise<SignedInPerson>;
-  /** person + signIn. */
+  /** A person with an open session, as a sign-in leaves it, without its password check (open-test-session.ts). */
   signedIn(options?: PersonOptions): Promise<SignedInPerson>;
   project: (options?: Parameters<typeof createProject>[1]) => Promise<string>;
   stop(): Promise<void>;
@@ -76,7 +75,6 @@ export async function startTestApi(template: string, options: TestApiOptions = {
   const app = await buildApp(deps, { validateAnswers: options.validateAnswers ?? true });
   const person = async (wanted: PersonOptions = {}): Promise<TestPerson> =>
     createPerson(database, { passwordHash: await passwordHash, ...wanted });
-  const signIn = (who: TestPerson): Promise<SignedInPerson> => signInAs(app, who);
   return {
     app,
     deps,
@@ -85,8 +83,11 @@ export async function startTestApi(template: string, options: TestApiOptions = {
     folder,
     inject: (call) => app.inject(call),
     person,
-    signIn,
-    signedIn: async (wanted) => await signIn(await person(wanted)),
+    signIn: async (who) => withTokens(app, who, await signInAs(app, who)),
+    signedIn: async (wanted) => {
+      const who = await person(wanted);
+      return withTokens(app, who, await openTestSession(deps, who));
+    },
     project: (wanted) => createProject(database, wanted),
     stop: async () => {
       await app.close();
@@ -131,7 +132,7 @@ function movableClock(): TestClock {
   };
 }
 
-async function signInAs(app: FastifyInstance, person: TestPerson): Promise<SignedInPerson> {
+async function signInAs(app: FastifyInstance, person: TestPerson): Promise<TestTokens> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/sarm/auth/login-user',
@@ -139,8 +140,11 @@ async function signInAs(app: FastifyInstance, person: TestPerson): Promise<Signe
   });
   if (answer.statusCode !== 200) throw new Error(`sign-in of ${person.email}: ${answer.body}`);
   const accessToken = answer.json<{ access_token: string }>().access_token;
-  const refreshToken = answer.cookies[0]?.value ?? '';
+  return { accessToken, refreshToken: answer.cookies[0]?.value ?? '' };
+}
+
+function withTokens(app: FastifyInstance, person: TestPerson, tokens: TestTokens): SignedInPerson {
   const inject = (call: InjectOptions): Promise<LightMyRequestResponse> =>
-    app.inject({ ...call, headers: { authorization: `Bearer ${accessToken}`, ...call.headers } });
-  return { ...person, accessToken, refreshToken, inject };
+    app.inject({ ...call, headers: { authorization: `Bearer ${tokens.accessToken}`, ...call.headers } });
+  return { ...person, ...tokens, inject };
 }

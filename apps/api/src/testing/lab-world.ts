@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Dataset, Frame, ProjectCard, Task, Video } from '@sarm/contracts/http/entities';
-import { newId } from '@sarm/database/new-id';
-import type { FramesTable, TasksTable, VideosTable } from '@sarm/database/tables.generated';
-import { type AuditAction, hidePersonal } from '@sarm/domain/audit';
-import type { AccessLevel } from '@sarm/domain/access-levels';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
+import type { ProjectCard } from '@sarm/contracts/http/projects/projects.entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { newId } from '@sarm/database/kernel/new-id';
+import type { FramesTable, TasksTable, VideosTable } from '@sarm/database/kernel/tables.generated';
+import { type AuditAction, hidePersonal } from '@sarm/domain/audit/audit';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createDataset } from '@sarm/testing/people';
 import type { Insertable } from 'kysely';
@@ -42,7 +46,7 @@ export async function openLab(template: string, options: TestApiOptions = {}): P
   const api = await startTestApi(template, options);
   const clinical = { roles: ['business_user'] };
   const [member, editor, viewer, plain, technician, stranger, admin] = await Promise.all([
-    api.signedIn({ ...clinical, displayName: 'Mira Member' }),
+    api.signedIn({ ...clinical, displayName: 'Mira Member', signingName: 'Dr Mira Member' }),
     api.signedIn(clinical),
     api.signedIn(clinical),
     api.signedIn(),

@@ -1,4 +1,4 @@
-import type { Connected } from '@sarm/database/connect';
+import type { Connected } from '@sarm/database/kernel/connect';
 
 type Pool = Connected['pool'];
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { AssertionAnswer, RegistrationAnswer } from '@sarm/contracts/http/passkeys';
+import type { AssertionAnswer, RegistrationAnswer } from '@sarm/contracts/http/passkeys/passkeys.routes';
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];

@@ -7,7 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useRead } from '../shared/api/use-read.ts';
 import { PATHS } from '../shared/paths.ts';
 import { navigationDone } from '../shared/session/auth.slice.ts';
-import { useAppDispatch, useAppSelector } from '../shared/state/store-types.ts';
+import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
 import { accentOfPath } from './accent-of-path.ts';
 import { ToastHost } from './toast-host.tsx';
 

@@ -2,8 +2,8 @@ import { ConfirmDialog } from '@sarm/ui/confirm-dialog';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../shared/api/api-error.ts';
 import { takeConfirmAction } from '../shared/state/confirm-actions.ts';
-import { useAppDispatch, useAppSelector } from '../shared/state/store-types.ts';
-import { confirmClosed, confirmStarted } from '../shared/state/ui.slice.ts';
+import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
+import { confirmClosed, confirmStarted } from '../shared/ui-state/ui.slice.ts';
 import { useToast } from '../shared/state/use-toast.ts';
 
 /** PLT-057, PLT-106 to PLT-108: closes when the action has ended either way; a failure is told by a toast. */

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { useAppSelector } from '../shared/state/store-types.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useAppSelector } from '../shared/api/store-types.ts';
 
 const DatasetDialog = lazy(async () => ({
   default: (await import('../features/datasets/components/dataset-dialog.tsx')).DatasetDialog,
@@ -11,10 +11,16 @@ const UploadDialog = lazy(async () => ({
 const ReportDialog = lazy(async () => ({
   default: (await import('../features/analyses/components/report-dialog.tsx')).ReportDialog,
 }));
+const ConfirmHost = lazy(async () => ({ default: (await import('./confirm-host.tsx')).ConfirmHost }));
 
 /** The dialogs of the shared state live in the shell, so that an upload goes on while people move between pages. */
 export function DialogHosts() {
-  const { datasetDetail, videoUpload, reportGeneration } = useAppSelector((state) => state.ui.dialogs);
+  const { datasetDetail, videoUpload, reportGeneration, confirm } = useAppSelector(
+    (state) => state.ui.dialogs,
+  );
+  // Kept once it was opened: taken away at its closing, the dialog would vanish instead of fading out.
+  const [confirmOpened, setConfirmOpened] = useState(false);
+  if (confirm.open && !confirmOpened) setConfirmOpened(true);
   return (
     <Suspense fallback={null}>
       {(datasetDetail.open || datasetDetail.datasetId !== null) && <DatasetDialog />}
@@ -22,6 +28,7 @@ export function DialogHosts() {
       {reportGeneration.open && reportGeneration.datasetId !== null && (
         <ReportDialog datasetId={reportGeneration.datasetId} />
       )}
+      {confirmOpened && <ConfirmHost />}
     </Suspense>
   );
 }

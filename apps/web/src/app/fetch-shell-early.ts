@@ -8,6 +8,6 @@ export function fetchShellEarly(store: AppStore): void {
     if (store.getState().auth.status !== 'signed-out') return;
     stop();
     // A failure is no matter here: the route asks again and then tells it.
-    setTimeout(() => void import('./shell/shell-pages.ts').catch(() => undefined), PAUSE_MS);
+    setTimeout(() => void import('./shell-pages.ts').catch(() => undefined), PAUSE_MS);
   });
 }

@@ -1,6 +1,6 @@
 import type { AppStore } from '../shared/state/create-store.ts';
-import { isTheme, THEME_KEY } from '../shared/state/stored-ui.ts';
-import { themeSet } from '../shared/state/ui.slice.ts';
+import { isTheme, THEME_KEY } from '../shared/ui-state/stored-ui.ts';
+import { themeSet } from '../shared/ui-state/ui.slice.ts';
 
 /** A theme chosen in one tab counts in all. */
 export function followTheme(store: AppStore): void {

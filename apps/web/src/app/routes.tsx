@@ -4,13 +4,13 @@ import { REDIRECTS, redirectTarget, targetOf } from '../shared/redirects.ts';
 import type { RouteNeeds, ScreenName } from '../shared/screens.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { RouteHandle } from './guards/guarded-shell.tsx';
-import { LoadingUser } from './guards/loading-user.tsx';
+import { LoadingUser } from './pages/loading-user.tsx';
 import { PublicOnly } from './guards/public-only.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';
 import { type LoadPage, screen, shellScreens } from './load-screens.ts';
 
 /** The shell and the small pages inside it are one file: a signed-in person needs it whatever the page. */
-const shell = () => import('./shell/shell-pages.ts');
+const shell = () => import('./shell-pages.ts');
 const outside = () => import('./pages/outside-pages.ts');
 
 const handle = (needs: RouteNeeds): RouteHandle => ({ needs });

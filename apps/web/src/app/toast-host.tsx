@@ -1,8 +1,8 @@
 import { ToastStack } from '@sarm/ui/toast-stack';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../shared/state/store-types.ts';
-import { alertRemoved } from '../shared/state/ui.slice.ts';
+import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
+import { alertRemoved } from '../shared/ui-state/ui.slice.ts';
 
 export function ToastHost() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
-import { ACCOUNT_LINK_PATHS } from '@sarm/domain/account-links';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import { ACCOUNT_LINK_PATHS } from '@sarm/domain/accounts/account-links';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { Area } from '@sarm/messages/areas';
 
 export type Workflow = 'sarm' | 'finetune';

@@ -1,5 +1,5 @@
 import type { ChoreDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Database, Scoped } from '@sarm/database/connect';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
 import type { Log } from '@sarm/runtime/log/log';
 import type { Mailer } from '@sarm/runtime/mail/mailer';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';

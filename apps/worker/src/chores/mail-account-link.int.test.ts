@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { spendAccountLink } from '@sarm/database/account-links.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { spendAccountLink } from '@sarm/database/people/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { AUTH } from '@sarm/domain/limits';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';

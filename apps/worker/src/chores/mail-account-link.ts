@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { replaceAccountLink } from '@sarm/database/account-links.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { readUserSettings } from '@sarm/database/user-settings.repository';
-import { findUser, type UserRow } from '@sarm/database/users.repository';
-import { ACCOUNT_LINK_PATHS, type AccountLinkPurpose } from '@sarm/domain/account-links';
+import { replaceAccountLink } from '@sarm/database/people/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { readUserSettings } from '@sarm/database/people/user-settings.repository';
+import { findUser, type UserRow } from '@sarm/database/people/users.repository';
+import { ACCOUNT_LINK_PATHS, type AccountLinkPurpose } from '@sarm/domain/accounts/account-links';
 import { createTranslator, type Translate } from '@sarm/messages/create-translator';
 import type { AccountLink, MailText } from '@sarm/messages/account-link-mail';
 import { InvalidMail, MailRefused } from '@sarm/runtime/mail/smtp-mailer';

@@ -11,9 +11,9 @@ import {
   insertMail,
   insertTestMail,
   type NewMail,
-} from '@sarm/database/mails.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
+} from '@sarm/database/work/mails.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';

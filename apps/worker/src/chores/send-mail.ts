@@ -1,7 +1,7 @@
 import { sendMailChore } from '@sarm/contracts/jobs/chore-table';
-import { claimMail, endMail } from '@sarm/database/mails.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
+import { claimMail, endMail } from '@sarm/database/work/mails.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { InvalidMail, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
 import type { ChoreDeps, ChoreHandler } from './chore-handler.ts';
 import { writeMail } from './write-mail.ts';

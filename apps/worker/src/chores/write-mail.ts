@@ -1,4 +1,4 @@
-import type { MailRow } from '@sarm/database/mails.repository';
+import type { MailRow } from '@sarm/database/work/mails.repository';
 import { isNotificationCode, TEST_MAIL } from '@sarm/domain/notifications';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { notificationMail } from '@sarm/messages/notification-mail';

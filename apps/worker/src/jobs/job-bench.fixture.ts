@@ -3,26 +3,24 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Database, Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, asProject, inScope } from '@sarm/database/scope';
-import { claimTask, holdAttempt, insertTask, type TaskProgress } from '@sarm/database/tasks.repository';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, asProject, inScope } from '@sarm/database/kernel/scope';
+import { claimTask, holdAttempt, insertTask, type TaskProgress } from '@sarm/database/work/tasks.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
-import { composeAnalysis, computeFigures } from '@sarm/measurement/report/compute-figures';
 import { systemClock } from '@sarm/runtime/clock';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { endTask, type WorkDeps } from '@sarm/use-cases/tasks/end-task';
-import { JOB_ENDINGS } from '@sarm/use-cases/tasks/job-endings';
-import { notice, type Notice } from '@sarm/domain/notices';
+import { JOB_ENDINGS } from '@sarm/use-cases/endings/job-endings';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from './job-handler.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 const WORK: WorkDeps = {
   queue: { start: nothing, stop: nothing, enqueue: nothing, cancel: nothing },
-  compute: computeFigures(systemClock),
-  compose: composeAnalysis(systemClock),
+  clock: systemClock,
   endings: JOB_ENDINGS,
 };
 

@@ -1,7 +1,7 @@
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Database, Scoped } from '@sarm/database/connect';
-import type { TaskProgress } from '@sarm/database/tasks.repository';
-import { type Notice, noticeLine } from '@sarm/domain/notices';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
+import type { TaskProgress } from '@sarm/database/work/tasks.repository';
+import { type Notice, noticeLine } from '@sarm/domain/catalogue/notices';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';

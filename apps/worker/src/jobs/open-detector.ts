@@ -1,5 +1,5 @@
-import type { Detector } from '@sarm/inference/detect/detector';
-import type { ModelStore, StoredModel } from '@sarm/inference/model-store';
+import type { Detector } from '@sarm/inference/models/detector';
+import type { ModelStore, StoredModel } from '@sarm/inference/models/model-store';
 import { ModelRefused } from '@sarm/inference/onnx/model-refused';
 import { PermanentFailure } from './job-handler.ts';
 

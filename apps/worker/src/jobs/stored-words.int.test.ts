@@ -44,5 +44,5 @@ describe('what jobs store for people', () => {
       ]),
     );
     expect(await findSentences(database.admin.db)).toEqual([]);
-  }, 120_000);
+  });
 });

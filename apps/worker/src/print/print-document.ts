@@ -1,5 +1,5 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import { notice } from '@sarm/domain/notices';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { renderHtml } from '@sarm/reports/render-html';
 import { signPdf } from '@sarm/runtime/signing/sign-pdf';

@@ -66,7 +66,7 @@ describe('the PDF of a report', () => {
     expect(verifyPdf(await bytesOf(id))).toBeUndefined();
   });
 
-  it('BUS-103 of an issued one carries a signature of the installation, which one changed byte breaks', async () => {
+  it('BUS-103 BUS-104 of an issued one carries a signature of the installation, which one changed byte breaks', async () => {
     const { id } = await addReport(database, bench, { issued: true });
     await render(id);
     const bytes = await bytesOf(id);
@@ -75,7 +75,8 @@ describe('the PDF of a report', () => {
     expect(signatureOf(path)).toContain('Total document signed');
     expect(signatureOf(path)).toContain('ETSI.CAdES.detached');
     expect(verifyPdf(bytes)?.subject).toBe('CN=Test installation');
-    expect(textOf(path)).toContain('Linh Lâm');
+    for (const line of ['Linh Lâm', 'Laboratory scientist', 'linh@riverside.example'])
+      expect(textOf(path)).toContain(line);
     expect(textOf(path)).not.toContain('Draft');
     for (const at of [100, Math.floor(bytes.length / 3), bytes.length - 20]) {
       const changed = Buffer.from(bytes);

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import { findTracksOf } from '@sarm/database/analyses.repository';
-import { asProject, inScope } from '@sarm/database/scope';
-import { findThumbnails } from '@sarm/database/videos.repository';
-import { middleFrame } from '@sarm/domain/timeline';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { findTracksOf } from '@sarm/database/analyses/analyses.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { findThumbnails } from '@sarm/database/samples/videos.repository';
+import { middleFrame } from '@sarm/domain/videos/timeline';
 import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import { TracksFileDamaged } from '@sarm/measurement/tracks-file/tracks-file-format';
 import { type ReportStill, stillOfTracks, stillVideoOf } from '@sarm/reports/still-of-tracks';

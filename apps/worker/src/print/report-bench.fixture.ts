@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { buildDocument, type DocumentRequest } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
 import { openSigningKey } from '@sarm/runtime/signing/signing-key';
@@ -18,10 +18,10 @@ export const printDeps = (bench: JobBench): PrintDeps => ({
 });
 
 export const SIGNATURE = {
+  accountId: '01920000-0000-7000-8000-00000000000a',
   name: 'Linh Lâm',
   jobTitle: 'Laboratory scientist',
-  department: 'Andrology',
-  organization: 'Riverside',
+  email: 'linh@riverside.example',
   at: '2026-11-12T13:32:08.000Z',
   digest: 'b1d4'.padEnd(64, '0'),
 };

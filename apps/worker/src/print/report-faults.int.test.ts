@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
-import { newId } from '@sarm/database/new-id';
-import { insertReportMail } from '@sarm/database/report-mails.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertReportMail } from '@sarm/database/reports/report-mails.repository';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { holdTable } from '@sarm/testing/hold-table';
@@ -75,7 +75,7 @@ async function askForMail(reportId: string): Promise<{ taskId: string; mailId: s
       taskId,
       projectId: bench.projectId,
       createdBy: null,
-      subject: { kind: 'report', id: reportId },
+      subjectId: reportId,
       payload: { reportId },
     });
     await insertReportMail(tx, {
@@ -145,7 +145,7 @@ describe('a worker killed with SIGKILL', () => {
     expect(copiesOf(mailId)).toHaveLength(1);
     await expectOnce(id, mailId);
     await kill(second);
-  }, 150_000);
+  });
 
   it('while it hands the mail over sends it once, with the PDF that was stored before', async () => {
     const { id } = await addReport(database, bench, { issued: true });
@@ -161,7 +161,7 @@ describe('a worker killed with SIGKILL', () => {
     expect(copiesOf(mailId)).toHaveLength(1);
     await expectOnce(id, mailId);
     await kill(second);
-  }, 150_000);
+  });
 
   it('after the mail server took the mail and before that is written: both copies are one mail by id and bytes', async () => {
     const { id } = await addReport(database, bench, { issued: true });
@@ -181,5 +181,5 @@ describe('a worker killed with SIGKILL', () => {
     expect(copiesOf(mailId)).toHaveLength(2);
     await expectOnce(id, mailId);
     await kill(second);
-  }, 150_000);
+  });
 });

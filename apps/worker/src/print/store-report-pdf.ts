@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { claimBlobs, noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { type ReportRow, storeReportPdf } from '@sarm/database/reports.repository';
-import { notice } from '@sarm/domain/notices';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { claimBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { type ReportRow, storeReportPdf } from '@sarm/database/reports/reports.repository';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { type JobContext, PermanentFailure } from '../jobs/job-handler.ts';
 import { printDocument, type PrintDeps } from './print-document.ts';
@@ -24,7 +23,7 @@ export async function makeReportPdf(
   context: JobContext,
   { row, runId }: { readonly row: ReportRow; readonly runId: string },
 ): Promise<MadePdf> {
-  const document = row.document as ReportDocument;
+  const { document } = row;
   const bytes = await printDocument(deps, context, { document, projectId: row.project_id });
   const key = blobKeys.report(row.project_id, row.id, runId);
   await noteBlobRemoval(context.db, [key], KEEP_SECONDS);

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import type { Database } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { announceWorker, retireWorker } from '@sarm/database/workers.repository';
+import type { Database } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { announceWorker, retireWorker } from '@sarm/database/work/workers.repository';
 import type { Log } from '@sarm/runtime/log/log';
 
 const EVERY_MS = 10_000;

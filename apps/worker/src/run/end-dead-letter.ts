@@ -1,7 +1,7 @@
-import { insertDeadLetter } from '@sarm/database/dead-letters.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { insertDeadLetter } from '@sarm/database/work/dead-letters.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { JobConsumer } from '@sarm/runtime/queue/job-queue';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { ChoreHandler } from '../chores/chore-handler.ts';
 import { type GivenUp, giveUp } from './give-up.ts';
 import { type RunDeps, scopeOf } from './run-deps.ts';

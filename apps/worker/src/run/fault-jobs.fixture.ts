@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { defineJob } from '@sarm/contracts/jobs/job';
-import type { Database } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { asProject, inScope } from '@sarm/database/scope';
-import { insertTask, type TaskRow } from '@sarm/database/tasks.repository';
+import type { Database } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { insertTask, type TaskRow } from '@sarm/database/work/tasks.repository';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
-import type { Notice } from '@sarm/domain/notices';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { JobEnding, WorkDeps } from '@sarm/use-cases/tasks/end-task';
 import { sql } from 'kysely';
 import { z } from 'zod';

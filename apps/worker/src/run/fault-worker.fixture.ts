@@ -1,9 +1,9 @@
 import { access, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createLog } from '@sarm/runtime/log/pino-log';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { readConfig } from '../config.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 import { startWorker } from '../worker.ts';

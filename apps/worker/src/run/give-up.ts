@@ -1,7 +1,7 @@
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { insertDeadLetter } from '@sarm/database/dead-letters.repository';
-import type { Notice } from '@sarm/domain/notices';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { insertDeadLetter } from '@sarm/database/work/dead-letters.repository';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import { endTask, type WorkDeps } from '@sarm/use-cases/tasks/end-task';
 
 export interface GivenUp {

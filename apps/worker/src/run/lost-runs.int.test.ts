@@ -1,7 +1,6 @@
-import { newId } from '@sarm/database/new-id';
-import { asProject, inScope } from '@sarm/database/scope';
-import { claimTask, insertTask } from '@sarm/database/tasks.repository';
-import { computeFigures } from '@sarm/measurement/report/compute-figures';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { claimTask, insertTask } from '@sarm/database/work/tasks.repository';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { systemClock } from '@sarm/runtime/clock';
 import { silentLog } from '@sarm/runtime/log/silent-log';
@@ -29,7 +28,7 @@ beforeAll(async () => {
   projectId = await createProject(database);
   const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
-  const work: WorkDeps = { queue, compute: computeFigures(systemClock), compose: () => ({}), endings: {} };
+  const work: WorkDeps = { queue, clock: systemClock, endings: {} };
   const blobs = createBlobStore({ kind: 'folder', root: join(folder, 'blobs') });
   deps = { db: database.app.db, work, blobs, log: silentLog, scratchRoot: join(folder, 'scratch') };
 });

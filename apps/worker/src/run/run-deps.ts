@@ -1,5 +1,5 @@
-import type { Database } from '@sarm/database/connect';
-import { asInstallation, asProject, type Scope } from '@sarm/database/scope';
+import type { Database } from '@sarm/database/kernel/connect';
+import { asInstallation, asProject, type Scope } from '@sarm/database/kernel/scope';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';

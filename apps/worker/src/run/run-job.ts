@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { inScope } from '@sarm/database/scope';
-import { returnTask } from '@sarm/database/task-attempts.repository';
-import { claimTask, holdAttempt, type TaskRow } from '@sarm/database/tasks.repository';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { inScope } from '@sarm/database/kernel/scope';
+import { returnTask } from '@sarm/database/work/task-attempts.repository';
+import { claimTask, holdAttempt, type TaskRow } from '@sarm/database/work/tasks.repository';
 import { ClaimLost, type QueuedJob, WorkerStopping } from '@sarm/runtime/queue/job-queue';
 import { endTask } from '@sarm/use-cases/tasks/end-task';
 import { z } from 'zod';
-import { notice, type Notice } from '@sarm/domain/notices';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from '../jobs/job-handler.ts';
 import { giveUp } from './give-up.ts';
 import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';

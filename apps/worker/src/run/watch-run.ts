@@ -1,5 +1,5 @@
-import { inScope } from '@sarm/database/scope';
-import { findTask, reportProgress, type TaskProgress } from '@sarm/database/tasks.repository';
+import { inScope } from '@sarm/database/kernel/scope';
+import { findTask, reportProgress, type TaskProgress } from '@sarm/database/work/tasks.repository';
 import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 
 /** At most two writes a second: every write wakes the browsers that watch the project. */

@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId } from '@sarm/database/new-id';
-import { APP_ROLE } from '@sarm/database/provision';
-import { verifyAuditChains } from '@sarm/database/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { APP_ROLE } from '@sarm/database/kernel/provision';
+import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { HEARTBEAT_SECONDS, installQueues } from '@sarm/runtime/queue/install-queues';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   faultJobs,
@@ -151,5 +151,5 @@ describe('worker processes that fail', () => {
     healthy.kill('SIGTERM');
     await until('orderly stop', () => Promise.resolve(healthy.exitCode !== null), 8000);
     expect(healthy.exitCode).toBe(0);
-  }, 90_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { px } from '@sarm/domain/units';
-import { type DetectionColumns, SPERM } from '@sarm/measurement/analysis/detection-columns';
+import { type DetectionColumns, SPERM } from '@sarm/measurement/columns/detection-columns';
 import type { Detection } from '@sarm/measurement/detection';
 import { centreWithin, DetectionScorer } from '../evaluation/detection-score.ts';
 import type { Clip } from './clip.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Detection } from '@sarm/measurement/detection';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 
 /** Pictures of about ten clips: those of the unchanged video come back with every condition of time alone. */
 const REMEMBERED = 1000;

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { type AnalysedVideo, analyseFrames } from '@sarm/analysis/analyse-frames';
-import { CALCULATION_KINDS, type CalculationKind } from '@sarm/domain/calculation-kinds';
+import { CALCULATION_KINDS, type CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { ModelRange } from '@sarm/domain/model-range';
-import type { Notice } from '@sarm/domain/notices';
-import { qualityFaults } from '@sarm/domain/quality-faults';
+import type { Notice } from '@sarm/domain/catalogue/notices';
+import { qualityFaults } from '@sarm/domain/figures/quality-faults';
 import { umPerPx } from '@sarm/domain/units';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 import { calculationResult } from '@sarm/measurement/report/calculation-result';
 import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import type { Cage } from '@sarm/media/cage';

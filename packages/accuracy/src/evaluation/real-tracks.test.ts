@@ -26,7 +26,7 @@ describe('association on true boxes', () => {
       expect(shipped?.idf1).toBeGreaterThan(other.idf1);
       expect(shipped?.idSwitches).toBeLessThan(other.idSwitches);
     }
-  }, 60_000);
+  });
 
   it('MEA-EVA-10 finds every moved field of the reference videos and no other', () => {
     const cuts = Object.fromEntries(
@@ -49,7 +49,7 @@ describe('association on true boxes', () => {
       52: [428, 1175],
       60: [499, 1025],
     });
-  }, 60_000);
+  });
 
   it('MEA-EVA-8 the report judges the truth as annotated and the split one apart', () => {
     const report = associationReport(readVisem(['14']));
@@ -60,7 +60,7 @@ describe('association on true boxes', () => {
     // 2 switches left in 7 tracks and 30 s are far above 1 per 100: the raw verdict may not borrow the split one.
     expect(report.reachesBar.raw).toBe(false);
     expect(report.text).toContain('truth as annotated: bar NOT REACHED');
-  }, 60_000);
+  });
 
   it('MEA-EVA-9 the score sees a tracker that loses identities', () => {
     const [video] = readVisem(['30']);
@@ -72,5 +72,5 @@ describe('association on true boxes', () => {
     const spoilt = scoreTracking(combineTracking([countTracking(relabelled)]));
     expect(spoilt.idf1).toBeLessThan(0.9);
     expect(spoilt.idSwitches).toBeGreaterThan(20);
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { frameIndex, type MicrometresPerPixel, seconds } from '@sarm/domain/units';
 import type { Detection, FrameDetections } from '@sarm/measurement/detection';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 import { readClip } from './read-clip.ts';
 
 export interface ClipPlan {

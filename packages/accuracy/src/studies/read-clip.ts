@@ -3,7 +3,7 @@ import { createCage } from '@sarm/media/cage';
 import { decodeFrames } from '@sarm/media/decode-frames';
 import { type MediaSource, probeVideo, shownSize } from '@sarm/media/probe-video';
 import { readTimeline } from '@sarm/media/read-timeline';
-import { frameTimes } from '@sarm/domain/timeline';
+import { frameTimes } from '@sarm/domain/videos/timeline';
 
 export interface ClipFrame {
   readonly index: number;

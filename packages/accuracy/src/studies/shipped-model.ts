@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ModelRange } from '@sarm/domain/model-range';
-import { createDetector } from '@sarm/inference/detect/create-detector';
-import type { Detector } from '@sarm/inference/detect/detector';
-import { readShippedModel } from '@sarm/inference/detect/read-shipped-model';
+import { createDetector } from '@sarm/inference/models/create-detector';
+import type { Detector } from '@sarm/inference/models/detector';
+import { readShippedModel } from '@sarm/inference/models/read-shipped-model';
 
 const FOLDER = 'sperm-detection-v1';
 

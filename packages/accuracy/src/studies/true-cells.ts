@@ -1,4 +1,4 @@
-import type { AnalysedTrack } from '@sarm/measurement/analysis/analysed-track';
+import type { AnalysedTrack } from '@sarm/measurement/columns/analysed-track';
 import type { VideoAnalysis } from '@sarm/measurement/analysis/analyse-columns';
 import type { CountingFrame } from '@sarm/measurement/counting/two-edge-rule';
 import { cornerInFrame } from '@sarm/measurement/counting/two-edge-rule';

@@ -3,7 +3,7 @@ import type { Addresses } from '../http/address.ts';
 import type { RouteGroups } from '../http/route-table.ts';
 
 export const videosCalls: Addresses<RouteGroups['videos']> = {
-  listOfDataset: {"id":"videos.listOfDataset","about":"video","method":"GET","path":"/business/videos/dataset/{datasetId}","access":{"kind":"object","object":"dataset","from":"params","field":["datasetId"]},"list":{"paging":"page","limit":10,"sortable":["name","createdAt","size","duration","status"]}},
+  listOfDataset: {"id":"videos.listOfDataset","about":"video","method":"GET","path":"/business/videos/dataset/{datasetId}","access":{"kind":"object","object":"dataset","from":"params","field":["datasetId"]},"list":{"paging":"page","limit":10,"sortable":["name","createdAt","size","duration","status"],"rows":"videos"}},
   list: {"id":"videos.list","about":"video","method":"GET","path":"/video/list-video","access":{"kind":"rows","of":"own projects"},"list":{"paging":"page","limit":10,"sortable":["name","createdAt","size","duration","status"]}},
   get: {"id":"videos.get","about":"video","method":"GET","path":"/business/videos/{id}","access":{"kind":"object","object":"video","from":"params","field":["id"]}},
   update: {"id":"videos.update","about":"video","method":"PUT","path":"/sarm/video/update-video/{id}","access":{"kind":"object","object":"video","from":"params","field":["id"],"anyOf":["upload_videos","manage_videos"],"level":"member"}},

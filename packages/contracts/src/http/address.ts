@@ -1,14 +1,34 @@
 import type { CachedKind } from './cached-kinds.ts';
-import type { AnswerKind, BodyKind, HttpMethod, QueryOf, RouteAccess, RouteDefinition } from './route.ts';
+import type {
+  AnswerKind,
+  BodyKind,
+  BodyOf,
+  HttpMethod,
+  ListEnvelope,
+  QueryOf,
+  RouteAccess,
+  RouteDefinition,
+} from './route.ts';
 
 declare const ROUTE: unique symbol;
 
 /** The fields by which a list can be ordered. */
 export type SortOf<R extends RouteDefinition> =
-  QueryOf<R> extends { sort_by?: infer Sort } ? Extract<Sort, string> : never;
+  QueryOf<R> extends { sort_by?: infer Sort }
+    ? Extract<Sort, string>
+    : BodyOf<R> extends { sort_by?: infer Sort }
+      ? Extract<Sort, string>
+      : never;
 
-/** How a list is cut into pages and ordered. */
+/** How a list is cut into pages and ordered, and where its answer holds the rows. */
+/** Defaults are left out: the browser loads these rules with its first page. */
 export interface ListRules<Sort extends string = string> {
+  /** Absent: `items`. */
+  readonly rows?: ListEnvelope['rows'];
+  /** Absent: `total`. */
+  readonly total?: ListEnvelope['total'];
+  /** The part of the request that holds page, order and search; absent: the query. */
+  readonly in?: 'body';
   readonly paging: 'page' | 'offset';
   /** Rows of a page when nobody says otherwise. */
   readonly limit: number;

@@ -1,5 +1,4 @@
 import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access/resources';
-import type { TaskType } from '@sarm/domain/statuses';
 
 const OTHER_KINDS = ['me', 'settings', 'notification', 'issue', 'user', 'member', 'role', 'log'] as const;
 /** What calls are about and a client keeps answers of: the resources, and what is none. */
@@ -18,17 +17,3 @@ export const countedIn = (kind: CachedKind): readonly CachedKind[] =>
 
 /** Whose membership it was is not asked: what the signed-in person may do can have changed with it. */
 const MEMBERS_COUNT_IN: readonly CachedKind[] = ['project', 'me'];
-
-/** What is other than before once a task of the type has ended, however it ended. */
-export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
-  ingest: ['video', 'dataset'],
-  extraction: ['video', 'dataset', 'frame'],
-  detection: ['video', 'dataset', 'frame', 'detection', 'crop'],
-  analysis: ['video', 'analysis'],
-  mask: ['crop'],
-  training: [],
-  prediction: [],
-  export: [],
-  report: ['report'],
-  mail: [],
-};

@@ -1,5 +1,11 @@
-import { type Complaint, type ComplaintCode, COMPLAINTS, isComplaintCode } from '@sarm/domain/complaints';
-import type { Params } from '@sarm/domain/notices';
+import {
+  type Complaint,
+  type ComplaintCode,
+  COMPLAINTS,
+  isComplaintCode,
+} from '@sarm/domain/catalogue/complaints';
+import { MISFITS } from '@sarm/domain/limits';
+import type { Params } from '@sarm/domain/catalogue/notices';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -60,6 +66,15 @@ export function complaintCode(issue: RawIssue | Issue): ComplaintCode {
   }
 }
 
+/** Names that a sender made up are repeated briefly: the answer must not grow with the request. */
+function someOf(names: readonly string[]): string {
+  const { unknownFields, fieldNameLength } = MISFITS;
+  const named = names
+    .slice(0, unknownFields)
+    .map((name) => (name.length > fieldNameLength ? `${name.slice(0, fieldNameLength)}…` : name));
+  return [...named, ...(names.length > unknownFields ? ['…'] : [])].join(', ');
+}
+
 function paramsOf(issue: Issue): Params {
   switch (issue.code) {
     case 'too_small':
@@ -69,7 +84,7 @@ function paramsOf(issue: Issue): Params {
     case 'invalid_value':
       return { values: issue.values.map(String).join(', ') };
     case 'unrecognized_keys':
-      return { fields: issue.keys.join(', ') };
+      return { fields: someOf(issue.keys) };
     case 'custom':
       return (issue.params ?? {}) as Params;
     default:

@@ -1,4 +1,4 @@
-import { NOTICE_CODES, type Notice } from '@sarm/domain/notices';
+import { NOTICE_CODES, type Notice } from '@sarm/domain/catalogue/notices';
 import { z } from 'zod';
 
 /** What a text of the product leaves open, by the names that the text uses. */

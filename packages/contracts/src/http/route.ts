@@ -1,4 +1,5 @@
 import type { Access, ObjectAccess, PersonAccess } from '@sarm/domain/access/language';
+import type { AuditAction } from '@sarm/domain/audit/audit';
 import type { z } from 'zod';
 import type { CachedKind } from './cached-kinds.ts';
 
@@ -23,17 +24,34 @@ export type InObjectAccess = ObjectAccess & NamedObject;
 /** `field`: the path parameter that names the person. */
 export type AboutPersonAccess = PersonAccess & { readonly field: string };
 
+/** Which fields of a list's answer hold its rows and their number, or the number of its pages. */
+export interface ListEnvelope {
+  readonly rows: string;
+  readonly total: string | { readonly pages: string };
+}
+
 export type BodyKind = 'json' | 'multipart' | 'tus';
 export type AnswerKind = 'json' | 'bytes' | 'events' | 'none';
 
 /**
  * read and change run in one transaction under the caller's scope, which is opened for them: access, work and audit row
  * stand or fall together. A change leaves an audit row. own: streams, waits, or keeps something when it refuses, so it
- * opens its transactions itself.
+ * opens its transactions itself, and has to declare what it writes: nothing else can find a forgotten audit row.
  */
-export type Effect = 'read' | 'change' | 'own';
+type Effects =
+  | { readonly effect: 'read' | 'change'; readonly writes?: never }
+  | {
+      readonly effect: 'own';
+      /**
+       * Every audit action that the handler can write: a call that succeeded leaves at least one of them, and none that is
+       * not named here. Empty: the call leaves no audit row. The access matrix compares it with the log.
+       */
+      readonly writes: readonly AuditAction[];
+    };
 
-export interface RouteDefinition {
+export type RouteDefinition = RouteParts & Effects;
+
+interface RouteParts {
   readonly method: HttpMethod;
   /** Below /api, with {name} for parameters. */
   readonly path: string;
@@ -41,18 +59,19 @@ export interface RouteDefinition {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly access: RouteAccess;
-  readonly effect: Effect;
   /** Administration of projects: once access is decided, the call sees every project of the installation. */
   readonly scope?: 'installation';
   /** What the answer shows or the call changes; absent where nothing of it is kept by a client. */
   readonly about?: CachedKind;
   /** What the answer counts besides: it is out of date with every list of these. */
   readonly counts?: readonly CachedKind[];
+  /** Needed where the answer of a list has several arrays, or counts its rows in another field than `total`. */
+  readonly envelope?: ListEnvelope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
-  /** In bytes; absent: as much as any other call may send. */
+  /** In bytes, where the schema admits more than BODIES.bytes; never for a call without a session. */
   readonly largestBody?: number;
   readonly answerKind?: AnswerKind;
   /** Schema per success status. */

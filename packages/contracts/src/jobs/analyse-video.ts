@@ -15,6 +15,8 @@ export type AnalysisParameters = z.output<typeof analysisParameters>;
 export const analyseVideoJob = defineJob({
   name: 'analyse-video',
   taskType: 'analysis',
+  subject: 'video',
+  changes: ['video', 'analysis'],
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),

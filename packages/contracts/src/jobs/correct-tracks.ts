@@ -1,4 +1,4 @@
-import { CORRECTION_ACTIONS } from '@sarm/domain/corrections';
+import { CORRECTION_ACTIONS } from '@sarm/domain/figures/corrections';
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
@@ -6,6 +6,8 @@ import { defineJob } from './job.ts';
 export const correctTracksJob = defineJob({
   name: 'correct-tracks',
   taskType: 'analysis',
+  subject: 'analysis',
+  changes: ['video', 'analysis'],
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),

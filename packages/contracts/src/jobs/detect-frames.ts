@@ -1,10 +1,12 @@
-import { DETECTION } from '@sarm/domain/detection';
+import { DETECTION } from '@sarm/domain/shapes/detection';
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
 export const detectFramesJob = defineJob({
   name: 'detect-frames',
   taskType: 'detection',
+  subject: 'video',
+  changes: ['video', 'dataset', 'frame', 'detection', 'crop'],
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),

@@ -5,6 +5,8 @@ import { defineJob } from './job.ts';
 export const extractFramesJob = defineJob({
   name: 'extract-frames',
   taskType: 'extraction',
+  subject: 'video',
+  changes: ['video', 'dataset', 'frame'],
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),

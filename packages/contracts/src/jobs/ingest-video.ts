@@ -4,6 +4,8 @@ import { defineJob } from './job.ts';
 export const ingestVideoJob = defineJob({
   name: 'ingest-video',
   taskType: 'ingest',
+  subject: 'video',
+  changes: ['video', 'dataset'],
   payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), videoId: z.uuid() }),
   priority: 'clinical',
   retryLimit: 3,

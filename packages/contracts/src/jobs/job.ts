@@ -1,4 +1,6 @@
+import type { ResourceKind } from '@sarm/domain/access/resources';
 import type { z } from 'zod';
+import type { CachedKind } from '../http/cached-kinds.ts';
 import type { TaskType } from '@sarm/domain/statuses';
 
 /** Interactive work goes before clinical work, clinical before technical. */
@@ -21,8 +23,16 @@ export interface QueueDefinition<Payload extends z.ZodType = z.ZodType> {
 /** Work that people see as a task; its payload names the task, and the project if it has one. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> extends QueueDefinition<Payload> {
   readonly taskType: TaskType;
+  /** What the work is about, as its task names it; null: its project or the installation. */
+  readonly subject: ResourceKind | null;
+  /** What is other than before once the work has ended, however it ended: clients read it again. */
+  readonly changes: readonly CachedKind[];
   /** Work of one project that runs at the same time over all workers: one clinic cannot starve the others. */
   readonly perProject: number;
+  /**
+   * Starts a browser. However many wait, a worker keeps one slot for other work; where it has only one, clinical work goes first.
+   */
+  readonly prints?: true;
 }
 
 /** Work of the installation: no task, no project, nobody waits for it. */

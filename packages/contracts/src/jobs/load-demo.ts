@@ -6,6 +6,8 @@ import { defineJob } from './job.ts';
 export const loadDemoJob = defineJob({
   name: 'load-demo',
   taskType: 'ingest',
+  subject: null,
+  changes: ['video', 'dataset'],
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),

@@ -5,10 +5,13 @@ import { defineJob } from './job.ts';
 export const mailReportJob = defineJob({
   name: 'mail-report',
   taskType: 'mail',
+  subject: 'report',
+  changes: [],
   payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }),
   priority: 'interactive',
   retryLimit: 3,
   retryDelaySeconds: 2,
   perProject: 4,
+  prints: true,
   expireSeconds: 300,
 });

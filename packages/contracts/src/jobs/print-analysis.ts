@@ -5,10 +5,13 @@ import { defineJob } from './job.ts';
 export const printAnalysisJob = defineJob({
   name: 'print-analysis',
   taskType: 'report',
+  subject: 'analysis',
+  changes: [],
   payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), analysisId: z.uuid() }),
   priority: 'interactive',
   retryLimit: 3,
   retryDelaySeconds: 2,
   perProject: 4,
+  prints: true,
   expireSeconds: 300,
 });

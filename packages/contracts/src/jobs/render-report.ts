@@ -5,10 +5,13 @@ import { defineJob } from './job.ts';
 export const renderReportJob = defineJob({
   name: 'render-report',
   taskType: 'report',
+  subject: 'report',
+  changes: ['report'],
   payload: z.object({ taskId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }),
   priority: 'interactive',
   retryLimit: 3,
   retryDelaySeconds: 2,
   perProject: 4,
+  prints: true,
   expireSeconds: 300,
 });

@@ -5,6 +5,8 @@ import { defineJob } from './job.ts';
 export const selfCheckJob = defineJob({
   name: 'self-check',
   taskType: 'analysis',
+  subject: null,
+  changes: [],
   payload: z.object({ taskId: z.uuid(), projectId: z.null() }),
   priority: 'technical',
   retryLimit: 2,

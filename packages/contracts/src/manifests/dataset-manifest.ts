@@ -1,8 +1,8 @@
+import { DETECTION_CLASSES } from '@sarm/domain/shapes/detection';
 import { z } from 'zod';
 
-/** Same names as a detection's kind, so that a trained class needs no translation when the model is used. */
-export const LABEL_CLASSES = ['sperm', 'cluster', 'small_or_pinhead', 'debris', 'round_cell'] as const;
-export const labelClass = z.enum(LABEL_CLASSES);
+/** The classes of a detection, so that a trained class needs no translation when the model is used. */
+export const labelClass = z.enum(DETECTION_CLASSES);
 
 export const SPLITS = ['train', 'validation', 'test'] as const;
 

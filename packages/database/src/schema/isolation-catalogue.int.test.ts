@@ -2,8 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { createPerson, createProject } from '@sarm/testing/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newId } from '../new-id.ts';
-import { asInstallation, asNobody, asProject, asUser, inScope, type Scope } from '../scope.ts';
+import { newId } from '../kernel/new-id.ts';
+import { asInstallation, asNobody, asProject, asUser, inScope, type Scope } from '../kernel/scope.ts';
 import { dropChecks, writeAnyRow } from '../../testing/isolated-rows.ts';
 import { ISOLATIONS, isolationOf, readIsolation, type TableIsolation } from './read-isolation.ts';
 import { UNISOLATED_TABLES } from './unisolated-tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../connect.ts';
+import type { Database } from '../kernel/connect.ts';
 
 /** Columns that a check confines to a list of texts, by 'table.column', read from PostgreSQL's catalogue. */
 export async function readCheckedValues(db: Database): Promise<Record<string, string[]>> {

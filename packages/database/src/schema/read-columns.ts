@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../connect.ts';
+import type { Database } from '../kernel/connect.ts';
 import { readCheckedValues } from './read-checked-values.ts';
 
 export interface Column {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../connect.ts';
+import type { Database } from '../kernel/connect.ts';
 
 export interface TableIsolation {
   readonly table: string;

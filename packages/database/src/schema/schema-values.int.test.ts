@@ -1,20 +1,20 @@
-import { ACCESS_LEVELS } from '@sarm/domain/access-levels';
-import { ACCOUNT_LINK_PURPOSES } from '@sarm/domain/account-links';
-import { ANALYSIS_STATUSES } from '@sarm/domain/analysis';
-import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
-import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/corrections';
+import { ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
+import { ACCOUNT_LINK_PURPOSES } from '@sarm/domain/accounts/account-links';
+import { ANALYSIS_STATUSES } from '@sarm/domain/figures/analysis';
+import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
+import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/figures/corrections';
 import {
   DETECTION_CLASSES,
   DETECTION_SOURCES,
   DETECTION_STATUSES,
   MODEL_TYPES,
-} from '@sarm/domain/detection';
+} from '@sarm/domain/shapes/detection';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@sarm/domain/issues';
 import { LANGUAGES } from '@sarm/domain/languages';
-import { PERMISSION_MODULES } from '@sarm/domain/permissions';
+import { PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { REPORT_STATUSES } from '@sarm/domain/reports';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
-import { SIGN_IN_STEPS } from '@sarm/domain/sign-in-steps';
+import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import {
   DATASET_STATUSES,
   DATASET_TYPES,

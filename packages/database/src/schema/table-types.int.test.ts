@@ -25,7 +25,7 @@ const lineFor = (over: Partial<Column>): string | undefined =>
 
 describe('the types of the tables', () => {
   it('are those of the migrated database (npm run tables)', async () => {
-    const committed = await readFile(join(import.meta.dirname, '../tables.generated.ts'), 'utf8');
+    const committed = await readFile(join(import.meta.dirname, '../kernel/tables.generated.ts'), 'utf8');
     expect(committed).toBe(writeTableTypes(await readColumns(database.admin.db)));
   });
 

@@ -1,6 +1,6 @@
-import { levelAtLeast } from '../access-levels.ts';
-import type { ErrorCode } from '../errors.ts';
-import type { PermissionCode } from '../permissions.ts';
+import { levelAtLeast } from './access-levels.ts';
+import type { ErrorCode } from '../catalogue/errors.ts';
+import type { PermissionCode } from './permissions.ts';
 import { type HeldAccess, type HeldMembership, holdsInProject, holdsPermission } from './held.ts';
 import {
   type Access,
@@ -139,6 +139,16 @@ function refuseState<Kind extends string>(
   if (level !== undefined && archived) return 'project_archived';
   return whileState === undefined || state === whileState.is ? undefined : whileState.otherwise;
 }
+
+/**
+ * Whether further objects of a call exist for it: each has been found under the caller's scope and lies in the project of
+ * the object that was decided on. One of another project is refused as if it were missing, though the caller may be a
+ * member there too: a record that joins two projects would show each of them to the members of the other.
+ */
+export const lieInProject = (
+  projectId: string | null,
+  found: readonly ({ readonly projectId: string | null } | undefined)[],
+): boolean => projectId !== null && found.every((each) => each?.projectId === projectId);
 
 /** Whether the caller may name or see a part of the call that not everybody may who may call it. */
 export function mayPart<Kind extends string>(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_LEVELS } from '../access-levels.ts';
-import { expandPermissions, PERMISSION_CODES, PERMISSIONS, type PermissionCode } from '../permissions.ts';
+import { ACCESS_LEVELS } from './access-levels.ts';
+import { expandPermissions, PERMISSION_CODES, PERMISSIONS, type PermissionCode } from './permissions.ts';
 import { givableCodes, givableLevels, type Giver, mayGive } from './grants.ts';
 import { holdsInProject } from './held.ts';
 

@@ -1,5 +1,5 @@
-import { ACCESS_LEVELS, type AccessLevel, levelAtLeast } from '../access-levels.ts';
-import { expandPermissions, PERMISSION_CODES, PERMISSIONS, type PermissionCode } from '../permissions.ts';
+import { ACCESS_LEVELS, type AccessLevel, levelAtLeast } from './access-levels.ts';
+import { expandPermissions, PERMISSION_CODES, PERMISSIONS, type PermissionCode } from './permissions.ts';
 import { type HeldAccess, type HeldMembership, holdsInProject, holdsPermission } from './held.ts';
 
 /** Codes that a membership can give: those of module system count for the installation only (PLT-134). */

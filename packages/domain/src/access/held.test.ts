@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableModules, type HeldAccess, holdsInProject, holdsPermission } from './held.ts';
-import { ACCESS_LEVELS, levelAtLeast, permissionsOfLevel } from '../access-levels.ts';
-import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '../permissions.ts';
+import { ACCESS_LEVELS, levelAtLeast, permissionsOfLevel } from './access-levels.ts';
+import { expandPermissions, PERMISSION_CODES, type PermissionCode } from './permissions.ts';
 
 const held = (codes: string[], roleCodes: string[] = []): HeldAccess => ({
   roleCodes,

@@ -1,4 +1,4 @@
-import { type AccessLevel, permissionsOfLevel } from '../access-levels.ts';
+import { type AccessLevel, permissionsOfLevel } from './access-levels.ts';
 import {
   expandPermissions,
   isPermissionCode,
@@ -6,8 +6,8 @@ import {
   PERMISSION_ALIASES,
   type PermissionCode,
   type PermissionModule,
-} from '../permissions.ts';
-import { SYSTEM_ADMIN_ROLE } from '../roles.ts';
+} from './permissions.ts';
+import { SYSTEM_ADMIN_ROLE } from './roles.ts';
 
 export interface HeldAccess {
   readonly roleCodes: readonly string[];

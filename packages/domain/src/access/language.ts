@@ -1,6 +1,6 @@
-import type { AccessLevel } from '../access-levels.ts';
-import type { ErrorCode } from '../errors.ts';
-import type { PermissionCode } from '../permissions.ts';
+import type { AccessLevel } from './access-levels.ts';
+import type { ErrorCode } from '../catalogue/errors.ts';
+import type { PermissionCode } from './permissions.ts';
 import type { MediaKind, ResourceKind } from './resources.ts';
 
 /**
@@ -79,6 +79,14 @@ export interface PersonAccess {
   readonly othersAnyOf: Codes;
 }
 
+export interface FurtherObject<Kind extends string = ResourceKind> {
+  readonly kind: Kind;
+  /** Holds one id, or a list of them. */
+  readonly field: string;
+  /** The part of the request with the field; absent: the part that names the object. */
+  readonly from?: 'params' | 'query' | 'body';
+}
+
 /**
  * The call names an object, which decides the project. No membership there or no such object: 404, the same for both.
  * Then who made it, code, level (403), archive and state (409).
@@ -87,6 +95,10 @@ export interface ObjectAccess<Kind extends string = ResourceKind> extends WithPa
   readonly kind: 'object';
   /** media: the kind that the request names decides the object. */
   readonly object: Kind | 'media';
+  /** The object may be named by the name that its maker gave it: only what the caller made is found so. Absent: by id. */
+  readonly by?: 'id or name';
+  /** Further objects that the call names. They have to lie in the project of the object, else they are 404 of their kind. */
+  readonly besides?: readonly FurtherObject<Kind>[];
   /** The call names several, and each has to pass; one that does not exist for the caller is 404 for all. */
   readonly every?: true;
   /** One of these, through a role or through the membership in the object's project. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../catalogue/errors.ts';
 
 /** How the rows of a kind of object are found, whose they are, and what of them a decision can depend on. */
 export interface Resource {
@@ -9,6 +9,8 @@ export interface Resource {
   readonly shared?: true;
   /** Column with the person who made it; null: nobody's right depends on it. */
   readonly maker: string | null;
+  /** Column with the name that its maker gave it, by which a call with `by: 'id or name'` finds it. */
+  readonly name?: string;
   /** Column that anyOfByType reads. */
   readonly type?: string;
   /** Column that whileState reads. */
@@ -28,6 +30,7 @@ export const RESOURCES = {
     table: 'datasets',
     project: 'project_id',
     maker: 'created_by',
+    name: 'name',
     logged: true,
     countedIn: ['project', 'patient'],
   },

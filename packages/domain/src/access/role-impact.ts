@@ -1,5 +1,5 @@
-import { type AccessLevel, permissionsOfLevel } from '../access-levels.ts';
-import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '../permissions.ts';
+import { type AccessLevel, permissionsOfLevel } from './access-levels.ts';
+import { expandPermissions, PERMISSION_CODES, type PermissionCode } from './permissions.ts';
 import { type HeldAccess, holdsInProject, holdsPermission } from './held.ts';
 
 /** What a role gives: its codes, and the workflow that its own code may name (PLT-100). */

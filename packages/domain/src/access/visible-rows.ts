@@ -1,4 +1,4 @@
-import type { PermissionCode } from '../permissions.ts';
+import type { PermissionCode } from './permissions.ts';
 import type { AccessCaller } from './decide.ts';
 import { holdsInProject, holdsPermission } from './held.ts';
 import type { RowsAccess } from './language.ts';

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '../permissions.ts';
+import type { PermissionCode } from './permissions.ts';
 import type { Access, ObjectAccess } from './language.ts';
 
 const either = (codes: readonly PermissionCode[]): string => codes.join(' or ');

@@ -1,4 +1,4 @@
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from './model-refused.ts';
 import { protobufFields } from './protobuf-fields.ts';
 

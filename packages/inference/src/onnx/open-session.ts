@@ -1,4 +1,4 @@
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { OnnxRuntime, OnnxSession } from './load-runtime.ts';
 import { ModelRefused } from './model-refused.ts';
 

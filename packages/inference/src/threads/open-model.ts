@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { inspectOnnx } from '../onnx/inspect-onnx.ts';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from '../onnx/model-refused.ts';
 import type { AnswerOf, DescriptionOf, OrderOf, TaskName } from './adapters.ts';
 import { ModelThread } from './model-thread.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@sarm/domain/notices';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { AnswerOf, DescriptionOf, OrderOf, TaskName } from './adapters.ts';
 
 /** What a thread is started with. */

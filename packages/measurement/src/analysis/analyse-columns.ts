@@ -1,6 +1,6 @@
 import { type MicrometresPerPixel, type Pixels, seconds, um } from '@sarm/domain/units';
 import { countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
-import type { Drift } from '../drift/drift.ts';
+import type { Drift } from '../kinematics/drift.ts';
 import { estimateDrift } from '../drift/estimate-drift.ts';
 import { seenVideo } from '../guards/seen-video.ts';
 import { notAvailable } from '../measured.ts';
@@ -10,11 +10,11 @@ import { speedClasses, velocitySums } from '../motility/velocity-sums.ts';
 import { median } from '../statistics/sample-moments.ts';
 import type { TrackPoint } from '../tracking/track.ts';
 import { ALGORITHM_VERSION } from './algorithm-version.ts';
-import type { AnalysedTrack } from './analysed-track.ts';
+import type { AnalysedTrack } from '../columns/analysed-track.ts';
 import { cellsInView, type FieldFrames, guardOf } from './count-fields.ts';
-import type { DetectionColumns } from './detection-columns.ts';
+import type { DetectionColumns } from '../columns/detection-columns.ts';
 import { driftTracks } from './drift-tracks.ts';
-import { framePlaces, pointsOf, type TrackRows, trackOf, trackRows } from './track-rows.ts';
+import { framePlaces, pointsOf, type TrackRows, trackOf, trackRows } from '../columns/track-rows.ts';
 import type { FieldSummary, MotionSummary, VideoSummary } from './video-summary.ts';
 
 export interface AnalysisOptions {

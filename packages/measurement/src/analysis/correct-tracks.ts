@@ -1,5 +1,5 @@
-import { type DetectionColumns, NO_TRACK } from './detection-columns.ts';
-import { framePlaces } from './track-rows.ts';
+import { type DetectionColumns, NO_TRACK } from '../columns/detection-columns.ts';
+import { framePlaces } from '../columns/track-rows.ts';
 
 /** What a person did to a track, in the order in which it was done. */
 export type TrackCorrection =

@@ -1,8 +1,8 @@
 import { type Pixels, px } from '@sarm/domain/units';
 import { type CountingFrame, cornerInFrame, type PictureSize } from '../counting/two-edge-rule.ts';
 import { median } from '../statistics/sample-moments.ts';
-import { type DetectionColumns, SPERM } from './detection-columns.ts';
-import type { TrackRows } from './track-rows.ts';
+import { type DetectionColumns, SPERM } from '../columns/detection-columns.ts';
+import type { TrackRows } from '../columns/track-rows.ts';
 
 /** The guard may not eat the picture, whatever a detector calls a head. */
 const LARGEST_GUARD = 0.1;

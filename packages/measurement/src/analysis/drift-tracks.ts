@@ -1,6 +1,6 @@
 import type { Track } from '../tracking/track.ts';
-import type { DetectionColumns } from './detection-columns.ts';
-import { type TrackRows, trackOf } from './track-rows.ts';
+import type { DetectionColumns } from '../columns/detection-columns.ts';
+import { type TrackRows, trackOf } from '../columns/track-rows.ts';
 
 /** Each still cell adds 1/√n of its noise to the drift: beyond this many nothing is gained, and memory is not bounded. */
 const MOST_TRACKS = 150;

@@ -7,7 +7,7 @@ import { SpermTracker } from '../tracking/sperm-tracker.ts';
 import type { FrameAssociation, Tracker } from '../tracking/tracker.ts';
 import { ALGORITHM_VERSION } from './algorithm-version.ts';
 import { analyseColumns } from './analyse-columns.ts';
-import { DETECTION_KINDS } from './detection-columns.ts';
+import { DETECTION_KINDS } from '../columns/detection-columns.ts';
 import { VideoAnalyser, type VideoAnalyserOptions } from './video-analyser.ts';
 
 const picture = { width: px(640), height: px(480) };

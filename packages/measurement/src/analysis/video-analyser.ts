@@ -2,7 +2,7 @@ import type { FrameDetections } from '../detection.ts';
 import { SpermTracker, type SpermTrackerSettings } from '../tracking/sperm-tracker.ts';
 import type { Tracker, TrackerFactory } from '../tracking/tracker.ts';
 import { type AnalysisOptions, analyseColumns, type VideoAnalysis } from './analyse-columns.ts';
-import { ColumnWriter } from './column-writer.ts';
+import { ColumnWriter } from '../columns/column-writer.ts';
 
 export interface VideoAnalyserOptions extends AnalysisOptions, SpermTrackerSettings {
   readonly tracker?: TrackerFactory;

@@ -6,7 +6,7 @@ import { toPath } from '../kinematics/to-path.ts';
 import { mean, median } from '../statistics/sample-moments.ts';
 import { stillness } from '../motility/immotility.ts';
 import type { Track } from '../tracking/track.ts';
-import type { Drift, EstimatedDrift, Shift } from './drift.ts';
+import type { Drift, EstimatedDrift, Shift } from '../kinematics/drift.ts';
 import { type DriftCandidate, steadyDrift } from './steady-drift.ts';
 import { type Velocity, velocityMode } from './velocity-mode.ts';
 

@@ -10,7 +10,7 @@ import type { Path } from '../kinematics/path.ts';
 import { toPath } from '../kinematics/to-path.ts';
 import { stillness } from '../motility/immotility.ts';
 import type { TrackPoint } from '../tracking/track.ts';
-import type { EstimatedDrift, Shift } from './drift.ts';
+import type { EstimatedDrift, Shift } from '../kinematics/drift.ts';
 import type { Velocity } from './velocity-mode.ts';
 
 /** Two that stand still once one velocity is taken from both do not swim: swimmers beat, and part. One proves nothing. */

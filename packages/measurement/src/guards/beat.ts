@@ -1,4 +1,4 @@
-import type { AnalysedTrack } from '../analysis/analysed-track.ts';
+import type { AnalysedTrack } from '../columns/analysed-track.ts';
 import { median } from '../statistics/sample-moments.ts';
 
 /** How the swimmers of a video beat and advance: a frame rate that is written wrong changes both by its factor. */

@@ -1,5 +1,5 @@
-import type { DetectionColumns } from '../analysis/detection-columns.ts';
-import type { AnalysedTrack } from '../analysis/analysed-track.ts';
+import type { DetectionColumns } from '../columns/detection-columns.ts';
+import type { AnalysedTrack } from '../columns/analysed-track.ts';
 
 /** The two halves of a video against each other, in standard deviations of what the coming and going of cells makes. */
 export interface Halves {

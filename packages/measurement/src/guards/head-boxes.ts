@@ -1,5 +1,5 @@
-import type { DetectionColumns } from '../analysis/detection-columns.ts';
-import type { TrackRows } from '../analysis/track-rows.ts';
+import type { DetectionColumns } from '../columns/detection-columns.ts';
+import type { TrackRows } from '../columns/track-rows.ts';
 import { median } from '../statistics/sample-moments.ts';
 
 /** Sizes and scores of what was followed for a while, one value per track: a cell that stays does not outvote the others. */

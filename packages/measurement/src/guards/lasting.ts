@@ -1,5 +1,5 @@
-import type { DetectionColumns } from '../analysis/detection-columns.ts';
-import type { TrackRows } from '../analysis/track-rows.ts';
+import type { DetectionColumns } from '../columns/detection-columns.ts';
+import type { TrackRows } from '../columns/track-rows.ts';
 
 /** A head is there in every frame; noise and the traces of compression come and go. */
 export interface Lasting {

@@ -1,5 +1,5 @@
-import type { DetectionColumns } from '../analysis/detection-columns.ts';
-import type { TrackRows } from '../analysis/track-rows.ts';
+import type { DetectionColumns } from '../columns/detection-columns.ts';
+import type { TrackRows } from '../columns/track-rows.ts';
 import { median } from '../statistics/sample-moments.ts';
 
 /** How evenly the moving cells advance from frame to frame, all of them taken together. */

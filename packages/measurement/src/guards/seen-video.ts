@@ -1,5 +1,5 @@
-import type { AnalysedTrack } from '../analysis/analysed-track.ts';
-import { type DetectionColumns, NO_TRACK } from '../analysis/detection-columns.ts';
+import type { AnalysedTrack } from '../columns/analysed-track.ts';
+import { type DetectionColumns, NO_TRACK } from '../columns/detection-columns.ts';
 import type { PictureSize } from '../counting/two-edge-rule.ts';
 import { type Beat, measureBeat } from './beat.ts';
 import { compareHalves, type Halves } from './halves.ts';

@@ -1,5 +1,5 @@
 import { type MicrometresPerPixel, px, pixelsToMicrometres } from '@sarm/domain/units';
-import type { Drift } from '../drift/drift.ts';
+import type { Drift } from './drift.ts';
 import type { TrackPoint } from '../tracking/track.ts';
 import type { Path } from './path.ts';
 

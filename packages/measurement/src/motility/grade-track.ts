@@ -1,5 +1,5 @@
 import type { MicrometresPerPixel } from '@sarm/domain/units';
-import type { Drift } from '../drift/drift.ts';
+import type { Drift } from '../kinematics/drift.ts';
 import { type Path, pathDuration } from '../kinematics/path.ts';
 import { toPath } from '../kinematics/to-path.ts';
 import { cleanRuns } from '../tracking/clean-runs.ts';

@@ -1,4 +1,4 @@
-import { notice, type Notice } from '@sarm/domain/notices';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { px, seconds, umPerPx, umPerSecond } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';

@@ -1,8 +1,9 @@
-import { GRADE_NAMES } from '@sarm/domain/analysis';
-import type { CalculationKind } from '@sarm/domain/calculation-kinds';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
-import { notice, type Notice } from '@sarm/domain/notices';
-import { blocks, isVideoWarning, type VideoWarning } from '@sarm/domain/video-warnings';
+import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
+import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
+import type { StoredCalculation } from '@sarm/domain/stored/calculation';
+import { blocks, isVideoWarning, type VideoWarning } from '@sarm/domain/figures/video-warnings';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import { type CombinedFigures, combineVideos, type SampleSheet } from '../analysis/combine-videos.ts';
 import type { SampleVideo } from '../analysis/sample-video.ts';
@@ -209,10 +210,7 @@ export const analysedOf = (videos: readonly CalculationVideo[]): SampleVideo[] =
   );
 
 /** The same answer once its figures no longer hold: the reasons, and no number. */
-export const withoutFigures = (
-  result: ReturnType<typeof calculationResult>,
-  notices: readonly Notice[],
-): ReturnType<typeof calculationResult> => ({
+export const withoutFigures = (result: StoredCalculation, notices: readonly Notice[]): StoredCalculation => ({
   ...result,
   success: false,
   notices: [...notices],
@@ -220,7 +218,7 @@ export const withoutFigures = (
 });
 
 /** BUS-096 to BUS-098: the answer of a calculation, its reasons and warnings by code. Without its inputs: success false and the reasons, never a number. */
-export function calculationResult(request: CalculationRequest) {
+export function calculationResult(request: CalculationRequest): StoredCalculation {
   const { kind, analysisId, videos: all, at } = request;
   const videos = all.filter((video) => video.excluded !== true);
   const results = emptyResults();

@@ -1,4 +1,4 @@
-import { notice, type Notice } from '@sarm/domain/notices';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { type Grade, GRADES } from '../motility/grade.ts';
 import { type Agreement, countAgreement, countDifferenceLimit } from '../replicates/count-agreement.ts';
 import { percentageAgreement, percentageDifferenceLimit } from '../replicates/percentage-agreement.ts';

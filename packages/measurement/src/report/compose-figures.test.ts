@@ -1,10 +1,14 @@
+import { calculationShape } from '@sarm/domain/stored/calculation';
+import { figuresShape } from '@sarm/domain/stored/figures';
+import { parseMaybe, parseStored } from '@sarm/domain/stored/shape';
+import { summaryShape } from '@sarm/domain/stored/summary';
 import { px, seconds, umPerPx, umPerSecond } from '@sarm/domain/units';
 import { describe, expect, it } from 'vitest';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import type { VideoSummary } from '../analysis/video-summary.ts';
 import { noSpeeds, SPEED_BOUNDS, speedClass } from '../motility/velocity-classes.ts';
 import { VELOCITY_FIGURES, type VelocitySums } from '../motility/velocity-sums.ts';
-import type { CalculationVideo } from './calculation-result.ts';
+import { calculationResult, type CalculationVideo } from './calculation-result.ts';
 import { compareReplicates } from './compare-replicates.ts';
 import { composeFigures, type FiguresRequest } from './compose-figures.ts';
 import type { StoredFigure, StoredReplicate } from './stored-figures.ts';
@@ -71,7 +75,35 @@ const find = (figures: readonly StoredFigure[], code: StoredFigure['code']) =>
   figures.find((figure) => figure.code === code);
 const codes = (figure: StoredFigure | undefined) => figure?.reasons.map(({ code }) => code);
 
+/** As PostgreSQL gives it back. */
+const stored = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
 describe('composed figures', () => {
+  it.each([
+    ['measured', video()],
+    ['not analysed', video({ summary: null })],
+    ['without sperm', video({ summary: summary({ heads: 0 }) })],
+  ])(
+    'of a video %s are read back from the record without a change, and so is what they rest on',
+    (_, given) => {
+      const grounds = { v: { calibration: null, sheet: '[1,2.8]' } };
+      const figures = stored({ ...compose([given]), ground: grounds });
+      expect(parseStored(figuresShape, figures, 'analyses.figures')).toBe(figures);
+      const result = stored(
+        calculationResult({
+          kind: 'motility',
+          analysisId: null,
+          videos: [given],
+          refusals: [],
+          at: new Date(0),
+        }),
+      );
+      expect(parseStored(calculationShape, result, 'analyses.motility')).toBe(result);
+      const summarised = given.summary === null ? null : stored(given.summary);
+      expect(parseMaybe(summaryShape, summarised, 'video_analyses.summary')).toBe(summarised);
+    },
+  );
+
   it('have value, interval and verdict together, or none of them and a reason', () => {
     for (const videos of [
       [video()],

@@ -1,5 +1,5 @@
-import type { CalculationKind } from '@sarm/domain/calculation-kinds';
-import { notice, type Notice } from '@sarm/domain/notices';
+import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { type CombinedFigures, combineVideos } from '../analysis/combine-videos.ts';
 import type { SampleVideo } from '../analysis/sample-video.ts';
 import { countedFields } from '../analysis/video-summary.ts';

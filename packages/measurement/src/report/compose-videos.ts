@@ -1,4 +1,4 @@
-import { notice, type Notice } from '@sarm/domain/notices';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { combineVideos } from '../analysis/combine-videos.ts';
 import { type CalculationVideo, analysedOf, refusalsOf, sheetOf, warningsOf } from './calculation-result.ts';
 import { type StoredFigure, storedFigure, type StoredVideo } from './stored-figures.ts';

@@ -1,26 +1,25 @@
+import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { countChosenFrames } from '../analysis/count-chosen-frames.ts';
-import type { VideoSummary } from '../analysis/video-summary.ts';
 import { type CalculationRequest, type CalculationVideo, calculationResult } from './calculation-result.ts';
 import { composeFigures, type FiguresRequest } from './compose-figures.ts';
 import type { StoredFigures } from './stored-figures.ts';
 
-/** As records hold it. A stored summary was written from a VideoSummary by the analysis and by nothing else. */
-type RecordedVideo = Omit<CalculationVideo, 'summary' | 'warnings'> & {
-  readonly summary: object | null;
+/** As records hold it. */
+type RecordedVideo = Omit<CalculationVideo, 'warnings'> & {
   readonly warnings: readonly string[] | null;
   /** Frames that were chosen for the concentration; null: those of the whole video. */
   readonly chosenFrames?: readonly number[] | null;
 };
-export interface StoredCalculation extends Omit<CalculationRequest, 'videos' | 'at'> {
+export interface RecordedCalculation extends Omit<CalculationRequest, 'videos' | 'at'> {
   readonly videos: readonly RecordedVideo[];
 }
-export interface StoredAnalysis extends Omit<FiguresRequest, 'videos' | 'at'> {
+export interface RecordedAnalysis extends Omit<FiguresRequest, 'videos' | 'at'> {
   readonly videos: readonly RecordedVideo[];
 }
 
 const asMeasured = (videos: readonly RecordedVideo[]): readonly CalculationVideo[] =>
   videos.map(({ chosenFrames, ...video }) => {
-    const summary = video.summary as VideoSummary | null;
+    const { summary } = video;
     const chosen =
       summary === null || chosenFrames == null ? summary : countChosenFrames(summary, chosenFrames);
     return { ...video, summary: chosen, warnings: video.warnings ?? [] };
@@ -29,11 +28,11 @@ const asMeasured = (videos: readonly RecordedVideo[]): readonly CalculationVideo
 /** Stored results in, the answer of a calculation out. The time decides whether a chamber's lot has expired. */
 export const computeFigures =
   (clock: { now(): Date }) =>
-  ({ videos, ...inputs }: StoredCalculation): ReturnType<typeof calculationResult> =>
+  ({ videos, ...inputs }: RecordedCalculation): StoredCalculation =>
     calculationResult({ ...inputs, at: clock.now(), videos: asMeasured(videos) });
 
 /** The same for every figure of an analysis with its evidence. */
 export const composeAnalysis =
   (clock: { now(): Date }) =>
-  ({ videos, refusals }: StoredAnalysis): StoredFigures =>
+  ({ videos, refusals }: RecordedAnalysis): StoredFigures =>
     composeFigures({ refusals, at: clock.now(), videos: asMeasured(videos) });

@@ -1,5 +1,5 @@
 import type { VideoAnalysis } from '../analysis/analyse-columns.ts';
-import { framePlaces } from '../analysis/track-rows.ts';
+import { framePlaces } from '../columns/track-rows.ts';
 import { writePlanes } from './byte-planes.ts';
 import { trackValues } from './track-table.ts';
 import {

@@ -1,5 +1,5 @@
 import { frameIndex, px, seconds } from '@sarm/domain/units';
-import { DETECTION_KINDS, type DetectionColumns, type FrameColumns } from '../analysis/detection-columns.ts';
+import { DETECTION_KINDS, type DetectionColumns, type FrameColumns } from '../columns/detection-columns.ts';
 import type { TrackPoint } from '../tracking/track.ts';
 import { readPlanes } from './byte-planes.ts';
 import { readHeader } from './read-header.ts';

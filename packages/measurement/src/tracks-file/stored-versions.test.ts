@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goldenTracksFile } from '../../testing/golden-tracks-file.ts';
-import { DETECTION_KINDS } from '../analysis/detection-columns.ts';
+import { DETECTION_KINDS } from '../columns/detection-columns.ts';
 import { openTracksFile } from './open-tracks-file.ts';
 
 /** Everything by its number, and no two columns alike: one in the place of another shows. */

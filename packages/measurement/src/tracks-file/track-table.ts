@@ -1,5 +1,5 @@
 import { seconds, um, umPerSecond } from '@sarm/domain/units';
-import type { AnalysedTrack } from '../analysis/analysed-track.ts';
+import type { AnalysedTrack } from '../columns/analysed-track.ts';
 import type { Kinematics } from '../kinematics/kinematics.ts';
 import type { Grade } from '../motility/grade.ts';
 import { GRADE_CODES, type TrackColumn, TracksFileDamaged } from './tracks-file-format.ts';

@@ -1,4 +1,4 @@
-import { DETECTION_KINDS } from '../analysis/detection-columns.ts';
+import { DETECTION_KINDS } from '../columns/detection-columns.ts';
 
 /** docs/domain/tracks-file.md describes the format; a change of it is a new version. */
 export const TRACKS_FILE_MAGIC = 'SARMTRK\n';

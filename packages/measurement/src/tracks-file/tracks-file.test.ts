@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crowd } from '../../testing/swimmers.ts';
 import { analyseColumns } from '../analysis/analyse-columns.ts';
-import { DETECTION_KINDS } from '../analysis/detection-columns.ts';
+import { DETECTION_KINDS } from '../columns/detection-columns.ts';
 import { VideoAnalyser } from '../analysis/video-analyser.ts';
 import type { Detection, FrameDetections } from '../detection.ts';
 import { encodeTracksFile } from './encode-tracks-file.ts';

@@ -5,7 +5,7 @@ const film = simulatedFilm();
 const immotile = simulatedFilm(IMMOTILE);
 const GLYPH = ['1110', '1001', '1110', '1001', '1110'];
 
-describe('guards on what stays on the same pixels', { timeout: 60_000 }, () => {
+describe('guards on what stays on the same pixels', () => {
   it('names letters and lines, beside still cells too', async () => {
     const text = (gray: number, x: number, y: number): number => {
       const inside = x >= 12 && x < 212 && y >= 12 && y < 27;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfFilm, IMMOTILE, simulatedFilm } from '../../testing/guard-film.ts';
 
-describe('guard on woven pictures', { timeout: 60_000 }, () => {
+describe('guard on woven pictures', () => {
   it('names pictures whose rows come from two moments, and no others', async () => {
     const film = simulatedFilm({}, {}, 2);
     const woven = film.flatMap((picture, i) => {

@@ -1,4 +1,4 @@
-import { PICTURE_FAULTS, type PictureFault } from '@sarm/domain/video-warnings';
+import { PICTURE_FAULTS, type PictureFault } from '@sarm/domain/figures/video-warnings';
 import type { MeasuredPictures } from '../measure-pictures.ts';
 import type { PictureMeasures } from './fault-meter.ts';
 import { PICTURE_LIMITS, type PictureLimits } from './picture-limits.ts';

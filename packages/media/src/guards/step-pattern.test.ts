@@ -17,7 +17,7 @@ const shown = (pick: (i: number) => number, from: Film = film): Film =>
 const almost = (pictures: Film): Film =>
   redrawn(pictures, (gray, x, y, frame) => gray + ((x * 7 + y * 13 + frame) % 29 === 0 ? 1 : 0));
 
-describe('guard on repeated pictures', { timeout: 60_000 }, () => {
+describe('guard on repeated pictures', () => {
   it.each([
     ['each picture twice', (i: number) => i - (i % 2)],
     ['each picture three times', (i: number) => i - (i % 3)],
@@ -56,7 +56,7 @@ describe('guard on repeated pictures', { timeout: 60_000 }, () => {
   });
 });
 
-describe('guard on missing pictures', { timeout: 60_000 }, () => {
+describe('guard on missing pictures', () => {
   it('names pictures that were lost while the times stayed even, and not where the times tell it', async () => {
     const kept = double.flatMap((_, i) => (i % 5 === 2 ? [] : [i]));
     const lossy = shown((i) => kept[i] ?? 0, double);

@@ -15,7 +15,7 @@ const noisy = (pictures: Film, deviation: number): Film => {
   );
 };
 
-describe('guards on light', { timeout: 60_000 }, () => {
+describe('guards on light', () => {
   it('names dark cells on a bright ground', async () => {
     expect(await faultsOfFilm(redrawn(film, (gray) => 255 - gray))).toEqual(['light_inverted']);
     expect(await faultsOfFilm(redrawn(film, (gray) => 200 - 0.6 * (gray - 90)))).toEqual(['light_inverted']);

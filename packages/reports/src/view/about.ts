@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { wholeYears } from '@sarm/domain/days';
 import { personId } from '@sarm/domain/ids';
 import { plainNumber } from '../figure-text.ts';

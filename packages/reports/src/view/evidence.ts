@@ -1,6 +1,6 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import { notice } from '@sarm/domain/notices';
-import { qualityNotice } from '@sarm/domain/quality-notices';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { noticeText } from '@sarm/messages/notice-text';
 import { figureText } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { shortReportId } from '../report-id.ts';
 import { h, type ReactNode } from './element.ts';
 import { momentText, type Words } from './words.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { plainNumber } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { type Fact, facts, section } from './facts.ts';

@@ -1,5 +1,5 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import { notice } from '@sarm/domain/notices';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { noticeText } from '@sarm/messages/notice-text';
 import { figureText } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { Translate } from '@sarm/messages/create-translator';
 import { shortReportId } from '../report-id.ts';
 import { dayText, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/report-document';
+import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/reports/report-document.entities';
 import { noticeText } from '@sarm/messages/notice-text';
 import { figureText, plainNumber } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { h, type ReactNode } from './element.ts';
 import { facts, section } from './facts.ts';
 import { exactMoment, type Words } from './words.ts';
@@ -9,8 +9,9 @@ export function signatureView({ signature }: ReportDocument, words: Words): Reac
   const title = t('report:signature.title');
   if (signature === null) return section(title, h('p', { key: 'none' }, t('report:signature.none')));
   const work = [
-    [signature.jobTitle, signature.department].filter((each) => each !== '').join(', '),
-    signature.organization,
+    [signature.jobTitle, signature.department ?? ''].filter((each) => each !== '').join(', '),
+    signature.organization ?? '',
+    signature.email ?? '',
   ];
   return section(
     title,

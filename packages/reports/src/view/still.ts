@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { plainNumber } from '../figure-text.ts';
 import { type ReportStill, STILL_SECONDS } from '../still-of-tracks.ts';
 import { h, type ReactNode } from './element.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { Translate } from '@sarm/messages/create-translator';
 
 /** What every part of the view needs to put values into words: the language and the clock of the document itself. */

@@ -4,7 +4,7 @@ import { chmod, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { checkKey, checkPrefix } from './blob-key.ts';
 import { BlobNotFound, type BlobInfo, type BlobStore, type ByteRange, StorageFull } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';

@@ -1,4 +1,4 @@
-import { readMediaPath } from '@sarm/domain/media-path';
+import { readMediaPath } from '@sarm/domain/videos/media-path';
 import { expect, it } from 'vitest';
 import { blobKeys } from './blob-keys.ts';
 

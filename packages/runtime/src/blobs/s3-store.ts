@@ -17,7 +17,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { checkKey, checkPrefix } from './blob-key.ts';
 import { BlobNotFound, type BlobInfo, type BlobStore, StorageFull, type StoredBlob } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';

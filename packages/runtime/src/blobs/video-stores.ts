@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { VideoStore } from '@sarm/domain/settings';
 import { isOfVideo } from './blob-keys.ts';
 import { type BlobInfo, BlobNotFound, type BlobStore } from './blob-store.ts';

@@ -29,8 +29,8 @@ export interface JobConsumerOptions {
 
 /**
  * The receiving side. It claims through the engine's own calls but chooses itself what to claim next, because
- * the engine's workers each see one queue: here free slots go to the most urgent queue first, and inside a queue
- * to a project that has nothing running before one that has.
+ * the engine's workers each see one queue: here free slots go to the most urgent queue first, one of them never to prints, and inside a
+ * queue to a project that has nothing running before one that has.
  */
 export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   const { pool, log } = options;
@@ -76,13 +76,22 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   );
   const running = trackRunningJobs({ boss, pool, log, onSlotFree: () => wake() });
 
-  const room = (lane: Lane): number =>
-    stopping
-      ? 0
-      : Math.min(
-          lane.concurrency - running.count((each) => each === lane),
-          lane.usesSlot ? options.slots - running.count((each) => each.usesSlot) : Number.POSITIVE_INFINITY,
-        );
+  /** A flood of prints never takes the last slot, unless this process does nothing else or has no second one. */
+  const slotsForPrints = (): number =>
+    lanes.some((lane) => lane.usesSlot && !lane.prints) ? Math.max(1, options.slots - 1) : options.slots;
+
+  const room = (lane: Lane): number => {
+    if (stopping) return 0;
+    const own = lane.concurrency - running.count((each) => each === lane);
+    if (!lane.usesSlot) return own;
+    const free = options.slots - running.count((each) => each.usesSlot);
+    if (!lane.prints) return Math.min(own, free);
+    return Math.min(own, free, slotsForPrints() - running.count((each) => each.prints));
+  };
+
+  /** Where there is no slot to keep free, prints come behind clinical work instead. */
+  const urgency = (lane: Lane): number =>
+    lane.prints && options.slots === 1 ? JOB_PRIORITY.clinical - 1 : lane.priority;
 
   /** Projects with nothing running come first, however long another project's backlog is. */
   const claimFrom = async (lane: Lane): Promise<number> => {
@@ -105,7 +114,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   const inTurn = (): Lane[] => {
     turn += 1;
     const rotated = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
-    return rotated.sort((a, b) => b.priority - a.priority);
+    return rotated.sort((a, b) => urgency(b) - urgency(a));
   };
 
   /** After every claim it looks from the top again: more urgent work may have come meanwhile. */
@@ -149,14 +158,15 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consume(job, { concurrency }, handler) {
-      const { perProject } = job;
-      lanes.push({ ...laneOf(job, handler), perProject, concurrency, usesSlot: true });
+      const { perProject, prints = false } = job;
+      lanes.push({ ...laneOf(job, handler), perProject, concurrency, usesSlot: true, prints });
       wake();
       return Promise.resolve();
     },
 
     consumeChore(chore, handler) {
-      lanes.push({ ...laneOf(chore, handler), perProject: undefined, concurrency: 1, usesSlot: false });
+      const lane = { perProject: undefined, concurrency: 1, usesSlot: false, prints: false };
+      lanes.push({ ...laneOf(chore, handler), ...lane });
       wake();
       return Promise.resolve();
     },
@@ -168,6 +178,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         perProject: undefined,
         concurrency: 1,
         usesSlot: false,
+        prints: false,
         handle: (letter) =>
           handler({
             jobId: letter.sourceId ?? letter.id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { defineJob, type JobDefinition } from '@sarm/contracts/jobs/job';
-import { APP_ROLE } from '@sarm/database/provision';
+import { APP_ROLE } from '@sarm/database/kernel/provision';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';

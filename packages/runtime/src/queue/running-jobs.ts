@@ -12,6 +12,8 @@ export interface Lane {
   readonly concurrency: number;
   /** Takes one of the process's slots. The dead letters do not: a busy worker must still tell of failures. */
   readonly usesSlot: boolean;
+  /** Prints: one slot of the process is never theirs. */
+  readonly prints: boolean;
   readonly handle: (job: JobWithMetadata<unknown>, signal: AbortSignal) => Promise<void>;
 }
 

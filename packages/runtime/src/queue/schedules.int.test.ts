@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defineChore } from '@sarm/contracts/jobs/job';
-import { APP_ROLE } from '@sarm/database/provision';
+import { APP_ROLE } from '@sarm/database/kernel/provision';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

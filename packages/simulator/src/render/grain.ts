@@ -6,7 +6,10 @@ export interface Grain {
   readonly values: Float32Array;
 }
 
+/** A power of two: places beyond an edge come round by masking. */
 const SIDE = 512;
+const LAST = SIDE - 1;
+const source = new Float32Array(SIDE);
 
 /**
  * A three-tap smear along rows, then columns. The noise of compressed video is correlated between neighbours;
@@ -26,9 +29,9 @@ export function createGrain(correlation: number, random: Random): Grain {
 function smear(values: Float32Array, line: { start: number; stride: number; tap: number }): void {
   const { start, stride, tap } = line;
   const scale = 1 / Math.sqrt(1 + 2 * tap * tap);
-  const source = Float32Array.from({ length: SIDE }, (_, i) => values[start + i * stride]!);
-  for (let i = 0; i < SIDE; i += 1) {
-    const around = source[(i + 1) % SIDE]! + source[(i + SIDE - 1) % SIDE]!;
-    values[start + i * stride] = scale * (source[i]! + tap * around);
+  for (let i = 0, at = start; i < SIDE; i += 1, at += stride) source[i] = values[at]!;
+  for (let i = 0, at = start; i < SIDE; i += 1, at += stride) {
+    const around = source[(i + 1) & LAST]! + source[(i + LAST) & LAST]!;
+    values[at] = scale * (source[i]! + tap * around);
   }
 }

@@ -41,7 +41,7 @@ const many = Array.from({ length: 60 }, (_, i) => {
   };
 });
 
-describe('renderer', { timeout: 60_000 }, () => {
+describe('renderer', () => {
   it('puts an isolated edge-on head within 0.2 px of its true place, at any angle, offset and depth, with noise', () => {
     for (const noise of [0, DEFAULT_APPEARANCE.noise]) {
       const render = createRenderer(field, { ...PLAIN, noise });
@@ -118,7 +118,7 @@ describe('renderer', { timeout: 60_000 }, () => {
   });
 });
 
-describe('morphology crops', { timeout: 60_000 }, () => {
+describe('morphology crops', () => {
   it('take the classes in turn, with the parts each class must show', () => {
     const crops = [...morphologyCrops({ seed: 3, sizePx: 128, umPerPixel: 0.3, count: 60 })];
     expect(new Set(crops.map((crop) => crop.class))).toEqual(new Set(MORPHOLOGY_CLASSES));

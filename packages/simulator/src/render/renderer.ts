@@ -65,12 +65,13 @@ interface Film {
 function develop(canvas: Canvas, film: Film, out: Uint8Array): void {
   const { grain, side } = film;
   const { noise, white, toe } = film.appearance;
+  const { light, width, height } = canvas;
   const mask = grain.length - 1;
-  for (let r = 0; r < canvas.height; r += 1) {
+  for (let r = 0; r < height; r += 1) {
     const row = film.from + r * side;
-    const start = r * canvas.width;
-    for (let c = 0; c < canvas.width; c += 1) {
-      let level = canvas.light[start + c]! + noise * grain[(row + c) & mask]! + 0.5;
+    const start = r * width;
+    for (let c = 0; c < width; c += 1) {
+      let level = light[start + c]! + noise * grain[(row + c) & mask]! + 0.5;
       if (level < toe) level = (level + toe) / 2;
       out[start + c] = level < 0 ? 0 : level > white ? white : level;
     }

@@ -23,7 +23,7 @@ const places = (seed: number, times: readonly number[]): Map<number, string> => 
   return out;
 };
 
-describe('sample', { timeout: 60_000 }, () => {
+describe('sample', () => {
   it('is the same for the same seed and another for another', () => {
     expect(places(3, [0, 1.5])).toEqual(places(3, [0, 1.5]));
     expect(places(3, [0])).not.toEqual(places(4, [0]));
@@ -60,7 +60,7 @@ describe('sample', { timeout: 60_000 }, () => {
   });
 });
 
-describe('count per field', { timeout: 60_000 }, () => {
+describe('count per field', () => {
   const count = (sample: ReturnType<typeof createSample>, time: number): number =>
     observeCells(sample, sampleAt(sample, time)).filter((seen) => seen.inside).length;
 
@@ -109,7 +109,7 @@ describe('count per field', { timeout: 60_000 }, () => {
   });
 });
 
-describe('encounters', { timeout: 60_000 }, () => {
+describe('encounters', () => {
   it('makes pairs meet inside the field without moving the count', () => {
     const calm = createSample(settings({ seed: 4, collisionPairs: 0, concentration: 30 }));
     const busy = createSample(settings({ seed: 4, collisionPairs: 6, concentration: 30 }));

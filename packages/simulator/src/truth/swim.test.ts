@@ -23,7 +23,7 @@ const hazard = density / 0.9640697;
 const CUT_MEAN = 1 + 0.5 * hazard;
 const CUT_SD = 0.5 * Math.sqrt(1 + CUT * hazard - hazard ** 2);
 
-describe('drawn swimmers', { timeout: 60_000 }, () => {
+describe('drawn swimmers', () => {
   const n = 3000;
   const linear = cellsOf('linear', n);
 
@@ -81,7 +81,7 @@ describe('drawn swimmers', { timeout: 60_000 }, () => {
   });
 });
 
-describe('true kinematics', { timeout: 60_000 }, () => {
+describe('true kinematics', () => {
   const straight = (changes: Partial<Cell['swim']>): Cell => {
     const [cell] = cellsOf('linear', 1);
     const swim = { ...cell!.swim, speed: 50, alh: 5, beatHz: 5, persistenceS: 1e9, turnRate: 0, ...changes };

@@ -1,9 +1,9 @@
 import { decide, mayPart, type Situation } from '@sarm/domain/access/decide';
 import type { AccessPart, RowsAccess } from '@sarm/domain/access/language';
 import { visibleRows } from '@sarm/domain/access/visible-rows';
-import type { ErrorCode } from '@sarm/domain/errors';
+import type { ErrorCode } from '@sarm/domain/catalogue/errors';
 import { describe, expect, it } from 'vitest';
-import { about, called, namesMe, ofInstallation, person } from './access-forms.fixture.ts';
+import { about, called, namesMe, ofInstallation, person } from '../../testing/access-forms.ts';
 import { isPlainForm } from './plain-forms.ts';
 import { readCalls } from './read-calls.ts';
 import { readRule } from './read-rule.ts';

@@ -1,7 +1,7 @@
-import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access-levels';
+import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access/access-levels';
 import { type Access, CONDITIONS, type Condition, type ObjectAccess } from '@sarm/domain/access/language';
-import { ERROR_STATUS, type ErrorCode } from '@sarm/domain/errors';
-import { isPermissionCode, type PermissionCode } from '@sarm/domain/permissions';
+import { ERROR_STATUS, type ErrorCode } from '@sarm/domain/catalogue/errors';
+import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
 
 type AnyAccess = Access<string>;
 type Clause = { readonly field: string; readonly value: unknown };

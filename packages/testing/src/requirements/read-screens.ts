@@ -1,4 +1,4 @@
-import { isPermissionCode, type PermissionCode } from '@sarm/domain/permissions';
+import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
 import { readCsv } from './read-csv.ts';
 
 /** The guard of a screen in docs/requirements/routes.csv, in the few words that there are. */

@@ -1,7 +1,10 @@
-import type { Actor } from '@sarm/database/audit.repository';
-import { deleteEndedCalculationsOf, openCalculationsOf } from '@sarm/database/calculations.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { notice } from '@sarm/domain/notices';
+import type { Actor } from '@sarm/database/audit/audit.repository';
+import {
+  deleteEndedCalculationsOf,
+  openCalculationsOf,
+} from '@sarm/database/analyses/calculations.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { endTask, type WorkDeps } from '../tasks/end-task.ts';
 
 /**

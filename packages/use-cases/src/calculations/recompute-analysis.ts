@@ -3,11 +3,12 @@ import {
   lockAnalysis,
   settleAnalysisStatus,
   storeAnalysisResult,
-} from '@sarm/database/analyses.repository';
-import { readAnalysisVideos } from '@sarm/database/calculations.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
-import { AppError, found } from '@sarm/domain/errors';
+} from '@sarm/database/analyses/analyses.repository';
+import { readAnalysisVideos } from '@sarm/database/analyses/calculations.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
+import { computeFigures } from '@sarm/measurement/report/compute-figures';
 import type { WorkDeps } from '../tasks/end-task.ts';
 import { keepFormerFigures, refreshFigures } from './refresh-figures.ts';
 
@@ -23,7 +24,7 @@ export async function lockCorrectable(tx: Scoped, analysisId: string): Promise<A
 /** After a correction is written: both calculations and all figures again, the former ones kept. */
 export async function recomputeAnalysis(
   tx: Scoped,
-  deps: Pick<WorkDeps, 'compute' | 'compose'>,
+  deps: Pick<WorkDeps, 'clock'>,
   { analysis, madeBy }: { readonly analysis: AnalysisRow; readonly madeBy: string | null },
 ): Promise<void> {
   const { id: analysisId } = analysis;
@@ -32,7 +33,7 @@ export async function recomputeAnalysis(
   for (const kind of CALCULATION_KINDS) {
     const refusals = analysis.refusals[kind];
     if (refusals === null) continue;
-    const body = deps.compute({ kind, analysisId, videos, refusals });
+    const body = computeFigures(deps.clock)({ kind, analysisId, videos, refusals });
     await storeAnalysisResult(tx, analysisId, { kind, body, refusals });
   }
   await refreshFigures(tx, deps, { analysisId, madeBy });

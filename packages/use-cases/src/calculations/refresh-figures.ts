@@ -1,10 +1,15 @@
-import { type AnalysisRow, lockAnalysis } from '@sarm/database/analyses.repository';
-import { keepVersion, listCorrections, storeFigures } from '@sarm/database/analysis-figures.repository';
-import { readAnalysisVideos } from '@sarm/database/calculations.repository';
-import type { Scoped } from '@sarm/database/connect';
-import type { VersionCause } from '@sarm/domain/corrections';
+import { type AnalysisRow, lockAnalysis } from '@sarm/database/analyses/analyses.repository';
+import {
+  keepVersion,
+  listCorrections,
+  storeFigures,
+} from '@sarm/database/analyses/analysis-figures.repository';
+import { readAnalysisVideos } from '@sarm/database/analyses/calculations.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import type { VersionCause } from '@sarm/domain/figures/corrections';
+import { composeAnalysis } from '@sarm/measurement/report/compute-figures';
 import type { WorkDeps } from '../tasks/end-task.ts';
-import { figuresGround, hashInputs } from './figures-ground.ts';
+import { figureInputs, hashInputs } from './figure-inputs.ts';
 
 interface Ground {
   readonly analysis: AnalysisRow;
@@ -34,12 +39,15 @@ export async function keepFormerFigures(tx: Scoped, analysisId: string, cause: V
 /** Composes the figures of an analysis from what is stored of its videos, and stores them. */
 export async function refreshFigures(
   tx: Scoped,
-  deps: Pick<WorkDeps, 'compose'>,
+  deps: Pick<WorkDeps, 'clock'>,
   { analysisId, madeBy }: { readonly analysisId: string; readonly madeBy: string | null },
 ): Promise<void> {
   const ground = await readGround(tx, analysisId);
   if (ground === undefined) return;
   const { analysis, videos, inputsSha256 } = ground;
-  const figures = { ...deps.compose({ videos, refusals: analysis.refusals }), ground: figuresGround(videos) };
+  const figures = {
+    ...composeAnalysis(deps.clock)({ videos, refusals: analysis.refusals }),
+    ground: figureInputs(videos),
+  };
   await storeFigures(tx, analysisId, { figures, inputsSha256, madeBy });
 }

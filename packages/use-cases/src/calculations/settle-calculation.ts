@@ -2,17 +2,18 @@ import {
   setAnalysedRuns,
   settleAnalysisStatus,
   storeAnalysisResult,
-} from '@sarm/database/analyses.repository';
-import { type Actor, appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
+} from '@sarm/database/analyses/analyses.repository';
+import { type Actor, appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
 import {
   type CalculatedVideo,
   endNeeds,
   findCalculation,
   readCalculatedVideos,
-} from '@sarm/database/calculations.repository';
-import { markCalibrationsUsed } from '@sarm/database/calibrations.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { type Notice, notice } from '@sarm/domain/notices';
+} from '@sarm/database/analyses/calculations.repository';
+import { markCalibrationsUsed } from '@sarm/database/samples/calibrations.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { type Notice, notice } from '@sarm/domain/catalogue/notices';
+import { computeFigures } from '@sarm/measurement/report/compute-figures';
 import { endTask, type WorkDeps } from '../tasks/end-task.ts';
 import { keepFormerFigures, refreshFigures } from './refresh-figures.ts';
 
@@ -43,7 +44,7 @@ export async function settleCalculation(
     analysisId === null
       ? runs
       : await readCalculatedVideos(tx, videoIds, calculation.video_analysis_ids, analysisId);
-  const body = deps.compute({ kind, analysisId, videos, refusals: calculation.refusals });
+  const body = computeFigures(deps.clock)({ kind, analysisId, videos, refusals: calculation.refusals });
   if (body.success) await markCalibrationsUsed(tx, videoIds);
   if (analysisId !== null) {
     const { refusals } = calculation;

@@ -1,6 +1,6 @@
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
-import type { Scoped } from '@sarm/database/connect';
-import { findOpenDemoTask, holdDemoProject } from '@sarm/database/demo.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findOpenDemoTask, holdDemoProject } from '@sarm/database/projects/demo.repository';
 import type { Language } from '@sarm/domain/languages';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { startTask } from '../tasks/start-task.ts';

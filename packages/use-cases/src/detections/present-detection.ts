@@ -1,5 +1,5 @@
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
-import type { DetectionView } from '@sarm/database/detections.repository';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
+import type { DetectionView } from '@sarm/database/detections/detections.repository';
 
 /** Where the picture of a crop is read, below the API's base. */
 export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cropId}`;

@@ -1,7 +1,7 @@
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, asNobody, asProject, inScope } from '@sarm/database/scope';
-import type { TasksTable } from '@sarm/database/tables.generated';
-import { notice } from '@sarm/domain/notices';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, asNobody, asProject, inScope } from '@sarm/database/kernel/scope';
+import type { TasksTable } from '@sarm/database/kernel/tables.generated';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
@@ -152,9 +152,10 @@ describe('delivering an event', () => {
       });
       await deliverEvent(deps, eventId);
     }
-    expect((await notifications()).map(({ code, params }) => ({ code, params }))).toEqual([
-      { code: 'analysis.completed', params: { sample: 'aliquot 1', count: 1 } },
-      { code: 'analysis.failed', params: { sample: 'aliquot 1' } },
+    const because = [notice('calculation.no_figure')];
+    expect(await notifications()).toMatchObject([
+      { code: 'analysis.completed', params: { sample: 'aliquot 1', count: 1 }, because: [] },
+      { code: 'analysis.failed', params: { sample: 'aliquot 1' }, because },
     ]);
     await storeSettings(database, 'notifications', { analysisCompletedNotification: false });
     await deliverEvent(

@@ -1,15 +1,15 @@
 import { sendMailChore } from '@sarm/contracts/jobs/chore-table';
-import type { Database, Scoped } from '@sarm/database/connect';
-import { insertMail } from '@sarm/database/mails.repository';
-import { insertNotifications } from '@sarm/database/notifications.repository';
-import { markDelivered, missedEventsQuery, takeEvent } from '@sarm/database/outbox.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { readMailWishes } from '@sarm/database/user-settings.repository';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
+import { insertMail } from '@sarm/database/work/mails.repository';
+import { insertNotifications } from '@sarm/database/work/notifications.repository';
+import { markDelivered, missedEventsQuery, takeEvent } from '@sarm/database/work/outbox.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { readMailWishes } from '@sarm/database/people/user-settings.repository';
 import { DEFAULT_LANGUAGE, type Language } from '@sarm/domain/languages';
 import { isAboutSignIn, isForAdministrators } from '@sarm/domain/notifications';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
-import { peopleToTell, type Told } from './people-to-tell.ts';
+import { type EventRecipient, eventRecipients } from './event-recipients.ts';
 
 export interface DeliveryDeps {
   readonly db: Database;
@@ -27,9 +27,9 @@ export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boole
     const event = await takeEvent(tx, eventId);
     if (event === undefined) return false;
     const { notifications: switches, general } = await readSettings(tx);
-    const told = await peopleToTell(tx, event, switches);
-    await insertNotifications(tx, eventId, told);
-    const mailed = told.filter(({ code }) => switches.emailNotifications || isAboutSignIn(code));
+    const recipients = await eventRecipients(tx, event, switches);
+    await insertNotifications(tx, eventId, recipients);
+    const mailed = recipients.filter(({ code }) => switches.emailNotifications || isAboutSignIn(code));
     if (deps.sendsMail)
       for (const each of await mailsFor(tx, mailed, general.adminEmail))
         await orderMail(tx, deps.queue, eventId, each);
@@ -37,24 +37,28 @@ export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boole
     return true;
   });
 
-interface WantedMail extends Told {
+interface RequestedMail extends EventRecipient {
   readonly language: Language;
 }
 
 /** PLT-066: whoever switched mail off gets none. PLT-094: what concerns administrators goes to their common address too. */
-async function mailsFor(tx: Scoped, told: readonly Told[], adminEmail: string): Promise<WantedMail[]> {
+async function mailsFor(
+  tx: Scoped,
+  recipients: readonly EventRecipient[],
+  adminEmail: string,
+): Promise<RequestedMail[]> {
   const wishes = await readMailWishes(
     tx,
-    told.map(({ ownerId }) => ownerId),
+    recipients.map(({ ownerId }) => ownerId),
   );
-  const wanted = told
+  const mails = recipients
     .filter(({ ownerId, code }) => isAboutSignIn(code) || wishes.get(ownerId)?.emailNotifications !== false)
     .map((each) => ({ ...each, language: wishes.get(each.ownerId)?.language ?? DEFAULT_LANGUAGE }));
-  const common = told.find(({ code }) => isForAdministrators(code));
-  if (common === undefined || adminEmail === '' || wanted.some(({ email }) => email === adminEmail))
-    return wanted;
+  const common = recipients.find(({ code }) => isForAdministrators(code));
+  if (common === undefined || adminEmail === '' || mails.some(({ email }) => email === adminEmail))
+    return mails;
   const office = { ...common, ownerId: ADMIN_ADDRESS, email: adminEmail, name: adminEmail };
-  return [...wanted, { ...office, language: DEFAULT_LANGUAGE }];
+  return [...mails, { ...office, language: DEFAULT_LANGUAGE }];
 }
 
 /** Stands for the administrators' common address where a mail says whose it is. */
@@ -65,16 +69,16 @@ async function orderMail(
   tx: Scoped,
   queue: DeliveryDeps['queue'],
   eventId: string,
-  { code, params, because = [], link, ...told }: WantedMail,
+  { code, params, because = [], link, ...recipient }: RequestedMail,
 ): Promise<void> {
   const mailId = await insertMail(tx, {
-    sourceKey: `notification:${eventId}:${told.ownerId}`,
-    recipient: told.email,
-    recipientName: told.name,
+    sourceKey: `notification:${eventId}:${recipient.ownerId}`,
+    recipient: recipient.email,
+    recipientName: recipient.name,
     told: { code, params, because },
     link,
-    language: told.language,
-    projectId: told.projectId ?? null,
+    language: recipient.language,
+    projectId: recipient.projectId ?? null,
   });
   if (mailId !== undefined) await queue.enqueue(tx, sendMailChore, mailId, { mailId });
 }

@@ -1,7 +1,7 @@
 import { deliverEventChore } from '@sarm/contracts/jobs/chore-table';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { insertEvent } from '@sarm/database/outbox.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertEvent } from '@sarm/database/work/outbox.repository';
 import type { ProductEvent } from '@sarm/domain/events';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 

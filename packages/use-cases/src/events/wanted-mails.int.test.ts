@@ -1,4 +1,4 @@
-import { asNobody, asProject, inScope } from '@sarm/database/scope';
+import { asNobody, asProject, inScope } from '@sarm/database/kernel/scope';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
@@ -6,7 +6,7 @@ import { createPerson, createProject, storeSettings } from '@sarm/testing/people
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { deliverEvent, type DeliveryDeps } from './deliver-event.ts';
-import { recordVersion } from './record-version.ts';
+import { recordVersion } from '../installation/record-version.ts';
 import { tellEvent } from './tell-event.ts';
 
 const ALL_ON = {
@@ -105,6 +105,32 @@ it.each([
   expect(mails).toEqual([{ recipient: 'ada@clinic.example', template: each.kind, link: '/profile', params }]);
   const shown = await db.selectFrom('notifications').select(['owner_id', 'code']).execute();
   expect(shown).toEqual([{ owner_id: ada, code: each.kind }]);
+});
+
+it('tells those who manage users, their common address and the owner of a changed signing name', async () => {
+  const { db } = database.admin;
+  await storeSettings(database, 'notifications', ALL_ON);
+  await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
+  const payload = { userId: newcomer, byUserId: ada, name: 'Dr New Comer', title: 'Embryologist' };
+  await inScope(database.app.db, asNobody, (tx) =>
+    tellEvent(tx, queue, { kind: 'signingName.changed', projectId: null, payload }),
+  );
+  await deliverEvent(deps, (await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()).id);
+  const owner = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', newcomer)
+    .executeTakeFirstOrThrow();
+  const shown = await db.selectFrom('notifications').select(['owner_id', 'code', 'params', 'link']).execute();
+  const told = { code: 'signingName.changed', params: expect.objectContaining({ account: owner.email }) };
+  expect(shown).toHaveLength(2);
+  expect(shown).toContainEqual({ owner_id: ada, ...told, link: '/admin/users' });
+  expect(shown).toContainEqual({ owner_id: newcomer, ...told, link: '/profile' });
+  expect(shown[0]?.params).toMatchObject({ name: 'Dr New Comer', title: 'Embryologist' });
+  const mails = await db.selectFrom('mails').select('recipient').execute();
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    ['ada@clinic.example', 'office@clinic.example', owner.email].toSorted(),
+  );
 });
 
 const recorded = async (version: string): Promise<boolean[]> =>

@@ -1,6 +1,6 @@
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
-import type { Scoped } from '@sarm/database/connect';
-import { findOpenSelfCheck, holdSelfCheck } from '@sarm/database/self-checks.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findOpenSelfCheck, holdSelfCheck } from '@sarm/database/work/self-checks.repository';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { startTask } from '../tasks/start-task.ts';
 

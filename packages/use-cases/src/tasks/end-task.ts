@@ -1,9 +1,9 @@
-import { type Actor, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { finishTask, type TaskEnding, type TaskRow } from '@sarm/database/tasks.repository';
+import { type Actor, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { finishTask, type TaskEnding, type TaskRow } from '@sarm/database/work/tasks.repository';
 import type { WorkEnding } from '@sarm/domain/work-ending';
+import type { Clock } from '@sarm/runtime/clock';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
-import type { ComposeAnalysis, ComputeFigures } from '../calculations/calculation-inputs.ts';
 import { tellEvent } from '../events/tell-event.ts';
 
 /** Rows to mend when work ends without a result, e.g. the status of its video, in the transaction that ends the task. */
@@ -16,8 +16,8 @@ export type JobEnding = (
 /** What ending work needs; the composition root passes the one table of endings. */
 export interface WorkDeps {
   readonly queue: JobQueue;
-  readonly compute: ComputeFigures;
-  readonly compose: ComposeAnalysis;
+  /** Decides whether the lot of a chamber has expired. */
+  readonly clock: Clock;
   /** By the name of the job. */
   readonly endings: Readonly<Record<string, JobEnding>>;
 }

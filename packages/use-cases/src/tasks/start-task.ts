@@ -1,8 +1,9 @@
 import type { JobDefinition, PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { insertTask, type TaskRow } from '@sarm/database/tasks.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertTask, type TaskRow } from '@sarm/database/work/tasks.repository';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import { refuseBeyondCap } from './refuse-beyond-cap.ts';
 
 export interface TaskStart<J extends JobDefinition> {
   /** Made beforehand where other rows name the task. */
@@ -10,10 +11,12 @@ export interface TaskStart<J extends JobDefinition> {
   /** Null: work of the installation, or of the person who starts it. */
   readonly projectId: string | null;
   readonly createdBy: string | null;
-  /** What the work is about; a video unless said otherwise. */
-  readonly subject?: { readonly kind: string; readonly id: string };
+  /** The object of the kind that the job declares as its subject; the video where that is its subject. */
+  readonly subjectId?: string;
   readonly videoId?: string;
   readonly datasetId?: string;
+  /** Of work that must not be refused, such as the PDF of a report that is just being signed. */
+  readonly beyondCap?: true;
   /** All that the job needs beside its task and its project. */
   readonly payload: Omit<PayloadOf<J> & object, 'taskId' | 'projectId'>;
 }
@@ -25,15 +28,16 @@ export async function startTask<J extends JobDefinition>(
   job: J,
   { taskId = newId(), projectId, videoId, datasetId, createdBy, payload, ...start }: TaskStart<J>,
 ): Promise<TaskRow> {
+  if (start.beyondCap === undefined) await refuseBeyondCap(tx, job, createdBy);
   const jobId = newId();
-  const subject = start.subject ?? (videoId === undefined ? undefined : { kind: 'video', id: videoId });
+  const subjectId = start.subjectId ?? (job.subject === 'video' ? videoId : undefined);
   const task = await insertTask(tx, {
     id: taskId,
     projectId,
     taskType: job.taskType,
     jobName: job.name,
     jobId,
-    subject: subject ?? null,
+    subject: job.subject === null || subjectId === undefined ? null : { kind: job.subject, id: subjectId },
     videoId: videoId ?? null,
     datasetId: datasetId ?? null,
     createdBy,

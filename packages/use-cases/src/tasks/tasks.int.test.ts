@@ -1,11 +1,12 @@
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { defineJob } from '@sarm/contracts/jobs/job';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, asProject, inScope } from '@sarm/database/scope';
-import type { VideosTable } from '@sarm/database/tables.generated';
-import { findTask } from '@sarm/database/tasks.repository';
-import { notice } from '@sarm/domain/notices';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, asProject, inScope } from '@sarm/database/kernel/scope';
+import type { VideosTable } from '@sarm/database/kernel/tables.generated';
+import { findTask } from '@sarm/database/work/tasks.repository';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { systemClock } from '@sarm/runtime/clock';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { createDataset, createPerson, createProject } from '@sarm/testing/people';
@@ -14,12 +15,13 @@ import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { endTask, type WorkDeps } from './end-task.ts';
-import { JOB_ENDINGS } from './job-endings.ts';
+import { JOB_ENDINGS } from '../endings/job-endings.ts';
 import { startTask } from './start-task.ts';
 
 const selfCheck = defineJob({
   ...extractFramesJob,
   name: 'detect-frames',
+  subject: 'calibration',
   payload: z.object({ taskId: z.uuid(), projectId: z.null(), depth: z.int() }),
 });
 const plan = {
@@ -41,7 +43,7 @@ beforeAll(async () => {
   datasetId = await createDataset(database, { projectId });
   const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
-  work = { queue, endings: JOB_ENDINGS, compute: () => ({ success: true }), compose: () => ({}) };
+  work = { queue, endings: JOB_ENDINGS, clock: systemClock };
 });
 afterAll(async () => {
   await work.queue.stop();
@@ -135,11 +137,16 @@ describe('starting a task', () => {
       startTask(tx, work.queue, selfCheck, {
         projectId: null,
         createdBy: anna,
-        subject: { kind: 'installation', id: anna },
+        subjectId: anna,
         payload: { depth: 3 },
       }),
     );
-    expect(task).toMatchObject({ project_id: null, created_by: anna, subject_kind: 'installation' });
+    expect(task).toMatchObject({
+      project_id: null,
+      created_by: anna,
+      subject_kind: 'calibration',
+      subject_id: anna,
+    });
     expect((await jobState(task.job_id))?.data).toEqual({ taskId: task.id, projectId: null, depth: 3 });
   });
 });

@@ -1,4 +1,4 @@
-import type { CalibrationRow } from '@sarm/database/calibrations.repository';
+import type { CalibrationRow } from '@sarm/database/samples/calibrations.repository';
 import { dayOf } from '@sarm/domain/days';
 
 /** An expiry counts until the end of its day. */

@@ -1,6 +1,6 @@
-import { holdCalibration } from '@sarm/database/calibrations.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { AppError } from '@sarm/domain/errors';
+import { holdCalibration } from '@sarm/database/samples/calibrations.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { isUsable } from './calibration-state.ts';
 
 /** BUS-231: an expired or retired calibration cannot be chosen; one that was chosen before stays with its videos. */

@@ -1,8 +1,9 @@
-import type { AuditRecord } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { hasPatient, lockDataset, updateDataset } from '@sarm/database/datasets.repository';
-import { AppError, found } from '@sarm/domain/errors';
-import type { ComplaintCode } from '@sarm/domain/complaints';
+import type { AuditRecord } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { hasPatient } from '@sarm/database/samples/patients.repository';
+import { lockDataset, updateDataset } from '@sarm/database/samples/datasets.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
+import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
 
 const refused = (code: ComplaintCode): AppError =>
   new AppError('invalid_request', { errors: [{ field: 'patientId', code }] });

@@ -1,5 +1,5 @@
-import type { Queryable } from '@sarm/database/connect';
-import { readSettings } from '@sarm/database/settings.repository';
+import type { Queryable } from '@sarm/database/kernel/connect';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { chosenStore, type VideoStore } from '@sarm/domain/settings';
 import { namesOf, type NamedStores } from '@sarm/runtime/blobs/store-config';
 

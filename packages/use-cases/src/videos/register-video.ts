@@ -1,10 +1,10 @@
 import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { claimBlobs } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { insertVideo } from '@sarm/database/videos.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { claimBlobs } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertVideo } from '@sarm/database/samples/videos.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
 import type { Clock } from '@sarm/runtime/clock';

@@ -1,4 +1,4 @@
-import { frameTimes, type Timeline } from '@sarm/domain/timeline';
+import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
 
 /** Frames by their stored presentation times. A frame is named by its index, never by time × rate. */
 export interface FrameClock {

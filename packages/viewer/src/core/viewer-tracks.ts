@@ -1,4 +1,4 @@
-import type { FrameColumns } from '@sarm/measurement/analysis/detection-columns';
+import type { FrameColumns } from '@sarm/measurement/columns/detection-columns';
 import type { Grade } from '@sarm/measurement/motility/grade';
 import type { TracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import type { StoredTrack } from '@sarm/measurement/tracks-file/track-table';

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Live } from '../events/create-live.ts';
+import type { Live } from '../../live/create-live.ts';
 import { correctTrack } from './correct-track.ts';
 import { excludeVideo } from './exclude-video.ts';
 import { getAnalysis, listAnalyses } from './list-analyses.ts';

@@ -1,6 +1,6 @@
-import type { Analysis, AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import { newId } from '@sarm/database/new-id';
-import { notice } from '@sarm/domain/notices';
+import type { Analysis, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import { newId } from '@sarm/database/kernel/new-id';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from '../calculation/calculation-world.fixture.ts';

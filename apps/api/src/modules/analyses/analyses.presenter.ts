@@ -1,9 +1,9 @@
 import { API_BASE } from '@sarm/contracts/http/api-base';
-import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import type { ListedAnalysis } from '@sarm/database/analyses.list.repository';
-import type { FigureCode } from '@sarm/domain/figures';
+import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { ListedAnalysis } from '@sarm/database/analyses/analyses.list.repository';
+import type { FigureCode } from '@sarm/domain/figures/figures';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
-import { type KeptFigures, stalenessOf, withholdStale } from './withhold-stale.ts';
+import { type KeptFigures, stalenessOf, withholdStale } from '@sarm/measurement/report/withhold-stale';
 
 export const presentFigure = (figure: StoredFigure): AnalysisFigure => ({
   ...figure,
@@ -47,11 +47,8 @@ export function presentCommon(
   };
 }
 
-type ListedFigures = Pick<KeptFigures, 'figures' | 'ground' | 'videos'>;
-
-/** BUS-100. Stored figures were written from StoredFigures and by nothing else. */
-export function presentAnalysis({ figures: stored, ...row }: ListedAnalysis): Analysis {
-  const kept = stored as ListedFigures | null;
+/** BUS-100 */
+export function presentAnalysis({ figures: kept, ...row }: ListedAnalysis): Analysis {
   if (kept === null) return presentCommon(row, { figures: [], videos: [] });
   const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
   return presentCommon(row, { figures, videos: kept.videos });

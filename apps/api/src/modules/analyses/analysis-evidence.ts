@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import type { FoundAnalysis, listRunsOf, ViewedVideo } from '@sarm/database/analyses.list.repository';
-import type { listCorrections } from '@sarm/database/analysis-figures.repository';
-import { notice } from '@sarm/domain/notices';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import type {
+  FoundAnalysis,
+  listRunsOf,
+  ViewedVideo,
+} from '@sarm/database/analyses/analyses.list.repository';
+import type { listCorrections } from '@sarm/database/analyses/analysis-figures.repository';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { compareReplicates } from '@sarm/measurement/report/compare-replicates';
 import type { StoredReplicate } from '@sarm/measurement/report/stored-figures';
-import type { KeptFigures } from './withhold-stale.ts';
+import type { KeptFigures } from '@sarm/measurement/report/withhold-stale';
 
 type Corrections = Awaited<ReturnType<typeof listCorrections>>;
 type Runs = Awaited<ReturnType<typeof listRunsOf>>;
@@ -71,7 +75,7 @@ export function presentProvenance(
 
 interface OtherAliquot {
   readonly id: string;
-  readonly replicate: object;
+  readonly replicate: StoredReplicate;
   readonly videos: number;
 }
 
@@ -91,7 +95,7 @@ export function presentReplicates(
       rows: [{ ...ownRow, percent: null }],
       ...nothing,
     };
-  const second = other.replicate as StoredReplicate;
+  const second = other.replicate;
   const { grade, reasons, ...compared } = compareReplicates(own, second);
   const share = ({ percent }: StoredReplicate) => (grade === null ? null : (percent?.[grade] ?? null));
   return {

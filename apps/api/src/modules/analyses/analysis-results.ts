@@ -1,6 +1,6 @@
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import { notice, type Notice } from '@sarm/domain/notices';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';

@@ -1,8 +1,8 @@
-import { sealAnalysis } from '@sarm/database/analyses.repository';
-import { newId } from '@sarm/database/new-id';
-import { asProject, inScope } from '@sarm/database/scope';
-import { finishTask } from '@sarm/database/tasks.repository';
-import { notice } from '@sarm/domain/notices';
+import { sealAnalysis } from '@sarm/database/analyses/analyses.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { finishTask } from '@sarm/database/work/tasks.repository';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { CalculationWorld, MOTILITY } from '../calculation/calculation-world.fixture.ts';

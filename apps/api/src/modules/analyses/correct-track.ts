@@ -1,16 +1,16 @@
 import type { BodyOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
-import { findAnalysisVideo } from '@sarm/database/analysis-figures.repository';
-import { appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError, found } from '@sarm/domain/errors';
+import { findAnalysisVideo } from '@sarm/database/analyses/analysis-figures.repository';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { lockCorrectable } from '@sarm/use-cases/calculations/recompute-analysis';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
-import { answerOrTask } from '../tasks/await-task.ts';
+import type { ChangeFeed } from '../../live/change-feed.ts';
+import { answerOrTask } from '../../live/await-task.ts';
 import { readAnalysis } from './read-analysis.ts';
 
 type Call = RouteGroups['analyses']['correctTrack'];
@@ -45,7 +45,7 @@ export const correctTrack =
         projectId,
         videoId,
         createdBy: userId,
-        subject: { kind: 'analysis', id },
+        subjectId: id,
         payload: {
           analysisId: id,
           videoId,

@@ -1,6 +1,6 @@
-import type { Analysis, AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import { sealAnalysis } from '@sarm/database/analyses.repository';
-import { asProject, inScope } from '@sarm/database/scope';
+import type { Analysis, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import { sealAnalysis } from '@sarm/database/analyses/analyses.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from '../calculation/calculation-world.fixture.ts';
@@ -95,7 +95,9 @@ describe('leaving a video out', () => {
   it('is refused while the analysis still runs', async () => {
     const video = await world.ready();
     const asked = world.ask(MOTILITY, [video]);
-    await expect.poll(async () => (await list(`video_id=${video}`)).items.length).toBe(1);
+    await expect
+      .poll(async () => (await list(`video_id=${video}`)).items.length, { timeout: 60_000 })
+      .toBe(1);
     const [open] = (await list(`video_id=${video}`)).items;
     const answer = await exclude(open?.id ?? '', video, { excluded: true, reason: 'x' });
     expect(answer.json()).toMatchObject({ code: 'analysis_running' });

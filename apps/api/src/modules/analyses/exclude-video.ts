@@ -1,6 +1,10 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findAnalysisVideo, insertCorrection, setExcluded } from '@sarm/database/analysis-figures.repository';
-import { found } from '@sarm/domain/errors';
+import {
+  findAnalysisVideo,
+  insertCorrection,
+  setExcluded,
+} from '@sarm/database/analyses/analysis-figures.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import { lockCorrectable, recomputeAnalysis } from '@sarm/use-cases/calculations/recompute-analysis';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

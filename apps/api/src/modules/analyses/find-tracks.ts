@@ -1,6 +1,6 @@
-import { findTracksOf } from '@sarm/database/analyses.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError, found } from '@sarm/domain/errors';
+import { findTracksOf } from '@sarm/database/analyses/analyses.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 
 /** Key of the stored tracks of a video of an analysis. Calculations that were refused, or whose run failed, have none. */

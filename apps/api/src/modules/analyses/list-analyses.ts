@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listAnalyses as readPage } from '@sarm/database/analyses.list.repository';
-import { askedOf } from '@sarm/database/list-filters';
+import { listAnalyses as readPage } from '@sarm/database/analyses/analyses.list.repository';
+import { askedOf } from '@sarm/database/kernel/list-filters';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentAnalysis } from './analyses.presenter.ts';

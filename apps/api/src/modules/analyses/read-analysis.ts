@@ -1,17 +1,22 @@
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import {
   findAnalysis,
   findReplicate,
   type FoundAnalysis,
   listRunsOf,
-} from '@sarm/database/analyses.list.repository';
-import { findVersion, listCorrections, listVersions } from '@sarm/database/analysis-figures.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { found } from '@sarm/domain/errors';
+} from '@sarm/database/analyses/analyses.list.repository';
+import {
+  findVersion,
+  listCorrections,
+  listVersions,
+} from '@sarm/database/analyses/analysis-figures.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { found } from '@sarm/domain/catalogue/errors';
+import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { withoutFigures } from '@sarm/measurement/report/calculation-result';
 import { SPEED_BOUNDS } from '@sarm/measurement/motility/velocity-classes';
 import type { Translate } from '@sarm/messages/create-translator';
-import { presentCalculation, type StoredResult } from '../calculation/calculation.presenter.ts';
+import { presentCalculation } from '../../presenters/calculation.presenter.ts';
 import { presentCommon, presentFigure } from './analyses.presenter.ts';
 import { presentProvenance, presentReplicates, presentVideos } from './analysis-evidence.ts';
 import { presentResults } from './analysis-results.ts';
@@ -22,7 +27,7 @@ import {
   type Staleness,
   stalenessOf,
   withholdAll,
-} from './withhold-stale.ts';
+} from '@sarm/measurement/report/withhold-stale';
 
 const NOTHING: KeptFigures = {
   figures: [],
@@ -67,7 +72,7 @@ export async function readAnalysis(
     await listCorrections(tx, id),
     await listVersions(tx, id),
   ];
-  const stored = row.figures as KeptFigures | null;
+  const stored = row.figures;
   // What was read once is shown as it was read.
   const stale = stored === null || version !== undefined ? FRESH : stalenessOf(stored.ground, row.videos);
   const kept = stored === null ? NOTHING : withholdAll(stored, stale);
@@ -129,9 +134,8 @@ const concentrationChanged = (stale: Staleness) => {
   return stale.sheet ? sheetChanged : [];
 };
 
-function calculationOf(result: object | null, stale: typeof calibrationChanged, t: Translate) {
-  if (result === null) return null;
-  const stored = result as StoredResult;
+function calculationOf(stored: StoredCalculation | null, stale: typeof calibrationChanged, t: Translate) {
+  if (stored === null) return null;
   return presentCalculation(stale.length > 0 && stored.success ? withoutFigures(stored, stale) : stored, t);
 }
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Track } from '@sarm/contracts/http/analyses';
+import type { Track } from '@sarm/contracts/http/analyses/analyses.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { openTracksFile, type TracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import { TracksFileDamaged } from '@sarm/measurement/tracks-file/tracks-file-format';
 import type { StoredTrack } from '@sarm/measurement/tracks-file/track-table';

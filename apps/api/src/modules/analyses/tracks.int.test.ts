@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { VideoTracks } from '@sarm/contracts/http/analyses';
-import { newId } from '@sarm/database/new-id';
+import type { VideoTracks } from '@sarm/contracts/http/analyses/analyses.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { goldenTracksFile } from '@sarm/measurement/testing/golden-tracks-file';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

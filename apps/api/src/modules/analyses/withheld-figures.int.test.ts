@@ -1,5 +1,5 @@
-import type { AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import { notice, type Notice } from '@sarm/domain/notices';
+import type { AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import type { VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import { describe, expect, it } from 'vitest';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from '../calculation/calculation-world.fixture.ts';

@@ -1,6 +1,6 @@
-import { readSettings } from '@sarm/database/settings.repository';
-import { isAnyUser } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { isAnyUser } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { answerSession, answerSignIn, throttled } from './answer-sign-in.ts';
@@ -13,13 +13,13 @@ import { enrolSecondFactor } from './enrol-second-factor.ts';
 import { tokenAnswer } from './open-session.ts';
 import { readSecondFactor } from './read-second-factor.ts';
 import { readUserRecord } from './read-user-record.ts';
-import { knownDevice } from './device-cookie.ts';
+import { knownDevice } from '../../credentials/device-cookie.ts';
 import {
   clearRefreshCookie,
   readRefreshCookie,
   requireOwnOrigin,
   setRefreshCookie,
-} from './refresh-cookie.ts';
+} from '../../credentials/refresh-cookie.ts';
 import { registerUser } from './register-user.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword } from './reset-password.ts';

@@ -1,12 +1,12 @@
-import { deleteAccountLinksOf } from '@sarm/database/account-links.repository';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { setPassword } from '@sarm/database/users.repository';
+import { deleteAccountLinksOf } from '@sarm/database/people/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { setPassword } from '@sarm/database/people/users.repository';
 import type { AppDeps } from '../../deps.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword } from '../../credentials/passwords.ts';
 
 export interface PasswordChange {
   readonly caller: { readonly userId: string; readonly sessionId: string; readonly email: string };

@@ -1,10 +1,10 @@
-import { clearThrottle } from '@sarm/database/throttles.repository';
-import { findUser } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { clearThrottle } from '@sarm/database/kernel/throttles.repository';
+import { findUser } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
-import { passwordMatches } from './passwords.ts';
-import { countTry } from './throttle.ts';
+import { passwordMatches } from '../../credentials/passwords.ts';
+import { countTry } from '../../credentials/throttle.ts';
 
 interface Asked {
   readonly userId: string;

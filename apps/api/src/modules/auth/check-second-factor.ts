@@ -1,14 +1,18 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findSecondFactor, spendRecoveryCode, takeStep } from '@sarm/database/second-factors.repository';
-import { forgiveGrowingTry } from '@sarm/database/throttles.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import {
+  findSecondFactor,
+  spendRecoveryCode,
+  takeStep,
+} from '@sarm/database/people/second-factors.repository';
+import { forgiveGrowingTry } from '@sarm/database/kernel/throttles.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
-import { stepOfCode } from './one-time-code.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { openSecret, sealSecret } from './seal-secret.ts';
-import { countGrowingTry } from './throttle.ts';
+import { stepOfCode } from '../../credentials/one-time-code.ts';
+import { hashRecoveryCode } from '../../credentials/recovery-codes.ts';
+import { openSecret, sealSecret } from '../../credentials/seal-secret.ts';
+import { countGrowingTry } from '../../credentials/throttle.ts';
 
 export interface CodeTry {
   readonly userId: string;

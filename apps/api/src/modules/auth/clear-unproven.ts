@@ -1,7 +1,7 @@
-import { deleteAccount } from '@sarm/database/account-deletion.repository';
-import { listUnprovenBefore } from '@sarm/database/accounts.repository';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { deleteAccount } from '@sarm/database/people/account-deletion.repository';
+import { listUnprovenBefore } from '@sarm/database/people/accounts.repository';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { replaceAccountLink } from '@sarm/database/account-links.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { replaceAccountLink } from '@sarm/database/people/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { AUTH } from '@sarm/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api-fixture.ts';

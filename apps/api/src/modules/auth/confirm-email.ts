@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/account-links.repository';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findUser, proveEmail } from '@sarm/database/users.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/people/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findUser, proveEmail } from '@sarm/database/people/users.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { goOn, type SignInOutcome } from './go-on.ts';
-import { passwordMatches } from './passwords.ts';
-import { countTry } from './throttle.ts';
+import { passwordMatches } from '../../credentials/passwords.ts';
+import { countTry } from '../../credentials/throttle.ts';
 
 export interface EmailProof {
   readonly token: string;

@@ -1,9 +1,9 @@
-import { clearThrottle, forgiveGrowingTry } from '@sarm/database/throttles.repository';
-import type { Queryable } from '@sarm/database/connect';
+import { clearThrottle, forgiveGrowingTry } from '@sarm/database/kernel/throttles.repository';
+import type { Queryable } from '@sarm/database/kernel/connect';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import { addressDigest, countGrowingTry, countTry, Throttled } from './throttle.ts';
+import { addressDigest, countGrowingTry, countTry, Throttled } from '../../credentials/throttle.ts';
 
 export interface SignInTry {
   readonly email: string;

@@ -1,8 +1,8 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findSecondFactor, removeSecondFactor } from '@sarm/database/second-factors.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findSecondFactor, removeSecondFactor } from '@sarm/database/people/second-factors.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { checkSecondFactor } from './check-second-factor.ts';

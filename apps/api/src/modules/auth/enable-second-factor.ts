@@ -1,18 +1,18 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
 import {
   confirmSecondFactor,
   findSecondFactor,
   replaceRecoveryCodes,
-} from '@sarm/database/second-factors.repository';
-import { proveChallenge } from '@sarm/database/sign-in-challenges.repository';
-import { AppError } from '@sarm/domain/errors';
+} from '@sarm/database/people/second-factors.repository';
+import { proveChallenge } from '@sarm/database/people/sign-in-challenges.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { takesOneTimeCode } from './check-second-factor.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../../credentials/recovery-codes.ts';
 import { type OwnerProof, secondFactorOwner } from './second-factor-owner.ts';
-import { countTry } from './throttle.ts';
+import { countTry } from '../../credentials/throttle.ts';
 
 /** PLT-231: the recovery codes leave the product here and never again; only their hashes stay. */
 export async function enableSecondFactor(

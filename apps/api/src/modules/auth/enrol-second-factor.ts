@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { asUser, inScope } from '@sarm/database/scope';
-import { beginSecondFactor } from '@sarm/database/second-factors.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { AppError } from '@sarm/domain/errors';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { beginSecondFactor } from '@sarm/database/people/second-factors.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
-import { base32, otpauthUrl } from './one-time-code.ts';
-import { sealSecret } from './seal-secret.ts';
+import { base32, otpauthUrl } from '../../credentials/one-time-code.ts';
+import { sealSecret } from '../../credentials/seal-secret.ts';
 import { type OwnerProof, secondFactorOwner } from './second-factor-owner.ts';
 
 /** PLT-231. Nothing changes for the person until a code confirms the secret. */

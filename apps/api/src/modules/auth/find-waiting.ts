@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { findChallenge, type HeldChallenge } from '@sarm/database/sign-in-challenges.repository';
-import { findUser, type UserRow } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { findChallenge, type HeldChallenge } from '@sarm/database/people/sign-in-challenges.repository';
+import { findUser, type UserRow } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 
 export const hashChallenge = (token: string): Buffer => createHash('sha256').update(token).digest();

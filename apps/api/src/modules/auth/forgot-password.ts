@@ -1,13 +1,13 @@
 import { mailPasswordLinkChore } from '@sarm/contracts/jobs/chore-table';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { findUserByEmail } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { findUserByEmail } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import { addressDigest, countTry } from './throttle.ts';
+import { addressDigest, countTry } from '../../credentials/throttle.ts';
 
 /**
  * PLT-005, PLT-044. The same work for an address that nobody has, so that neither the answer nor its time tells of an account:

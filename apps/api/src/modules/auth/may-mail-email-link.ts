@@ -1,6 +1,6 @@
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
-import { addressDigest, countTry, Throttled } from './throttle.ts';
+import { addressDigest, countTry, Throttled } from '../../credentials/throttle.ts';
 
 /** Counted for the address: neither a stranger nor impatience floods it. */
 export async function mayMailEmailLink(deps: AppDeps, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { UserRecord } from '@sarm/contracts/http/entities';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { startTestApi, type SignedInPerson, type TestApi } from '../../testing/api-fixture.ts';
 
 let api: TestApi;
@@ -125,6 +125,8 @@ describe('update-me', () => {
     [{ roles: ['system_admin'] }],
     [{ isActive: true }],
     [{ permissions: ['manage_users'] }],
+    [{ signingName: 'Prof. Dr. Anna Berg' }],
+    [{ displayName: 'ok', signingTitle: 'Medical director' }],
     [{ password_hash: 'x' }],
     [{ id: '01890000-0000-7000-8000-000000000000' }],
     [{ displayName: 'ok', constructor: { prototype: { admin: true } } }],

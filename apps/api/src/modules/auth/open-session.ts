@@ -1,11 +1,11 @@
-import type { Actor } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { insertRefreshToken, insertSession } from '@sarm/database/sessions.repository';
+import type { Actor } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertRefreshToken, insertSession } from '@sarm/database/people/sessions.repository';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
-import { signAccessToken } from './access-token.ts';
-import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { signAccessToken } from '../../credentials/access-token.ts';
+import { hashRefreshToken, newRefreshToken } from '../../credentials/refresh-token.ts';
 
 export interface OpenedSession {
   readonly sessionId: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { replaceAccountLink } from '@sarm/database/account-links.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { replaceAccountLink } from '@sarm/database/people/account-links.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { AUTH } from '@sarm/domain/limits';
 import { storeSettings } from '@sarm/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -30,6 +30,14 @@ const filed = async () => {
   return rows.map(({ data }) => data.userId);
 };
 
+const logged = async (action: string, subjectId: string) =>
+  await api.database.admin.db
+    .selectFrom('audit_log')
+    .select('user_id')
+    .where('action', '=', action)
+    .where('subject_id', '=', subjectId)
+    .execute();
+
 async function link(userId: string, token: string, minutes: number = AUTH.resetLinkMinutes): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
   const expiresAt = new Date(api.clock.now().getTime() + minutes * 60_000);
@@ -46,6 +54,8 @@ describe('a forgotten password', () => {
     expect([known.statusCode, known.body]).toEqual([204, '']);
     expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
     expect(await filed()).toEqual([anna.id, null]);
+    // Who asked is not proven, so the row names nobody.
+    expect(await logged('user.ask-password-link', anna.id)).toEqual([{ user_id: null }]);
   });
 
   it('PLT-201 refuses a flood of mails to one address, whoever asks', async () => {
@@ -78,7 +88,7 @@ describe('a forgotten password', () => {
 
 describe('a link for a new password', () => {
   it('PLT-005 sets it once, and ends every session of the account', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     await link(anna.id, 'good');
     expect((await reset('good')).statusCode).toBe(204);
     expect(await login(anna.email, TEST_USER_PASSWORD)).toBe(401);
@@ -130,10 +140,11 @@ describe('the own password', () => {
     });
 
   it('BUS-002 PLT-062 changes by its present one, and the other sessions end', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const elsewhere = await api.signIn(anna);
     await link(anna.id, 'forgotten');
     expect((await change(anna, TEST_USER_PASSWORD)).statusCode).toBe(204);
+    expect(await logged('user.change-password', anna.id)).toEqual([{ user_id: anna.id }]);
     const me = { method: 'GET', url: '/api/sarm/auth/get-me' } as const;
     expect((await anna.inject(me)).statusCode).toBe(200);
     expect((await elsewhere.inject(me)).statusCode).toBe(401);
@@ -142,7 +153,7 @@ describe('the own password', () => {
   });
 
   it('PLT-062 answers a wrong present one with 422 and its text, and not for ever', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const wrong = await change(anna, 'no idea');
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json()).toMatchObject({ message: 'Current password is wrong' });
@@ -152,7 +163,7 @@ describe('the own password', () => {
   });
 
   it('PLT-095 is held to passwordMinLength wherever it is entered', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     await link(anna.id, 'longer');
     await storeSettings(api.database, 'security', { passwordMinLength: 12 });
     const answers = [
@@ -167,7 +178,7 @@ describe('the own password', () => {
   });
 
   it('PLT-121 BUS-128 names the field of a new one that is too short for the setting, and its number', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     for (const [min, short] of [
       [8, 'seven c'],
       [6, 'fives'],
@@ -180,7 +191,7 @@ describe('the own password', () => {
         errors: [{ field: 'newPassword', message: `Password must be at least ${min} characters` }],
       });
     }
-    const admin = await api.signedIn({ roles: ['system_admin'] });
+    const admin = await api.signIn(await api.person({ roles: ['system_admin'] }));
     const set = (passwordMinLength: number) =>
       admin.inject({ method: 'PUT', url: '/api/admin/settings/security', payload: { passwordMinLength } });
     expect([(await set(5)).statusCode, (await set(6)).statusCode]).toEqual([422, 200]);

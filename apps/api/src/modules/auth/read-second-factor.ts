@@ -1,6 +1,6 @@
-import type { Scoped } from '@sarm/database/connect';
-import { countRecoveryCodes, findSecondFactor } from '@sarm/database/second-factors.repository';
-import { readSettings } from '@sarm/database/settings.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { countRecoveryCodes, findSecondFactor } from '@sarm/database/people/second-factors.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 
 export async function readSecondFactor(
   tx: Scoped,

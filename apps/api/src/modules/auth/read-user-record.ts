@@ -1,5 +1,5 @@
-import type { UserRecord } from '@sarm/contracts/http/entities';
-import type { Scoped } from '@sarm/database/connect';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   findUser,
   type HeldProject,
@@ -7,12 +7,12 @@ import {
   listMembershipsOfUser,
   listPermissions,
   listRolesOfUser,
-} from '@sarm/database/users.repository';
-import { readUserSettings } from '@sarm/database/user-settings.repository';
+} from '@sarm/database/people/users.repository';
+import { readUserSettings } from '@sarm/database/people/user-settings.repository';
 import { availableModules, type HeldAccess, isSystemAdmin } from '@sarm/domain/access/held';
-import { permissionsOfLevel } from '@sarm/domain/access-levels';
-import { AppError } from '@sarm/domain/errors';
-import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '@sarm/domain/permissions';
+import { permissionsOfLevel } from '@sarm/domain/access/access-levels';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '@sarm/domain/access/permissions';
 
 type ProjectPermission = UserRecord['projectPermissions'][number];
 
@@ -38,6 +38,8 @@ export async function readUserRecord(tx: Scoped, userId: string): Promise<UserRe
     jobTitle: user.job_title,
     department: user.department,
     organization: user.organization,
+    signingName: user.signing_name,
+    signingTitle: user.signing_title,
     roles: roles.map(({ id, code, permissions }) => ({ id, code, permissions })),
     systemRoles: roles.filter((role) => role.isSystem).map((role) => role.code),
     permissions: codes,

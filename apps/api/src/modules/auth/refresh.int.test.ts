@@ -39,7 +39,7 @@ const reuses = (person: SignedInPerson) =>
 
 describe('renewal', () => {
   it('BUS-154 PLT-149 renews the access token through the cookie and replaces the cookie', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const answer = await renew(anna.refreshToken);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ token_type: 'bearer' });
@@ -58,7 +58,7 @@ describe('renewal', () => {
 
 describe('a spent refresh token', () => {
   it('ends the whole session when it is used again, and the log says so', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const first = await renew(anna.refreshToken);
     api.clock.advance(SPENT_TOKEN_GRACE_MS + 1);
     const thief = await renew(anna.refreshToken);
@@ -69,7 +69,7 @@ describe('a spent refresh token', () => {
   });
 
   it('renews two tabs at the same moment without signing the person out', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const tabs = await Promise.all(Array.from({ length: 8 }, () => renew(anna.refreshToken)));
     expect(tabs.map((tab) => tab.statusCode)).toEqual(Array(8).fill(200));
     // One living token for all: whichever answer the browser keeps, the next renewal works.
@@ -80,14 +80,14 @@ describe('a spent refresh token', () => {
   });
 
   it('gives a request that was overtaken by several renewals the living token', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const second = newToken(await renew(anna.refreshToken));
     const third = newToken(await renew(second));
     expect(newToken(await renew(anna.refreshToken))).toBe(third);
   });
 
   it('is caught even when the thief was quicker than the grace', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const victim = newToken(await renew(anna.refreshToken));
     const thief = newToken(await renew(anna.refreshToken));
     api.clock.advance(300_000);
@@ -106,7 +106,7 @@ describe('cookie calls from another site', () => {
     ['no origin, but a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
     ['an opaque origin', { origin: 'null' }],
   ])('are refused: %s', async (_, headers) => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     expect((await renew(anna.refreshToken, headers)).statusCode).toBe(403);
     const logout = await anna.inject({ method: 'POST', url: '/api/sarm/auth/logout', headers });
     expect(logout.statusCode).toBe(403);

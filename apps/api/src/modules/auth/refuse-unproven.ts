@@ -1,12 +1,12 @@
 import { mailEmailLinkChore } from '@sarm/contracts/jobs/chore-table';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { asUser, inScope } from '@sarm/database/scope';
-import type { UserRow } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import type { UserRow } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { mayMailEmailLink } from './may-mail-email-link.ts';
-import { addressDigest } from './throttle.ts';
+import { addressDigest } from '../../credentials/throttle.ts';
 
 /**
  * PLT-152: told only to who knows the password, so that nobody learns of an account by it. The mail may be lost or its link

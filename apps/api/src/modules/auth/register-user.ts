@@ -1,19 +1,19 @@
 import { mailEmailLinkChore } from '@sarm/contracts/jobs/chore-table';
-import type { UserRecord } from '@sarm/contracts/http/entities';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { asUser, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { findUserByEmail, insertUser } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { findUserByEmail, insertUser } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { mayMailEmailLink } from './may-mail-email-link.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword } from '../../credentials/passwords.ts';
 import { readUserRecord } from './read-user-record.ts';
-import { addressDigest, countTry } from './throttle.ts';
+import { addressDigest, countTry } from '../../credentials/throttle.ts';
 
 export interface Registration {
   readonly email: string;

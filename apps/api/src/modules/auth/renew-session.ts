@@ -1,19 +1,19 @@
-import { findCaller } from '@sarm/database/access.repository';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { actAs, asNobody, inScope } from '@sarm/database/scope';
+import { findCaller } from '@sarm/database/kernel/access.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { actAs, asNobody, inScope } from '@sarm/database/kernel/scope';
 import {
   findRefreshToken,
   holdRefreshToken,
   insertRefreshToken,
   revokeSession,
   spendRefreshToken,
-} from '@sarm/database/sessions.repository';
-import { AppError } from '@sarm/domain/errors';
+} from '@sarm/database/people/sessions.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { sessionLives } from '../../http/load-caller.ts';
 import type { OpenedSession } from './open-session.ts';
-import { hashRefreshToken, successorOf } from './refresh-token.ts';
+import { hashRefreshToken, successorOf } from '../../credentials/refresh-token.ts';
 
 /**
  * Two tabs of one browser share the cookie and may renew in the same moment, or a renewal's answer may be lost on the

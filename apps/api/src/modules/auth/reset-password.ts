@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/account-links.repository';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { findUser, proveEmail, setPassword } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/people/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { findUser, proveEmail, setPassword } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
-import { countTry } from './throttle.ts';
+import { checkNewPassword, hashPassword } from '../../credentials/passwords.ts';
+import { countTry } from '../../credentials/throttle.ts';
 
 export interface PasswordReset {
   readonly token: string;

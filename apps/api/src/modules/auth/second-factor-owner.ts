@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { findWaiting } from './find-waiting.ts';
 

@@ -1,9 +1,9 @@
 import { AUTH } from '@sarm/domain/limits';
 import { createRole } from '@sarm/testing/people';
-import { SIGN_IN_STEPS } from '@sarm/domain/sign-in-steps';
+import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
-import { codeAt, stepAt } from './one-time-code.ts';
+import { codeAt, stepAt } from '../../credentials/one-time-code.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -54,8 +54,14 @@ const demand = (change: { twoFactorAuth?: boolean; requirePasswordReset?: number
 const ask = (who: SignedIn, method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
   who.inject({ method, url: `/api/sarm/auth/${url}`, ...(payload === undefined ? {} : { payload }) });
 
+const actionsOf = async (subjectId: string): Promise<string[]> => {
+  const query = api.database.admin.db.selectFrom('audit_log').select('action');
+  const rows = await query.where('subject_id', '=', subjectId).orderBy('id').execute();
+  return rows.map(({ action }) => action);
+};
+
 async function withApp(): Promise<{ who: SignedIn; secret: string; recovery: string[] }> {
-  const who = await api.signedIn();
+  const who = await api.signIn(await api.person());
   const { secret } = (await ask(who, 'POST', 'totp/enrol', {})).json<{ secret: string }>();
   const confirmed = await ask(who, 'POST', 'totp/confirm', { code: codeNow(secret) });
   later();
@@ -70,7 +76,7 @@ async function challenged(email: string): Promise<string> {
 
 describe('a second factor', () => {
   it('PLT-151 PLT-231 PLT-095 counts only once a code of the app has confirmed it, and then at every sign-in', async () => {
-    const who = await api.signedIn();
+    const who = await api.signIn(await api.person());
     const enrolled = await ask(who, 'POST', 'totp/enrol', {});
     const { secret, otpauth_url: url } = enrolled.json<{ secret: string; otpauth_url: string }>();
     expect(url).toContain(`secret=${secret}`);
@@ -118,13 +124,7 @@ describe('a second factor', () => {
     expect((await step(await challenged(who.email), { code: typed })).statusCode).toBe(200);
     expect(refusal(await step(await challenged(who.email), { code }))).toEqual([422, 'code_wrong']);
     expect((await ask(who, 'GET', 'totp')).json()).toMatchObject({ recoveryCodesLeft: 9 });
-    const log = await api.database.admin.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_id', '=', who.id)
-      .orderBy('id')
-      .execute();
-    expect(log.map(({ action }) => action)).toEqual(
+    expect(await actionsOf(who.id)).toEqual(
       expect.arrayContaining(['user.enable-second-factor', 'user.use-recovery-code', 'session.refuse']),
     );
   });
@@ -173,6 +173,7 @@ describe('a second factor', () => {
     expect(refusal(await off(TEST_USER_PASSWORD, codeNow(secret)))).toEqual([409, 'second_factor_demanded']);
     await demand({});
     expect((await off(TEST_USER_PASSWORD, codeNow(secret))).statusCode).toBe(204);
+    expect(await actionsOf(who.id)).toContain('user.disable-second-factor');
     expect((await login(who.email)).json()).toHaveProperty('access_token');
     expect(refusal(await off(TEST_USER_PASSWORD, codeNow(secret)))).toEqual([409, 'second_factor_off']);
   });
@@ -180,7 +181,10 @@ describe('a second factor', () => {
   it('PLT-231 is taken away by an administrator for a lost device, and by nobody else', async () => {
     const { who } = await withApp();
     const { code } = await createRole(api.database, ['manage_users']);
-    const [manager, other] = [await api.signedIn({ roles: [code] }), await api.signedIn()];
+    const [manager, other] = [
+      await api.signIn(await api.person({ roles: [code] })),
+      await api.signIn(await api.person()),
+    ];
     const reset = (by: SignedIn, id: string) =>
       by.inject({ method: 'POST', url: `/api/admin/users/${id}/reset-totp` });
     expect((await reset(other, who.id)).statusCode).toBe(403);
@@ -271,6 +275,7 @@ describe('what the installation demands at the sign-in', () => {
     ]);
     const done = await step(token, { newPassword: 'twelve blue kites' });
     expect(done.json()).toHaveProperty('access_token');
+    expect(await actionsOf(who.id)).toContain('user.change-password');
     expect((await login(who.email)).statusCode).toBe(401);
     expect((await login(who.email, 'twelve blue kites')).json()).toMatchObject({ next: 'totp' });
   });

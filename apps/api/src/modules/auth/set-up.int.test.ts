@@ -1,7 +1,7 @@
 import { AUTH } from '@sarm/domain/limits';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_PUBLIC_URL, type TestApi } from '../../testing/api-fixture.ts';
-import { setupToken, tellSetupToken } from './setup-token.ts';
+import { setupToken, tellSetupToken } from '../../credentials/setup-token.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -56,6 +56,9 @@ describe('the first start', () => {
       profileComplete: true,
       userRoles: ['system_admin'],
     });
+    const rows = await api.database.admin.db.selectFrom('audit_log').select(['action', 'user_id']).execute();
+    const user_id = me.json<{ id: string }>().id;
+    for (const action of ['user.set-up', 'session.open']) expect(rows).toContainEqual({ action, user_id });
     expect(await required()).toBe(false);
     const again = await setUp({ email: 'second@riverside.example' });
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, 'not_found']);

@@ -1,19 +1,19 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { asUser, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { grantRole, insertFirstUser } from '@sarm/database/users.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { grantRole, insertFirstUser } from '@sarm/database/people/users.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import type { SignInOutcome } from './go-on.ts';
 import { openSession } from './open-session.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
-import { settleVideoStore } from './settle-video-store.ts';
-import { isSetupToken } from './setup-token.ts';
-import { countTry } from './throttle.ts';
+import { checkNewPassword, hashPassword } from '../../credentials/passwords.ts';
+import { settleVideoStore } from '../system-settings/settle-video-store.ts';
+import { isSetupToken } from '../../credentials/setup-token.ts';
+import { countTry } from '../../credentials/throttle.ts';
 
 export interface FirstAccount {
   readonly setupToken: string;

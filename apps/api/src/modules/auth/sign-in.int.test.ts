@@ -48,7 +48,7 @@ describe('sign-in', () => {
   });
 
   it('PLT-149 opens calls with the bearer in the Authorization header, and 401 without', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     expect((await anna.inject({ url: '/api/sarm/auth/get-me' })).statusCode).toBe(200);
     const bare = await api.inject({ url: '/api/sarm/auth/get-me' });
     expect(bare.statusCode).toBe(401);
@@ -96,7 +96,7 @@ describe('sign-in', () => {
 
 describe('sign-out', () => {
   it('PLT-102 revokes access and refresh token and clears the cookie', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const out = await anna.inject({ method: 'POST', url: '/api/sarm/auth/logout' });
     expect(out.statusCode).toBe(204);
     expect(out.cookies[0]).toMatchObject({ name: '__Host-sarm_refresh', value: '', path: '/' });
@@ -120,7 +120,7 @@ describe('sign-out', () => {
 describe('how long a session lives', () => {
   it('PLT-095 ends after sessionTimeout minutes without activity; polling and renewal are none', async () => {
     await storeSettings(api.database, 'security', { sessionTimeout: 10 });
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const renew = (token: string) =>
       api.inject({
         method: 'POST',
@@ -151,7 +151,7 @@ describe('how long a session lives', () => {
   });
 
   it('has an end whatever the activity', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     await api.database.admin.db
       .updateTable('sessions')
       .set({ expires_at: new Date(api.clock.now().getTime() - 1000) })

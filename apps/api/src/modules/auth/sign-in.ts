@@ -1,13 +1,13 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asNobody, asUser, inScope } from '@sarm/database/scope';
-import { findUserByEmail, type UserRow } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asNobody, asUser, inScope } from '@sarm/database/kernel/scope';
+import { findUserByEmail, type UserRow } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { countSignIn, isFirstRefusal, type CountedTry } from './count-sign-in.ts';
 import { goOn, type SignInOutcome } from './go-on.ts';
-import { passwordMatches } from './passwords.ts';
+import { passwordMatches } from '../../credentials/passwords.ts';
 import { refuseUnproven } from './refuse-unproven.ts';
-import { addressDigest } from './throttle.ts';
+import { addressDigest } from '../../credentials/throttle.ts';
 
 export interface SignIn {
   readonly email: string;

@@ -1,5 +1,5 @@
-import type { Scoped } from '@sarm/database/connect';
-import { revokeSession } from '@sarm/database/sessions.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { revokeSession } from '@sarm/database/people/sessions.repository';
 import type { Audited } from '../../http/handler.ts';
 
 /** PLT-102: access, refresh and media tokens of the session end with it, on the next request already. */

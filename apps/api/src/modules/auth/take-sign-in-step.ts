@@ -1,20 +1,20 @@
-import { deleteAccountLinksOf } from '@sarm/database/account-links.repository';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { spendChallenge } from '@sarm/database/sign-in-challenges.repository';
-import { setPassword } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { deleteAccountLinksOf } from '@sarm/database/people/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { spendChallenge } from '@sarm/database/people/sign-in-challenges.repository';
+import { setPassword } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
-import type { SignInStep } from '@sarm/domain/sign-in-steps';
+import type { SignInStep } from '@sarm/domain/accounts/sign-in-steps';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { findWaiting, type WaitingSignIn } from './find-waiting.ts';
 import { goOn, type SignInOutcome } from './go-on.ts';
-import { checkNewPassword, hashPassword, passwordMatches } from './passwords.ts';
-import { addressDigest, countTry } from './throttle.ts';
+import { checkNewPassword, hashPassword, passwordMatches } from '../../credentials/passwords.ts';
+import { addressDigest, countTry } from '../../credentials/throttle.ts';
 
 export interface StepTaken {
   readonly challengeToken: string;

@@ -32,7 +32,7 @@ const renew = (app: FastifyInstance, token: string) =>
 
 describe('security finding 15: a new token secret', () => {
   it('ends no session while the old one stands behind it', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     expect(await me(during, anna.accessToken)).toBe(200);
     expect(await me(after, anna.accessToken)).toBe(401);
     const renewed = await renew(during, anna.refreshToken);
@@ -42,7 +42,7 @@ describe('security finding 15: a new token secret', () => {
   });
 
   it('leads a second tab to the same refresh token, whichever copy made it', async () => {
-    const anna = await api.signedIn();
+    const anna = await api.signIn(await api.person());
     const first = await renew(api.app, anna.refreshToken);
     const second = await renew(during, anna.refreshToken);
     expect(second.statusCode).toBe(200);

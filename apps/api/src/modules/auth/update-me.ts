@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findUser, type ProfileChange, updateProfile } from '@sarm/database/users.repository';
-import { AppError } from '@sarm/domain/errors';
+import { findUser, type ProfileChange, updateProfile } from '@sarm/database/people/users.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { readUserRecord } from './read-user-record.ts';
 

@@ -1,13 +1,16 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { WAIT_SECONDS } from '@sarm/domain/analysis';
-import type { CalculationKind } from '@sarm/domain/calculation-kinds';
-import { AppError } from '@sarm/domain/errors';
+import { WAIT_SECONDS } from '@sarm/domain/figures/analysis';
+import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { calculationShape } from '@sarm/domain/stored/calculation';
+import { parseStored } from '@sarm/domain/stored/shape';
 import type { AppDeps } from '../../deps.ts';
+import { workDeps } from '../../work-deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { awaitTask, endOfWaiting, resultOf } from '../tasks/await-task.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
-import { presentCalculation, type StoredResult } from './calculation.presenter.ts';
-import { startCalculation } from './start-calculation.ts';
+import { awaitTask, endOfWaiting, resultOf } from '../../live/await-task.ts';
+import type { ChangeFeed } from '../../live/change-feed.ts';
+import { presentCalculation } from '../../presenters/calculation.presenter.ts';
+import { startCalculation } from '@sarm/use-cases/calculations/start-calculation';
 
 type Call = RouteGroups['calculation']['motility'];
 
@@ -17,15 +20,18 @@ export const calculate =
   async ({ caller, object, objects, body, actor, request, reply, t }) => {
     if (objects.some((each) => each.projectId !== object.projectId))
       throw new AppError('videos_of_one_project');
-    const { taskId } = await startCalculation(deps, {
-      kind,
-      projectId: object.projectId,
-      videoIds: [...new Set(objects.map((each) => each.id))],
-      force: body.force_reanalysis,
-      saveResults: body.save_results,
-      userId: caller.userId,
-      actor,
-    });
+    const { taskId } = await startCalculation(
+      { ...workDeps(deps), db: deps.db },
+      {
+        kind,
+        projectId: object.projectId,
+        videoIds: [...new Set(objects.map((each) => each.id))],
+        force: body.force_reanalysis,
+        saveResults: body.save_results,
+        userId: caller.userId,
+        actor,
+      },
+    );
     const task = await awaitTask(deps, feed, {
       taskId,
       userId: caller.userId,
@@ -33,5 +39,6 @@ export const calculate =
       signal: endOfWaiting(request, reply),
     });
     if (task === undefined) return { status: 202, body: { task_id: taskId } };
-    return { status: 200, body: presentCalculation(resultOf(task) as StoredResult, t) };
+    const stored = parseStored(calculationShape, resultOf(task), 'tasks.result');
+    return { status: 200, body: presentCalculation(stored, t) };
   };

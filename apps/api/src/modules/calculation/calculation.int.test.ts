@@ -1,8 +1,8 @@
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import { newId } from '@sarm/database/new-id';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import { newId } from '@sarm/database/kernel/new-id';
 import { findSentences } from '@sarm/testing/find-sentences';
 import { describe, expect, it } from 'vitest';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from './calculation-world.fixture.ts';
 
 const world = await CalculationWorld.ofFile();

@@ -1,6 +1,6 @@
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import { newId } from '@sarm/database/new-id';
-import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/analysis';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import { newId } from '@sarm/database/kernel/new-id';
+import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/figures/analysis';
 import { describe, expect, it } from 'vitest';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from './calculation-world.fixture.ts';
 

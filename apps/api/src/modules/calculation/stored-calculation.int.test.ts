@@ -1,5 +1,5 @@
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import { WAIT_SECONDS } from '@sarm/domain/analysis';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import { WAIT_SECONDS } from '@sarm/domain/figures/analysis';
 import { createRole } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../testing/lab-world.ts';

@@ -1,5 +1,5 @@
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
-import { newId } from '@sarm/database/new-id';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab, type Video } from '../../testing/lab-world.ts';

@@ -1,5 +1,5 @@
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
-import type { CalibrationView } from '@sarm/database/calibrations.repository';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
+import type { CalibrationView } from '@sarm/database/samples/calibrations.repository';
 import { calibrationWarnings } from '@sarm/measurement/calibration/calibration-warnings';
 import { toCalibration } from '@sarm/measurement/calibration/stored-calibration';
 import { isExpired, isUsable } from '@sarm/use-cases/videos/calibration-state';

@@ -1,6 +1,6 @@
-import type { calibrationBody } from '@sarm/contracts/http/calibrations';
-import type { ComplaintCode } from '@sarm/domain/complaints';
-import { AppError } from '@sarm/domain/errors';
+import type { calibrationBody } from '@sarm/contracts/http/calibrations/calibrations.routes';
+import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { z } from 'zod';
 
 /** A measured depth without its SD would make an interval that is too narrow and looks exact. */

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { insertCalibration } from '@sarm/database/calibrations.repository';
-import { newId } from '@sarm/database/new-id';
+import { insertCalibration } from '@sarm/database/samples/calibrations.repository';
+import { newId } from '@sarm/database/kernel/new-id';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkDepths } from './check-depths.ts';

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listCalibrations as readCalibrations } from '@sarm/database/calibrations.repository';
-import { askedOf } from '@sarm/database/list-filters';
+import { listCalibrations as readCalibrations } from '@sarm/database/samples/calibrations.repository';
+import { askedOf } from '@sarm/database/kernel/list-filters';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';

@@ -1,7 +1,7 @@
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
-import { findCalibration } from '@sarm/database/calibrations.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { AppError } from '@sarm/domain/errors';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
+import { findCalibration } from '@sarm/database/samples/calibrations.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { presentCalibration } from './calibrations.presenter.ts';
 
 export async function readCalibration(db: Scoped, id: string, now: Date): Promise<Calibration> {

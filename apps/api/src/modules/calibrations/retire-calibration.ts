@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockCalibration, updateCalibration } from '@sarm/database/calibrations.repository';
-import { AppError } from '@sarm/domain/errors';
+import { lockCalibration, updateCalibration } from '@sarm/database/samples/calibrations.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readCalibration } from './read-calibration.ts';

@@ -3,8 +3,8 @@ import {
   findCalibration,
   lockCalibration,
   updateCalibration as storeChange,
-} from '@sarm/database/calibrations.repository';
-import { AppError } from '@sarm/domain/errors';
+} from '@sarm/database/samples/calibrations.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkDepths } from './check-depths.ts';

@@ -1,5 +1,5 @@
-import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard/dashboard.routes';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { createRole } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { ReportWorld } from '../reports/report-world.fixture.ts';

@@ -1,14 +1,10 @@
-import type { FigureVerdicts, PartOf } from '@sarm/contracts/http/project-dashboard';
-import type { JudgedAnalysis } from '@sarm/database/project-performance.repository';
-import { FIGURES, type FigureCode, isFigureCode } from '@sarm/domain/figures';
+import type { FigureVerdicts, PartOf } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
+import type { JudgedAnalysis } from '@sarm/database/dashboards/project-performance.repository';
+import { FIGURES, type FigureCode, isFigureCode } from '@sarm/domain/figures/figures';
 import { compareReplicates } from '@sarm/measurement/report/compare-replicates';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import { wilsonInterval } from '@sarm/measurement/statistics/wilson-interval';
-import { type KeptFigures, stalenessOf, withholdStale } from '../analyses/withhold-stale.ts';
-
-/** Stored figures were written from StoredFigures and by nothing else. */
-const keptOf = ({ figures }: JudgedAnalysis) =>
-  figures as Pick<KeptFigures, 'figures' | 'ground' | 'replicate' | 'videos'>;
+import { stalenessOf, withholdStale } from '@sarm/measurement/report/withhold-stale';
 
 const JUDGED = (Object.keys(FIGURES) as FigureCode[]).filter(
   // Shown as a share of the same cells as total motility, against the limit of another method (BUS-138).
@@ -26,8 +22,8 @@ function verdictOf(figure: StoredFigure | undefined): Verdict {
 /** Verdicts as each analysis shows them: a figure that is withheld there is not available here. */
 export function countVerdicts(analyses: readonly JudgedAnalysis[]): FigureVerdicts[] {
   const shown = analyses.map((row) => {
-    const kept = keptOf(row);
-    return withholdStale(kept, stalenessOf(kept.ground, row.videos));
+    const { figures: kept, videos } = row;
+    return withholdStale(kept, stalenessOf(kept.ground, videos));
   });
   return JUDGED.filter(isFigureCode).map((code) => {
     const counts = { normal: 0, normalUndetermined: 0, lowUndetermined: 0, low: 0, notAvailable: 0 };
@@ -66,14 +62,14 @@ export function countAgreeing(analyses: readonly JudgedAnalysis[]): PartOf | nul
 }
 
 function replicateOf(row: JudgedAnalysis) {
-  const { replicate, ground } = keptOf(row);
+  const { replicate, ground } = row.figures;
   const stale = stalenessOf(ground, row.videos);
   return stale.calibration || stale.sheet ? null : replicate;
 }
 
 /** Tracks that people changed, of all tracks of these analyses. */
 export function countCorrected(analyses: readonly JudgedAnalysis[]): PartOf | null {
-  const tracks = analyses.flatMap((row) => keptOf(row).videos.map((video) => video.tracks ?? 0));
+  const tracks = analyses.flatMap((row) => row.figures.videos.map((video) => video.tracks ?? 0));
   const of = tracks.reduce((sum, each) => sum + each, 0);
   return partOf(
     analyses.reduce((sum, { corrected }) => sum + corrected, 0),

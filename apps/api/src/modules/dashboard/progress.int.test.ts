@@ -1,5 +1,5 @@
-import type { WorkStage } from '@sarm/contracts/http/dashboard';
-import { newId } from '@sarm/database/new-id';
+import type { WorkStage } from '@sarm/contracts/http/dashboard/dashboard.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReportWorld } from '../reports/report-world.fixture.ts';
 

@@ -1,5 +1,5 @@
-import type { ProjectDashboard } from '@sarm/contracts/http/project-dashboard';
-import { newId } from '@sarm/database/new-id';
+import type { ProjectDashboard } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
+import { newId } from '@sarm/database/kernel/new-id';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReportWorld } from '../reports/report-world.fixture.ts';

@@ -1,7 +1,10 @@
-import type { DashboardModel, ProjectPerformance } from '@sarm/contracts/http/project-dashboard';
+import type {
+  DashboardModel,
+  ProjectPerformance,
+} from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { type ModelDescription, modelDescription } from '@sarm/contracts/manifests/model-description';
-import type { Scoped } from '@sarm/database/connect';
-import type { ProjectCounts } from '@sarm/database/project-dashboard.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import type { ProjectCounts } from '@sarm/database/dashboards/project-dashboard.repository';
 import {
   type DashboardModelRow,
   type JudgedAnalysis,
@@ -9,8 +12,8 @@ import {
   readReportTime,
   readWorkTime,
   readWorkTimeByWeek,
-} from '@sarm/database/project-performance.repository';
-import { findNewestSelfCheck } from '@sarm/database/self-checks.repository';
+} from '@sarm/database/dashboards/project-performance.repository';
+import { findNewestSelfCheck } from '@sarm/database/work/self-checks.repository';
 import { presentSelfCheck } from '../self-check/self-check.presenter.ts';
 import { countAgreeing, countCorrected, partOf } from './judge-project.ts';
 

@@ -1,18 +1,18 @@
-import { analysisRoutes } from '@sarm/contracts/http/analyses';
-import type { Analysis } from '@sarm/contracts/http/analysis-entities';
-import type { OpenWork } from '@sarm/contracts/http/dashboard';
-import type { Patient } from '@sarm/contracts/http/patients';
+import { analysisRoutes } from '@sarm/contracts/http/analyses/analyses.routes';
+import type { Analysis } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { OpenWork } from '@sarm/contracts/http/dashboard/dashboard.routes';
+import type { Patient } from '@sarm/contracts/http/patients/patients.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { analysesPageQuery } from '@sarm/database/analyses.list.repository';
-import type { Scoped } from '@sarm/database/connect';
+import { listAnalysesUncounted } from '@sarm/database/analyses/analyses.list.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   countHoldings,
   findOpenWork,
   hasOwnCalibration,
   type OpenWorkRow,
   type OwnProjects,
-} from '@sarm/database/dashboard.repository';
-import { patientsPageQuery } from '@sarm/database/patients.repository';
+} from '@sarm/database/dashboards/dashboard.repository';
+import { patientsPageQuery } from '@sarm/database/samples/patients.repository';
 import { visibleRows } from '@sarm/domain/access/visible-rows';
 import { dayOf } from '@sarm/domain/days';
 import { OPEN_WORK } from '@sarm/domain/open-work';
@@ -42,7 +42,7 @@ async function readAnalyses(tx: Scoped, caller: Caller): Promise<Analysis[] | nu
   const { projects } = visibleRows(analysisRoutes.list.access, caller);
   if (projects !== 'own' && projects.length === 0) return null;
   const newest = { sortBy: 'createdAt', sortOrder: 'desc', limit: NEWEST, offset: 0 } as const;
-  const found = await analysesPageQuery(tx, { ...newest, userId: caller.userId, projects }).execute();
+  const found = await listAnalysesUncounted(tx, { ...newest, userId: caller.userId, projects });
   return found.map(presentAnalysis);
 }
 

@@ -1,6 +1,10 @@
-import { FINETUNE_STAGES, SARM_STAGES, type WorkStage } from '@sarm/contracts/http/dashboard';
+import {
+  FINETUNE_STAGES,
+  SARM_STAGES,
+  type WorkStage,
+} from '@sarm/contracts/http/dashboard/dashboard.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { countProgress, type ProgressCounts } from '@sarm/database/work-progress.repository';
+import { countProgress, type ProgressCounts } from '@sarm/database/dashboards/work-progress.repository';
 import type { Handler } from '../../http/handler.ts';
 
 type Counted = keyof ProgressCounts | null;

@@ -5,10 +5,10 @@ import {
   DASHBOARD_ANALYSES,
   type Activity,
   type ProjectDashboard,
-} from '@sarm/contracts/http/project-dashboard';
-import { dashboardRoutes } from '@sarm/contracts/http/dashboard';
+} from '@sarm/contracts/http/dashboard/project-dashboard.entities';
+import { dashboardRoutes } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   countDatasets,
   countDatasetStatuses,
@@ -17,8 +17,8 @@ import {
   countQualityByWeek,
   countQualityReasons,
   listTeam,
-} from '@sarm/database/project-dashboard.repository';
-import { type JudgedAnalysis, listJudged } from '@sarm/database/project-performance.repository';
+} from '@sarm/database/dashboards/project-dashboard.repository';
+import { type JudgedAnalysis, listJudged } from '@sarm/database/dashboards/project-performance.repository';
 import { mayPart } from '@sarm/domain/access/decide';
 import type { Handler } from '../../http/handler.ts';
 import { countVerdicts } from './judge-project.ts';

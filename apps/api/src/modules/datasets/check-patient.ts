@@ -1,6 +1,6 @@
-import type { Scoped } from '@sarm/database/connect';
-import { hasPatient } from '@sarm/database/datasets.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { hasPatient } from '@sarm/database/samples/patients.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 
 /** A patient of another project is as unknown as one that does not exist. */
 export async function checkPatient(

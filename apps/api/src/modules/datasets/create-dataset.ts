@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { insertDataset } from '@sarm/database/datasets.repository';
-import { newId } from '@sarm/database/new-id';
+import { insertDataset } from '@sarm/database/samples/datasets.repository';
+import { newId } from '@sarm/database/kernel/new-id';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkPatient } from './check-patient.ts';

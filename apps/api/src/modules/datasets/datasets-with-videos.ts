@@ -1,7 +1,8 @@
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
-import type { Scoped } from '@sarm/database/connect';
-import type { DatasetView } from '@sarm/database/datasets.repository';
-import { newestVideosOf } from '@sarm/database/videos.repository';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import type { DatasetView } from '@sarm/database/samples/datasets.repository';
+import { newestVideosOf } from '@sarm/database/samples/videos.repository';
 import { PAGING } from '@sarm/domain/limits';
 import type { Translate } from '@sarm/messages/create-translator';
 import { presentVideo } from '../videos/videos.presenter.ts';

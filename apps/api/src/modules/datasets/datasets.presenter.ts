@@ -1,6 +1,7 @@
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
-import type { DatasetView } from '@sarm/database/datasets.repository';
-import { NO_FINDINGS } from '@sarm/domain/sample-findings';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { DatasetView } from '@sarm/database/samples/datasets.repository';
+import { NO_FINDINGS } from '@sarm/domain/figures/sample-findings';
 
 /** BUS-113, TEC-136: notes for people; measurement never reads resolution and frame rate from here. */
 const METADATA_DEFAULTS: Dataset['metadata'] = {

@@ -1,15 +1,19 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { deleteDataset as removeDataset, lockDataset, videoIdsOf } from '@sarm/database/datasets.repository';
-import { hasIssuedReport } from '@sarm/database/reports.repository';
-import { openJobsOf } from '@sarm/database/videos.repository';
-import { AppError } from '@sarm/domain/errors';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import {
+  deleteDataset as removeDataset,
+  lockDataset,
+  videoIdsOf,
+} from '@sarm/database/samples/datasets.repository';
+import { hasIssuedReport } from '@sarm/database/reports/reports.repository';
+import { openJobsOf } from '@sarm/database/work/tasks.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { endCalculationsOf } from '@sarm/use-cases/calculations/end-calculations-of';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { workDeps } from '../../work-deps.ts';
-import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { removeBlobsNow, SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 
 export const deleteDataset =
   (deps: Pick<AppDeps, 'queue' | 'clock' | 'blobs' | 'log'>): Handler<RouteGroups['datasets']['remove']> =>

@@ -1,5 +1,5 @@
-import type { sampleSheetBody } from '@sarm/contracts/http/sample-sheet';
-import type { DatasetRow } from '@sarm/database/datasets.repository';
+import type { sampleSheetBody } from '@sarm/contracts/http/datasets/sample-sheet.entities';
+import type { DatasetRow } from '@sarm/database/samples/datasets.repository';
 import type { z } from 'zod';
 
 type Findings = z.output<typeof sampleSheetBody>['findings'];

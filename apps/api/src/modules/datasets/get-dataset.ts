@@ -1,8 +1,8 @@
-import type { Dataset } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { findDataset } from '@sarm/database/datasets.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findDataset } from '@sarm/database/samples/datasets.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { Handler } from '../../http/handler.ts';
 import { datasetsWithVideos } from './datasets-with-videos.ts';

@@ -1,5 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listDatasets as readPage } from '@sarm/database/datasets.repository';
+import { listDatasets as readPage } from '@sarm/database/samples/datasets.repository';
 import type { Handler } from '../../http/handler.ts';
 import { presentDataset } from './datasets.presenter.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockDataset, updateDataset as storeChange } from '@sarm/database/datasets.repository';
-import { found } from '@sarm/domain/errors';
+import { lockDataset, updateDataset as storeChange } from '@sarm/database/samples/datasets.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkPatient } from './check-patient.ts';

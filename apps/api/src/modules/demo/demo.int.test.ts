@@ -1,5 +1,5 @@
-import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
-import { newId } from '@sarm/database/new-id';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard/dashboard.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

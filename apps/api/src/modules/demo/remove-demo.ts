@@ -1,5 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { deleteUnusedCalibration, findDemoProject } from '@sarm/database/demo.repository';
+import { deleteUnusedCalibration, findDemoProject } from '@sarm/database/projects/demo.repository';
 import { DEMO_CALIBRATION, demoId } from '@sarm/use-cases/demo/demo-id';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import type { DetectionRow } from '@sarm/database/detections.repository';
+import type { DetectionRow } from '@sarm/database/detections/detections.repository';
 
 /** What the audit log keeps of a box: enough to draw it again. */
 export const boxForLog = ({ x1, y1, x2, y2, confidence, verified, source, ...row }: DetectionRow) => ({

@@ -1,12 +1,12 @@
-import { type Actor, type AuditRecord, appendAudit } from '@sarm/database/audit.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { lockFrame, refreshFrame } from '@sarm/database/detections.repository';
-import type { FrameRow } from '@sarm/database/frames.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, type AuditRecord, appendAudit } from '@sarm/database/audit/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { lockFrame, refreshFrame } from '@sarm/database/detections/detections.repository';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
-import { removePictures } from '../media/remove-blobs.ts';
+import { removePictures } from '@sarm/use-cases/blobs/remove-blobs';
 
 export interface BoxChange<T> {
   readonly answer: T;

@@ -1,5 +1,5 @@
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
-import { newId } from '@sarm/database/new-id';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
+import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { decodePicture } from '@sarm/pictures/raw-picture';
 import { describe, expect, it } from 'vitest';

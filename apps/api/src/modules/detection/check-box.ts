@@ -1,7 +1,7 @@
-import { type Box, isInside } from '@sarm/domain/boxes';
-import type { Complaint } from '@sarm/domain/complaints';
-import { DETECTION } from '@sarm/domain/detection';
-import { AppError } from '@sarm/domain/errors';
+import { type Box, isInside } from '@sarm/domain/shapes/boxes';
+import type { Complaint } from '@sarm/domain/catalogue/complaints';
+import { DETECTION } from '@sarm/domain/shapes/detection';
+import { AppError } from '@sarm/domain/catalogue/errors';
 
 interface Picture {
   readonly width: number;

@@ -1,6 +1,6 @@
-import type { Crop } from '@sarm/contracts/http/measuring-entities';
+import type { Crop } from '@sarm/contracts/http/detection/detections.entities';
 import { cropPath } from '@sarm/use-cases/detections/present-detection';
-import type { CropView } from '@sarm/database/crops.repository';
+import type { CropView } from '@sarm/database/detections/crops.repository';
 
 /** TEC-142: x, y, width and height are what the picture shows, x1 to y2 the head in the frame. */
 export const presentCrop = (row: CropView): Crop => ({

@@ -1,10 +1,10 @@
-import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { replaceCrop } from '@sarm/database/crops.repository';
-import type { FrameRow } from '@sarm/database/frames.repository';
-import { newId } from '@sarm/database/new-id';
-import type { Box } from '@sarm/domain/boxes';
-import { AppError } from '@sarm/domain/errors';
+import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { replaceCrop } from '@sarm/database/detections/crops.repository';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import type { Box } from '@sarm/domain/shapes/boxes';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { cropPicture, cropRectangle, type Rectangle } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';

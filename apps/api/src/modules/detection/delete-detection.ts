@@ -1,10 +1,10 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { deleteDetections, findDetection } from '@sarm/database/detections.repository';
-import { AppError } from '@sarm/domain/errors';
+import { deleteDetections, findDetection } from '@sarm/database/detections/detections.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { noticeText } from '@sarm/messages/notice-text';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removePictures } from '../media/remove-blobs.ts';
+import { removePictures } from '@sarm/use-cases/blobs/remove-blobs';
 import { boxForLog } from './box-for-log.ts';
 import { changeBoxes } from './change-boxes.ts';
 

@@ -1,8 +1,12 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { deleteDetections, detectionsOfFrame, forgetDetection } from '@sarm/database/detections.repository';
+import {
+  deleteDetections,
+  detectionsOfFrame,
+  forgetDetection,
+} from '@sarm/database/detections/detections.repository';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removePictures } from '../media/remove-blobs.ts';
+import { removePictures } from '@sarm/use-cases/blobs/remove-blobs';
 import { boxForLog } from './box-for-log.ts';
 import { changeBoxes } from './change-boxes.ts';
 

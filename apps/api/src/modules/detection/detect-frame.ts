@@ -1,12 +1,12 @@
-import { detectionRoutes } from '@sarm/contracts/http/detection';
+import { detectionRoutes } from '@sarm/contracts/http/detection/detection.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { appendAudit } from '@sarm/database/audit.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { WAIT_SECONDS } from '@sarm/domain/analysis';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { WAIT_SECONDS } from '@sarm/domain/figures/analysis';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { awaitTask, endOfWaiting, resultOf } from '../tasks/await-task.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
+import { awaitTask, endOfWaiting, resultOf } from '../../live/await-task.ts';
+import type { ChangeFeed } from '../../live/change-feed.ts';
 import { startDetection } from './start-detection.ts';
 
 /** TEC-227 with the wait rule of BUS-095: the work is queued like any other, the caller only waits for it a while. */

@@ -1,4 +1,4 @@
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import type { Frame, Lab } from '../../testing/lab-world.ts';

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
-import { newId } from '@sarm/database/new-id';
-import { DETECTION } from '@sarm/domain/detection';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
+import { newId } from '@sarm/database/kernel/new-id';
+import { DETECTION } from '@sarm/domain/shapes/detection';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import type { Frame, Task, Video } from '../../testing/lab-world.ts';
-import { createChangeFeed } from '../events/change-feed.ts';
+import { createChangeFeed } from '../../live/change-feed.ts';
 import { detectFrame } from './detect-frame.ts';
 import { detectionWorldOfFile, MODEL_CODE } from './detection-world.fixture.ts';
 
@@ -31,7 +31,7 @@ const newestTask = (videoId: string): Promise<string> =>
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow();
     return row.id;
-  });
+  }, 30_000);
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code: string }>().code];
 
 describe('detection in one frame', () => {

@@ -1,16 +1,16 @@
-import { newId } from '@sarm/database/new-id';
-import { finishTask } from '@sarm/database/tasks.repository';
-import type { DetectionsTable } from '@sarm/database/tables.generated';
+import { newId } from '@sarm/database/kernel/new-id';
+import { finishTask } from '@sarm/database/work/tasks.repository';
+import type { DetectionsTable } from '@sarm/database/kernel/tables.generated';
 import { presentDetected } from '@sarm/use-cases/detections/present-detection';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { detectionsOfFrame } from '@sarm/database/detections.repository';
-import { holdRun, storeRun } from '@sarm/database/detections.run.repository';
-import { registerShippedModels } from '@sarm/database/models.repository';
-import { asInstallation, asProject, inScope } from '@sarm/database/scope';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { detectionsOfFrame } from '@sarm/database/detections/detections.repository';
+import { holdRun, storeRun } from '@sarm/database/detections/detections.run.repository';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { asInstallation, asProject, inScope } from '@sarm/database/kernel/scope';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { Insertable } from 'kysely';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
 

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Live } from '../events/create-live.ts';
+import type { Live } from '../../live/create-live.ts';
 import { deleteDetection } from './delete-detection.ts';
 import { deleteFrameDetections } from './delete-frame-detections.ts';
 import { detectFrame } from './detect-frame.ts';

@@ -1,10 +1,10 @@
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findDetection, insertDetection } from '@sarm/database/detections.repository';
-import { findFrame } from '@sarm/database/frames.repository';
-import { newId } from '@sarm/database/new-id';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
+import { findDetection, insertDetection } from '@sarm/database/detections/detections.repository';
+import { findFrame } from '@sarm/database/samples/frames.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { changeBoxesAlone } from './change-boxes.ts';

@@ -1,9 +1,9 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { framesToExport } from '@sarm/database/detections.list.repository';
-import { findFrame } from '@sarm/database/frames.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findVideo } from '@sarm/database/videos.repository';
-import { AppError } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { framesToExport } from '@sarm/database/detections/detections.list.repository';
+import { findFrame } from '@sarm/database/samples/frames.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findVideo } from '@sarm/database/samples/videos.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { contentDisposition, displayFileName } from '@sarm/domain/file-names';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';

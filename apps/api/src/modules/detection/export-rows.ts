@@ -1,6 +1,6 @@
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
-import type { DetectionView } from '@sarm/database/detections.repository';
-import type { FrameRow } from '@sarm/database/frames.repository';
+import type { DetectionView } from '@sarm/database/detections/detections.repository';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
 import { csvLine } from '@sarm/domain/csv';
 
 export interface ExportedFrame {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { describe, expect, it, vi } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listCrops } from '@sarm/database/crops.repository';
-import { pageOf } from '@sarm/database/list-filters';
+import { listCrops } from '@sarm/database/detections/crops.repository';
+import { pageOf } from '@sarm/database/kernel/list-filters';
 import type { Handler } from '../../http/handler.ts';
 import { presentCrop } from './crops.presenter.ts';
 

@@ -1,4 +1,4 @@
-import type { Crop, Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Crop, Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../testing/lab-world.ts';
 import { detectionWorldOfFile } from './detection-world.fixture.ts';

@@ -1,6 +1,6 @@
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listDetections } from '@sarm/database/detections.list.repository';
+import { listDetections } from '@sarm/database/detections/detections.list.repository';
 import type { Handler } from '../../http/handler.ts';
 
 export const filterDetections: Handler<RouteGroups['detection']['filter']> = async ({ tx, caller, body }) => {

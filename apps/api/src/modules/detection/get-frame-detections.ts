@@ -1,8 +1,8 @@
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { detectionsOfFrame } from '@sarm/database/detections.repository';
-import { findFrame } from '@sarm/database/frames.repository';
-import { AppError } from '@sarm/domain/errors';
+import { detectionsOfFrame } from '@sarm/database/detections/detections.repository';
+import { findFrame } from '@sarm/database/samples/frames.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 
 export const getFrameDetections: Handler<RouteGroups['detection']['ofFrame']> = async ({ tx, object }) => {

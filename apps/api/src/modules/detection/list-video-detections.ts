@@ -1,8 +1,8 @@
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { type DetectedFrame, listDetectedFrames } from '@sarm/database/detections.list.repository';
+import { type DetectedFrame, listDetectedFrames } from '@sarm/database/detections/detections.list.repository';
 import type { Handler } from '../../http/handler.ts';
-import { presentFrame } from '../frames/frames.presenter.ts';
+import { presentFrame } from '../../presenters/frames.presenter.ts';
 
 export const listVideoDetections: Handler<RouteGroups['detection']['ofVideo']> = async ({
   tx,

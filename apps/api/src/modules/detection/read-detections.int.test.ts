@@ -1,4 +1,4 @@
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { decodePicture } from '@sarm/pictures/raw-picture';
 import { describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

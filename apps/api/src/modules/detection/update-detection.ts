@@ -1,14 +1,14 @@
 import type { BodyOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Actor } from '@sarm/database/audit.repository';
+import type { Actor } from '@sarm/database/audit/audit.repository';
 import {
   type DetectionView,
   findDetection,
   updateDetection as writeDetection,
-} from '@sarm/database/detections.repository';
-import { findFrame, type FrameRow } from '@sarm/database/frames.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
+} from '@sarm/database/detections/detections.repository';
+import { findFrame, type FrameRow } from '@sarm/database/samples/frames.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { noticeText } from '@sarm/messages/notice-text';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findCrop } from '@sarm/database/crops.repository';
-import { noteMediaView } from '@sarm/database/media-views.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
+import { findCrop } from '@sarm/database/detections/crops.repository';
+import { noteMediaView } from '@sarm/database/samples/media-views.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { contentTypeOfKey } from '@sarm/runtime/blobs/content-types';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

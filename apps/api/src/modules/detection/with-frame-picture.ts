@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { FrameRow } from '@sarm/database/frames.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { decodePicture, type RawPicture } from '@sarm/pictures/raw-picture';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import type { AppDeps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { cropKeysOfFrame } from '@sarm/database/crops.repository';
-import { detectionsOfFrames } from '@sarm/database/detections.list.repository';
-import type { FrameRow } from '@sarm/database/frames.repository';
-import { asUser, inScope } from '@sarm/database/scope';
+import { cropKeysOfFrame } from '@sarm/database/detections/crops.repository';
+import { detectionsOfFrames } from '@sarm/database/detections/detections.list.repository';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
 import type { AppDeps } from '../../deps.ts';
 import { addBlob, addEntry, type Archive, openArchive } from '../media/archive.ts';
 import { CSV_HEAD, cropFile, csvOf, type ExportedFrame, frameFile, jsonOf } from './export-rows.ts';

@@ -1,5 +1,5 @@
-import { heldErasures } from '@sarm/database/erasures.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { heldErasures } from '@sarm/database/samples/erasures.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { AppDeps } from '../../deps.ts';
 import { planErasure } from './erasure-plan.ts';
 import { eraseAgain } from './replay-erasures.ts';

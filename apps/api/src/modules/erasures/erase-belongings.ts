@@ -1,13 +1,13 @@
-import type { Actor } from '@sarm/database/audit.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { deleteBelongings, keepErasure, openJobsOfPatient } from '@sarm/database/erasures.repository';
-import type { ErasedObjects } from '@sarm/database/json-columns';
+import type { Actor } from '@sarm/database/audit/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { deleteBelongings, keepErasure, openJobsOfPatient } from '@sarm/database/samples/erasures.repository';
+import type { ErasedObjects } from '@sarm/database/kernel/json-columns';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { endCalculationsOf } from '@sarm/use-cases/calculations/end-calculations-of';
 import type { AppDeps } from '../../deps.ts';
 import { workDeps } from '../../work-deps.ts';
-import { SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 import { type ErasurePlan, planErasure } from './erasure-plan.ts';
 
 export interface Erasure {

@@ -1,9 +1,9 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockPatient } from '@sarm/database/patients.repository';
-import { found } from '@sarm/domain/errors';
+import { lockPatient } from '@sarm/database/samples/patients.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removeBlobsNow } from '../media/remove-blobs.ts';
+import { removeBlobsNow } from '@sarm/use-cases/blobs/remove-blobs';
 import { createStaging } from '../videos/staging.ts';
 import { stagingFolderOf } from '../videos/upload-video.ts';
 import { eraseBelongings } from './erase-belongings.ts';

@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
-import { listErasures } from '@sarm/database/erasures.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { listErasures } from '@sarm/database/samples/erasures.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { blobKeys, ERASURES } from '@sarm/runtime/blobs/blob-keys';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';

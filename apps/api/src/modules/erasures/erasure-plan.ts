@@ -1,8 +1,8 @@
-import type { PatientErasure } from '@sarm/contracts/http/patients';
-import type { Scoped } from '@sarm/database/connect';
-import { type Belongings, countBelongings, findBelongings } from '@sarm/database/erasures.repository';
-import type { ErasedObjects } from '@sarm/database/json-columns';
-import { readSettings } from '@sarm/database/settings.repository';
+import type { PatientErasure } from '@sarm/contracts/http/patients/patients.routes';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { type Belongings, countBelongings, findBelongings } from '@sarm/database/samples/erasures.repository';
+import type { ErasedObjects } from '@sarm/database/kernel/json-columns';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 
 export interface ErasurePlan {
   readonly belongings: Belongings;

@@ -4,10 +4,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PatientErasure, PatientRecord } from '@sarm/contracts/http/patients';
-import type { ReportRecord } from '@sarm/contracts/http/reports';
-import { verifyAuditChains } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
+import type { PatientErasure, PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
+import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
+import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { storeSettings } from '@sarm/testing/people';

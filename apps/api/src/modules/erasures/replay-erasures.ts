@@ -1,6 +1,6 @@
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { projectExists } from '@sarm/database/erasures.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { projectExists } from '@sarm/database/samples/erasures.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { AppDeps } from '../../deps.ts';
 import { eraseBelongings, type Erased, type Erasure } from './erase-belongings.ts';
 import { type ErasureEntry, keepOutside, readErasures } from './erasure-list.ts';

@@ -5,8 +5,8 @@ import { createTranslator } from '@sarm/messages/create-translator';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
 import { watchEvents, type WatchedEvents } from '../../testing/watch-events.ts';
-import { createChangeFeed } from './change-feed.ts';
-import { type EventStream, eventStream } from './event-stream.ts';
+import { createChangeFeed } from '../../live/change-feed.ts';
+import { type EventStream, eventStream } from '../../live/event-stream.ts';
 import { type EventsWorld, idsOf, openEventsWorld, progressOf } from './events-world.fixture.ts';
 
 let world: EventsWorld;

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { type Connected, connect } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
+import { type Connected, connect } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createPerson, createProject } from '@sarm/testing/people';
 import { type PrivatePostgres, startPrivatePostgres } from '@sarm/testing/private-postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../../testing/api-fixture.ts';
 import { watchEvents } from '../../testing/watch-events.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../../credentials/passwords.ts';
 import { progressOf } from './events-world.fixture.ts';
 
 let postgres: PrivatePostgres;

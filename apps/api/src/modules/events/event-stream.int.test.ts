@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Lab } from '../../testing/lab-world.ts';
 import { type EventsWorld, idsOf, openEventsWorld, progressOf } from './events-world.fixture.ts';
-import { TASKS_PER_LOOK } from './look-for-changes.ts';
+import { TASKS_PER_LOOK } from '../../live/look-for-changes.ts';
 
 let world: EventsWorld;
 let lab: Lab;
@@ -144,6 +144,21 @@ describe('going on after a gap', () => {
     const resumed = await world.open(who, cut.events[second]?.id);
     expect(idsOf(resumed)).toEqual(expect.arrayContaining(ids.slice(2)));
     for (const each of [cut, resumed]) each.stop();
+  });
+
+  it('reports a notification once though the tasks before it need several looks', async () => {
+    const who = await world.member();
+    const first = await world.open(who);
+    first.stop();
+    for (let n = 0; n < TASKS_PER_LOOK + 7; n += 1) await lab.task({ status: 'completed' });
+    const id = await world.notify(who.id);
+    const resumed = await world.open(who, first.lastId());
+    const shown = () => resumed.of('notification').flatMap(({ notification }) => notification ?? []);
+    await soon(() => expect(shown()).toMatchObject([{ id }]));
+    const last = await lab.task();
+    await soon(() => expect(idsOf(resumed)).toContain(last));
+    expect(shown()).toMatchObject([{ id }]);
+    resumed.stop();
   });
 
   it('tells more than one look holds, each state once, and begins anew with a cursor that it never gave', async () => {

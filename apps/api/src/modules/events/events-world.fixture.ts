@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { newId } from '@sarm/database/new-id';
-import type { NotificationsTable, TasksTable } from '@sarm/database/tables.generated';
+import { newId } from '@sarm/database/kernel/new-id';
+import type { NotificationsTable, TasksTable } from '@sarm/database/kernel/tables.generated';
 import { sql, type Updateable } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Live } from './create-live.ts';
+import type { Live } from '../../live/create-live.ts';
 import { openEventStream } from './open-event-stream.ts';
 
 export const createEventsHandlers = (deps: AppDeps, live: Live): HandlersOf<'events'> => ({

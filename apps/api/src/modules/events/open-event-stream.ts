@@ -2,9 +2,9 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { STREAMS } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import type { Live } from './create-live.ts';
-import { eventStream } from './event-stream.ts';
-import { clientGone, sendEvents } from './send-events.ts';
+import type { Live } from '../../live/create-live.ts';
+import { eventStream } from '../../live/event-stream.ts';
+import { clientGone, sendEvents } from '../../live/send-events.ts';
 
 /** One stream for everything that a browser tab shows live (TEC-158, PLT-047). */
 export const openEventStream =

@@ -1,10 +1,10 @@
-import type { Frame } from '@sarm/contracts/http/entities';
-import type { AuditRecord } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { findFrame, updateFrame } from '@sarm/database/frames.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
+import type { AuditRecord } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findFrame, updateFrame } from '@sarm/database/samples/frames.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { LocatedObject } from '../../http/handler.ts';
-import { presentFrame } from './frames.presenter.ts';
+import { presentFrame } from '../../presenters/frames.presenter.ts';
 
 interface FrameChange {
   readonly action: 'frame.note' | 'frame.select' | 'frame.unselect';

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { meanConfidence } from '@sarm/database/detections.list.repository';
-import { countFrames as readCounts } from '@sarm/database/frames.repository';
+import { meanConfidence } from '@sarm/database/detections/detections.list.repository';
+import { countFrames as readCounts } from '@sarm/database/samples/frames.repository';
 import type { Handler } from '../../http/handler.ts';
 
 export const countFrames: Handler<RouteGroups['frames']['stats']> = async ({ tx, object }) => {

@@ -1,10 +1,10 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { deleteFrame as removeFrame } from '@sarm/database/frames.repository';
-import { AppError } from '@sarm/domain/errors';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { deleteFrame as removeFrame } from '@sarm/database/samples/frames.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removePictures } from '../media/remove-blobs.ts';
+import { removePictures } from '@sarm/use-cases/blobs/remove-blobs';
 
 export const deleteFrame =
   (deps: Pick<AppDeps, 'db' | 'blobs' | 'log'>): Handler<RouteGroups['frames']['remove']> =>

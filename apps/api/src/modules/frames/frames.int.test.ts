@@ -1,9 +1,9 @@
 import { EXTRACTION } from '@sarm/domain/limits';
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { notice } from '@sarm/domain/notices';
-import { removeDueBlobs } from '../media/remove-blobs.ts';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { removeDueBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Frame, type Lab, openLab, type Task, type Video } from '../../testing/lab-world.ts';
 

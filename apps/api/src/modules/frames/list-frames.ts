@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listFrames as readPage } from '@sarm/database/frames.repository';
+import { listFrames as readPage } from '@sarm/database/samples/frames.repository';
 import type { Handler } from '../../http/handler.ts';
-import { presentFrame } from './frames.presenter.ts';
+import { presentFrame } from '../../presenters/frames.presenter.ts';
 
 export const listFrames: Handler<RouteGroups['frames']['list']> = async ({ tx, caller, object, query }) => {
   const { limit, offset, selected } = query;

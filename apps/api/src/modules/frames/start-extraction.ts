@@ -1,9 +1,9 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
-import { newId } from '@sarm/database/new-id';
-import { lockVideo, type VideoRow } from '@sarm/database/videos.repository';
-import { moveVideo } from '@sarm/database/videos.status.repository';
-import { AppError } from '@sarm/domain/errors';
+import { newId } from '@sarm/database/kernel/new-id';
+import { lockVideo, type VideoRow } from '@sarm/database/samples/videos.repository';
+import { moveVideo } from '@sarm/database/samples/videos.status.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { canMove, VIDEO_TRANSITIONS } from '@sarm/domain/statuses';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import { newId } from '@sarm/database/new-id';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import { newId } from '@sarm/database/kernel/new-id';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { CalculationWorld } from '../calculation/calculation-world.fixture.ts';

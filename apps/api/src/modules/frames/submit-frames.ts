@@ -1,14 +1,15 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockAnalysis } from '@sarm/database/analyses.repository';
-import { framesByIds } from '@sarm/database/frames.repository';
-import { newId } from '@sarm/database/new-id';
-import { insertSubmission } from '@sarm/database/submissions.repository';
-import { findDataset } from '@sarm/database/datasets.repository';
-import { lockVideo } from '@sarm/database/videos.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { lockAnalysis } from '@sarm/database/analyses/analyses.repository';
+import { framesByIds } from '@sarm/database/samples/frames.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertSubmission } from '@sarm/database/samples/submissions.repository';
+import { findDataset } from '@sarm/database/samples/datasets.repository';
+import { lockVideo } from '@sarm/database/samples/videos.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
+import { workDeps } from '../../work-deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { type AskedCalculation, startCalculationIn } from '../calculation/start-calculation.ts';
+import { type AskedCalculation, startCalculationIn } from '@sarm/use-cases/calculations/start-calculation';
 
 /**
  * BUS-182: an analysis with its frames and notes, and both calculations of it. They share one run of the video; the one
@@ -43,8 +44,8 @@ export const submitFrames =
       actor,
       analysisId: id,
     };
-    const motility = await startCalculationIn(tx, deps, { ...asked, kind: 'motility' });
-    const concentration = await startCalculationIn(tx, deps, { ...asked, kind: 'concentration' });
+    const motility = await startCalculationIn(tx, workDeps(deps), { ...asked, kind: 'motility' });
+    const concentration = await startCalculationIn(tx, workDeps(deps), { ...asked, kind: 'concentration' });
     const followed = !motility.waits && concentration.waits ? concentration : motility;
     const analysis = found(await lockAnalysis(tx, id));
     return {

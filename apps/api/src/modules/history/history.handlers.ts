@@ -1,11 +1,10 @@
-import type { RecordHistory } from '@sarm/contracts/http/history';
+import type { RecordHistory } from '@sarm/contracts/http/history/history.routes';
 import type { QueryOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { type HistoryKind, readHistory } from '@sarm/database/history.repository';
-import { pageOf } from '@sarm/database/list-filters';
-import type { AuditValues } from '@sarm/domain/audit';
-import { found } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { type HistoryKind, readHistory } from '@sarm/database/audit/history.repository';
+import { pageOf } from '@sarm/database/kernel/list-filters';
+import { found } from '@sarm/domain/catalogue/errors';
 import { HISTORY_SYSTEM } from '@sarm/domain/history-groups';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionText } from '@sarm/messages/log-text';
@@ -45,8 +44,8 @@ const showHistory =
           userName: row.user_name,
           resourceType: row.subject_type,
           resourceId: row.subject_id,
-          before: row.before as AuditValues | null,
-          after: row.after as AuditValues | null,
+          before: row.before,
+          after: row.after,
         })),
       },
     };

@@ -1,6 +1,6 @@
-import type { RecordHistory } from '@sarm/contracts/http/history';
-import type { PatientRecord } from '@sarm/contracts/http/patients';
-import { newId } from '@sarm/database/new-id';
+import type { RecordHistory } from '@sarm/contracts/http/history/history.routes';
+import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createDataset } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
@@ -131,12 +131,15 @@ describe('looking at the media of a patient', () => {
     expect(await views(videoId)).toMatchObject([{ after: { media: 'video' } }]);
     await lab.editor.inject({ url: `/api/sarm/media/view-frame/${frame}` });
     expect(await views(videoId)).toHaveLength(2);
+    const file = await lab.member.inject({ url: `/api/sarm/media/file/videos/${videoId}/original` });
+    expect(file.statusCode).toBe(200);
+    expect(await views(videoId)).toHaveLength(3);
     const nobodys = await lab.video();
     await lab.viewer.inject({ url: `/api/sarm/media/view-video/${nobodys}` });
     expect(await views(nobodys)).toEqual([]);
     expect((await lab.stranger.inject({ url: `/api/sarm/media/view-video/${videoId}` })).statusCode).toBe(
       404,
     );
-    expect(await views(videoId)).toHaveLength(2);
+    expect(await views(videoId)).toHaveLength(3);
   });
 });

@@ -1,9 +1,13 @@
-import type { Issue } from '@sarm/contracts/http/issues';
+import type { Issue } from '@sarm/contracts/http/issues/issues.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { insertIssue, lockIssue, updateIssue as storeChange } from '@sarm/database/issues.repository';
-import { newId } from '@sarm/database/new-id';
-import { found } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import {
+  insertIssue,
+  lockIssue,
+  updateIssue as storeChange,
+} from '@sarm/database/projects/issues.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { presentRow } from '../../http/present-row.ts';
 

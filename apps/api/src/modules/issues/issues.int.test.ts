@@ -1,5 +1,5 @@
-import type { Issue } from '@sarm/contracts/http/issues';
-import { newId } from '@sarm/database/new-id';
+import type { Issue } from '@sarm/contracts/http/issues/issues.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
 

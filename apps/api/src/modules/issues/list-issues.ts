@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listIssues as readIssues } from '@sarm/database/issues.repository';
-import { askedOf } from '@sarm/database/list-filters';
+import { listIssues as readIssues } from '@sarm/database/projects/issues.repository';
+import { askedOf } from '@sarm/database/kernel/list-filters';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentRow } from '../../http/present-row.ts';

@@ -1,13 +1,13 @@
 import { verifyAuditChore } from '@sarm/contracts/jobs/chore-table';
-import type { AuditChainState } from '@sarm/contracts/http/logs';
+import type { AuditChainState } from '@sarm/contracts/http/logs/logs.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import {
   findLastVerification,
   findOpenVerification,
   insertVerification,
-} from '@sarm/database/audit-chain.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
+} from '@sarm/database/audit/audit-chain.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 

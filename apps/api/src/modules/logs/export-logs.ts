@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
+import { LOG_COLUMNS } from '@sarm/contracts/http/logs/log-columns';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { appendAudit } from '@sarm/database/audit.repository';
-import { type LogFilter, logsAfterQuery, logsCountQuery, type LogRow } from '@sarm/database/logs.repository';
-import { asInstallationBy, inScope } from '@sarm/database/scope';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import {
+  type LogFilter,
+  logsAfterQuery,
+  logsCountQuery,
+  type LogRow,
+} from '@sarm/database/audit/logs.repository';
+import { asInstallationBy, inScope } from '@sarm/database/kernel/scope';
 import { csvLine } from '@sarm/domain/csv';
 import { dayOf } from '@sarm/domain/days';
 import { contentDisposition } from '@sarm/domain/file-names';
@@ -15,29 +21,13 @@ import { presentLog, valuesOf } from './logs.presenter.ts';
 /** Rows that are held at once, whatever the length of the file. */
 const ROWS_AT_ONCE = 500;
 
-const COLUMNS = [
-  'id',
-  'timestamp',
-  'type',
-  'severity',
-  'message',
-  'userId',
-  'userName',
-  'userEmail',
-  'resourceId',
-  'resourceType',
-  'ipAddress',
-  'userAgent',
-  'action',
-] as const;
-
-const told = (values: object | null): string => (values === null ? '' : JSON.stringify(values));
+const valuesText = (values: object | null): string => (values === null ? '' : JSON.stringify(values));
 const csvOf = (row: LogRow, t: Translate): string => {
   const entry = presentLog(row, t);
   return csvLine([
-    ...COLUMNS.map((column) => entry[column]),
-    told(valuesOf(row.before)),
-    told(valuesOf(row.after)),
+    ...LOG_COLUMNS.map((column) => entry[column]),
+    valuesText(valuesOf(row.before)),
+    valuesText(valuesOf(row.after)),
   ]);
 };
 const jsonOf = (row: LogRow, t: Translate): string =>
@@ -46,7 +36,7 @@ const jsonOf = (row: LogRow, t: Translate): string =>
 const FORMATS = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    head: csvLine([...COLUMNS, 'before', 'after']),
+    head: csvLine([...LOG_COLUMNS, 'before', 'after']),
     row: csvOf,
     between: '',
     tail: '',

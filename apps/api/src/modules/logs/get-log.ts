@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findLogEntry } from '@sarm/database/audit-chain.repository';
-import { found } from '@sarm/domain/errors';
+import { findLogEntry } from '@sarm/database/audit/audit-chain.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { presentLog, valuesOf } from './logs.presenter.ts';
 

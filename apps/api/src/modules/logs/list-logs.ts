@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { pageOf } from '@sarm/database/list-filters';
-import { listLogs as readLogs } from '@sarm/database/logs.repository';
+import { pageOf } from '@sarm/database/kernel/list-filters';
+import { listLogs as readLogs } from '@sarm/database/audit/logs.repository';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { filterOf } from './log-filter.ts';

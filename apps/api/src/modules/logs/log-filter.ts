@@ -1,4 +1,4 @@
-import type { LogFilter } from '@sarm/database/logs.repository';
+import type { LogFilter } from '@sarm/database/audit/logs.repository';
 import type { LogSeverity, LogType } from '@sarm/domain/statuses';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionsNamed } from '@sarm/messages/log-text';

@@ -1,8 +1,13 @@
-import type { AuditChainState, LogDetail, LogEntry, LogStatistics } from '@sarm/contracts/http/logs';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import type { AuditAction } from '@sarm/domain/audit';
+import type {
+  AuditChainState,
+  LogDetail,
+  LogEntry,
+  LogStatistics,
+} from '@sarm/contracts/http/logs/logs.routes';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import type { AuditAction } from '@sarm/domain/audit/audit';
 import { createRole } from '@sarm/testing/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

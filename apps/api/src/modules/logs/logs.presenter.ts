@@ -1,12 +1,11 @@
-import type { LogEntry } from '@sarm/contracts/http/logs';
-import type { LogRow } from '@sarm/database/logs.repository';
-import { type AuditValues, hidePersonal } from '@sarm/domain/audit';
+import type { LogEntry } from '@sarm/contracts/http/logs/logs.routes';
+import type { LogRow } from '@sarm/database/audit/logs.repository';
+import { type AuditValues, hidePersonal } from '@sarm/domain/audit/audit';
 import type { Translate } from '@sarm/messages/create-translator';
 import { loggedName, logText } from '@sarm/messages/log-text';
 
 /** Whoever reads the log of the installation need not be a member of any project: names stay hidden. */
-export const valuesOf = (stored: object | null): AuditValues | null =>
-  hidePersonal(stored) as AuditValues | null;
+export const valuesOf = (stored: AuditValues | null): AuditValues | null => hidePersonal(stored);
 
 /** PLT-093: in the language of the reader; the log itself keeps codes and values. */
 export function presentLog(row: LogRow, t: Translate): LogEntry {

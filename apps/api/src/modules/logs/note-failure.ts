@@ -1,5 +1,5 @@
-import { appendAudit } from '@sarm/database/audit.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { AppDeps } from '../../deps.ts';
 import type { NoteFailure } from '../../plugins/errors.ts';
 

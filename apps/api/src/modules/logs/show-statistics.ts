@@ -1,6 +1,6 @@
-import type { LogStatistics } from '@sarm/contracts/http/logs';
+import type { LogStatistics } from '@sarm/contracts/http/logs/logs.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findLogSpan, type LogBucket, logBucketsQuery } from '@sarm/database/logs.repository';
+import { findLogSpan, type LogBucket, logBucketsQuery } from '@sarm/database/audit/logs.repository';
 import { LOG_SEVERITIES, LOG_TYPES } from '@sarm/domain/statuses';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

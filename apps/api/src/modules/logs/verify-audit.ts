@@ -3,10 +3,15 @@ import {
   headHolds,
   insertVerification,
   verifyChainPart,
-} from '@sarm/database/audit-chain.repository';
-import { type AuditHead, appendAudit, readAuditHeads, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { BrokenLink } from '@sarm/database/json-columns';
-import { asInstallation, inScope } from '@sarm/database/scope';
+} from '@sarm/database/audit/audit-chain.repository';
+import {
+  type AuditHead,
+  appendAudit,
+  readAuditHeads,
+  SYSTEM_ACTOR,
+} from '@sarm/database/audit/audit.repository';
+import type { BrokenLink } from '@sarm/database/kernel/json-columns';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import { compareAuditHeads } from '../system/compare-audit-heads.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseByteRange } from './byte-range.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { ByteRange } from '@sarm/runtime/blobs/blob-store';
 
 /**

@@ -2,7 +2,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { signMediaToken } from './media-token.ts';
+import { signMediaToken } from '../../credentials/media-token.ts';
 
 export const createMediaToken =
   ({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Handler<RouteGroups['media']['token']> =>

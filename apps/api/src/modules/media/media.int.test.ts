@@ -1,10 +1,10 @@
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
-import { signMediaToken } from './media-token.ts';
+import { signMediaToken } from '../../credentials/media-token.ts';
 
 let lab: Lab;
 let videoId: string;

@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { contentDisposition } from '@sarm/domain/file-names';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';

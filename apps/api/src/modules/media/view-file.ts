@@ -1,9 +1,9 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteMediaView } from '@sarm/database/media-views.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findVideo } from '@sarm/database/videos.repository';
-import { found } from '@sarm/domain/errors';
-import { readMediaPath } from '@sarm/domain/media-path';
+import { noteMediaView } from '@sarm/database/samples/media-views.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findVideo } from '@sarm/database/samples/videos.repository';
+import { found } from '@sarm/domain/catalogue/errors';
+import { readMediaPath } from '@sarm/domain/videos/media-path';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

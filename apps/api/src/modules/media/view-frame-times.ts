@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findVideo } from '@sarm/database/videos.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findVideo } from '@sarm/database/samples/videos.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { withoutExtension } from '@sarm/domain/file-names';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findFrame } from '@sarm/database/frames.repository';
-import { noteMediaView } from '@sarm/database/media-views.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
+import { findFrame } from '@sarm/database/samples/frames.repository';
+import { noteMediaView } from '@sarm/database/samples/media-views.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { sendBlob } from './send-blob.ts';

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteMediaView } from '@sarm/database/media-views.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findVideo, type VideoRow } from '@sarm/database/videos.repository';
-import { AppError } from '@sarm/domain/errors';
+import { noteMediaView } from '@sarm/database/samples/media-views.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findVideo, type VideoRow } from '@sarm/database/samples/videos.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { fileExtension, withoutExtension } from '@sarm/domain/file-names';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,6 +1,6 @@
-import type { ProjectMember } from '@sarm/contracts/http/members';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   deleteMember,
   insertMember,
@@ -8,9 +8,9 @@ import {
   lockMember,
   setMemberRoles,
   updateMember as storeChange,
-} from '@sarm/database/members.change.repository';
-import { findMember, type MemberView } from '@sarm/database/members.repository';
-import { AppError, found } from '@sarm/domain/errors';
+} from '@sarm/database/projects/members.change.repository';
+import { findMember, type MemberView } from '@sarm/database/projects/members.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,10 +1,10 @@
-import type { Scoped } from '@sarm/database/connect';
-import { lockRoles } from '@sarm/database/members.repository';
-import type { AccessLevel } from '@sarm/domain/access-levels';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { lockRoles } from '@sarm/database/projects/members.repository';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { givableLevels, type Giver, isProjectCode, mayGive } from '@sarm/domain/access/grants';
-import { AppError } from '@sarm/domain/errors';
-import { isPermissionCode, type PermissionCode } from '@sarm/domain/permissions';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 
 /** What a call would give to a member; undefined: it stays as it is. */
 export interface Grant {

@@ -1,5 +1,5 @@
-import type { Grantable } from '@sarm/contracts/http/members';
-import { PERMISSION_CODES, PERMISSIONS } from '@sarm/domain/permissions';
+import type { Grantable } from '@sarm/contracts/http/members/members.routes';
+import { PERMISSION_CODES, PERMISSIONS } from '@sarm/domain/access/permissions';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

@@ -1,5 +1,5 @@
-import type { ProjectMember } from '@sarm/contracts/http/members';
-import type { AccessLevel } from '@sarm/domain/access-levels';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import type { LightMyRequestResponse } from 'fastify';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';

@@ -1,5 +1,5 @@
-import type { Grantable, MemberCandidate, ProjectMember } from '@sarm/contracts/http/members';
-import { newId } from '@sarm/database/new-id';
+import type { Grantable, MemberCandidate, ProjectMember } from '@sarm/contracts/http/members/members.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

@@ -1,5 +1,5 @@
-import type { MemberCandidate, ProjectMember } from '@sarm/contracts/http/members';
-import type { CandidateView, MemberView } from '@sarm/database/members.repository';
+import type { MemberCandidate, ProjectMember } from '@sarm/contracts/http/members/members.routes';
+import type { CandidateView, MemberView } from '@sarm/database/projects/members.repository';
 
 /** PLT-092 */
 export const presentMember = (row: MemberView): ProjectMember => ({

@@ -1,11 +1,11 @@
-import { GRANTABLE_ROLES } from '@sarm/contracts/http/members';
+import { GRANTABLE_ROLES } from '@sarm/contracts/http/members/members.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { askedOf } from '@sarm/database/list-filters';
+import { askedOf } from '@sarm/database/kernel/list-filters';
 import {
   listCandidates as readCandidates,
   listGivableRoles,
   listMembers as readMembers,
-} from '@sarm/database/members.repository';
+} from '@sarm/database/projects/members.repository';
 import { givableCodes, givableLevels } from '@sarm/domain/access/grants';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';

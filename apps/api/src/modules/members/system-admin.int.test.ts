@@ -1,4 +1,4 @@
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { expect, it } from 'vitest';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 

@@ -1,10 +1,10 @@
-import type { Notification } from '@sarm/contracts/http/notifications';
+import type { Notification } from '@sarm/contracts/http/notifications/notifications.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { pageOf } from '@sarm/database/list-filters';
+import { pageOf } from '@sarm/database/kernel/list-filters';
 import {
   listNotifications as readNotifications,
   type NotificationRow,
-} from '@sarm/database/notifications.repository';
+} from '@sarm/database/work/notifications.repository';
 import type { NotificationCode } from '@sarm/domain/notifications';
 import type { Translate } from '@sarm/messages/create-translator';
 import { notificationText } from '@sarm/messages/notification-text';

@@ -1,5 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { countUnread, markNotificationsRead } from '@sarm/database/notifications.repository';
+import { countUnread, markNotificationsRead } from '@sarm/database/work/notifications.repository';
 import type { Handler } from '../../http/handler.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Notification } from '@sarm/contracts/http/notifications';
-import { newId } from '@sarm/database/new-id';
-import type { NotificationsTable } from '@sarm/database/tables.generated';
+import type { Notification } from '@sarm/contracts/http/notifications/notifications.routes';
+import { newId } from '@sarm/database/kernel/new-id';
+import type { NotificationsTable } from '@sarm/database/kernel/tables.generated';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

@@ -2,8 +2,8 @@ import { AUTH } from '@sarm/domain/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
-import { hostCookie } from '../auth/host-cookie.ts';
-import { openSecret, sealSecret } from '../auth/seal-secret.ts';
+import { hostCookie } from '../../credentials/host-cookie.ts';
+import { openSecret, sealSecret } from '../../credentials/seal-secret.ts';
 import type { Begun } from './provider.ts';
 
 type Deps = Pick<AppDeps, 'config' | 'clock'>;

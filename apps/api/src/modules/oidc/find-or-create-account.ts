@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@sarm/contracts/http/email';
-import { deleteAccountLinksOf } from '@sarm/database/account-links.repository';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { findLinkedUser, type Identity, linkIdentity } from '@sarm/database/linked-identities.repository';
-import { newId } from '@sarm/database/new-id';
-import { removePasskeysOf } from '@sarm/database/passkeys.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { readSettings } from '@sarm/database/settings.repository';
+import { deleteAccountLinksOf } from '@sarm/database/people/account-links.repository';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import {
+  findLinkedUser,
+  type Identity,
+  linkIdentity,
+} from '@sarm/database/people/linked-identities.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { removePasskeysOf } from '@sarm/database/people/passkeys.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 import {
   findUser,
   findUserByEmail,
@@ -17,11 +21,11 @@ import {
   proveEmail,
   setPassword,
   type UserRow,
-} from '@sarm/database/users.repository';
-import type { ProviderFailure } from '@sarm/domain/provider-return';
+} from '@sarm/database/people/users.repository';
+import type { ProviderFailure } from '@sarm/domain/accounts/provider-return';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../../credentials/passwords.ts';
 import type { ProviderClaims } from './provider.ts';
 
 export interface Arrival extends Identity {

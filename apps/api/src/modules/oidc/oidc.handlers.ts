@@ -1,9 +1,9 @@
-import { type ProviderReturn, writeProviderReturn } from '@sarm/domain/provider-return';
+import { type ProviderReturn, writeProviderReturn } from '@sarm/domain/accounts/provider-return';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { rememberDevice } from '../auth/device-cookie.ts';
-import { setRefreshCookie } from '../auth/refresh-cookie.ts';
+import { rememberDevice } from '../../credentials/device-cookie.ts';
+import { setRefreshCookie } from '../../credentials/refresh-cookie.ts';
 import { keepBegun, takeBegun } from './begun-cookie.ts';
 import { createProvider } from './provider.ts';
 import { signInByProvider } from './sign-in-by-provider.ts';

@@ -1,4 +1,4 @@
-import { readProviderReturn } from '@sarm/domain/provider-return';
+import { readProviderReturn } from '@sarm/domain/accounts/provider-return';
 import { type OpenIdProvider, startOpenIdProvider } from '@sarm/testing/openid-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {

@@ -1,11 +1,11 @@
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { asNobody, asUser, inScope } from '@sarm/database/scope';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { asNobody, asUser, inScope } from '@sarm/database/kernel/scope';
 import { AUTH } from '@sarm/domain/limits';
-import type { ProviderFailure } from '@sarm/domain/provider-return';
+import type { ProviderFailure } from '@sarm/domain/accounts/provider-return';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { goOn, type SignInOutcome } from '../auth/go-on.ts';
-import { countTry, Throttled } from '../auth/throttle.ts';
+import { countTry, Throttled } from '../../credentials/throttle.ts';
 import { asPerson, findOrCreateAccount } from './find-or-create-account.ts';
 import type { Begun, Provider } from './provider.ts';
 

@@ -1,10 +1,10 @@
-import type { Passkey, RegistrationAnswer } from '@sarm/contracts/http/passkeys';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { insertPasskey, listPasskeys } from '@sarm/database/passkeys.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import type { Passkey, RegistrationAnswer } from '@sarm/contracts/http/passkeys/passkeys.routes';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertPasskey, listPasskeys } from '@sarm/database/people/passkeys.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { insertPasskeyChallenge, spendPasskeyChallenge } from '@sarm/database/passkeys.repository';
-import { asNobody, asUser, inScope } from '@sarm/database/scope';
+import { insertPasskeyChallenge, spendPasskeyChallenge } from '@sarm/database/people/passkeys.repository';
+import { asNobody, asUser, inScope } from '@sarm/database/kernel/scope';
 import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';

@@ -1,10 +1,10 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { listPasskeys, removePasskey, renamePasskey } from '@sarm/database/passkeys.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findSecondFactor } from '@sarm/database/second-factors.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { listPasskeys, removePasskey, renamePasskey } from '@sarm/database/people/passkeys.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findSecondFactor } from '@sarm/database/people/second-factors.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';

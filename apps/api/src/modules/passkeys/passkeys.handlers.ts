@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { answerSignIn, throttled } from '../auth/answer-sign-in.ts';
-import { requireOwnOrigin } from '../auth/refresh-cookie.ts';
+import { requireOwnOrigin } from '../../credentials/refresh-cookie.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { listOwnPasskeys, removeOwnPasskey, renameOwnPasskey } from './change-passkeys.ts';
 import { beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts';

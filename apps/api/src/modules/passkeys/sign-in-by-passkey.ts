@@ -1,15 +1,15 @@
-import type { AssertionAnswer } from '@sarm/contracts/http/passkeys';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { findPasskey, usePasskey } from '@sarm/database/passkeys.repository';
-import { asNobody, asUser, inScope } from '@sarm/database/scope';
-import { findUser, type UserRow } from '@sarm/database/users.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import type { AssertionAnswer } from '@sarm/contracts/http/passkeys/passkeys.routes';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { findPasskey, usePasskey } from '@sarm/database/people/passkeys.repository';
+import { asNobody, asUser, inScope } from '@sarm/database/kernel/scope';
+import { findUser, type UserRow } from '@sarm/database/people/users.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { goOn, type SignInOutcome } from '../auth/go-on.ts';
-import { countTry } from '../auth/throttle.ts';
+import { countTry } from '../../credentials/throttle.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { relyingParty, type RelyingParty } from './relying-party.ts';
 

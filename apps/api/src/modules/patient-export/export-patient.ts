@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { appendAudit } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   EXPORTED_PARTS,
   exportedHistory,
@@ -12,10 +12,10 @@ import {
   type ExportPlan,
   idsOfPart,
   planPatientExport,
-} from '@sarm/database/patient-export.repository';
-import { asUser, inScope } from '@sarm/database/scope';
+} from '@sarm/database/samples/patient-export.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { personId } from '@sarm/domain/ids';
-import { found } from '@sarm/domain/errors';
+import { found } from '@sarm/domain/catalogue/errors';
 import { contentDisposition } from '@sarm/domain/file-names';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';

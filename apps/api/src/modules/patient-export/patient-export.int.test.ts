@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@sarm/contracts/http/patients';
+import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { describe, expect, it } from 'vitest';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';

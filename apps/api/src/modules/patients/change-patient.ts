@@ -1,15 +1,15 @@
 import type { BodyOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import {
   deletePatient,
   findHoldings,
   insertPatient,
   lockPatient,
   updatePatient as storeChange,
-} from '@sarm/database/patients.repository';
+} from '@sarm/database/samples/patients.repository';
 import { dayOf } from '@sarm/domain/days';
-import { AppError, found } from '@sarm/domain/errors';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readPatient } from './read-patients.ts';

@@ -1,5 +1,5 @@
-import type { Patient, PatientRecord } from '@sarm/contracts/http/patients';
-import { newId } from '@sarm/database/new-id';
+import type { Patient, PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createObject } from '@sarm/testing/create-object';
 import { createDataset } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,15 +1,15 @@
-import type { Patient, PatientRecord } from '@sarm/contracts/http/patients';
+import type { Patient, PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { askedOf } from '@sarm/database/list-filters';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { askedOf } from '@sarm/database/kernel/list-filters';
 import {
   findHoldings,
   findPatient,
   listPatients as readPage,
   type PatientView,
-} from '@sarm/database/patients.repository';
+} from '@sarm/database/samples/patients.repository';
 import { dayOf, wholeYears } from '@sarm/domain/days';
-import { found } from '@sarm/domain/errors';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';

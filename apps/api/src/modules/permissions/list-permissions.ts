@@ -1,7 +1,7 @@
-import type { Permission } from '@sarm/contracts/http/permissions';
+import type { Permission } from '@sarm/contracts/http/permissions/permissions.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listPermissions } from '@sarm/database/users.repository';
-import { PERMISSION_MODULES } from '@sarm/domain/permissions';
+import { listPermissions } from '@sarm/database/people/users.repository';
+import { PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import type { Handler } from '../../http/handler.ts';
 import { presentPermissions } from './permissions.presenter.ts';
 

@@ -1,5 +1,5 @@
-import type { Permission } from '@sarm/contracts/http/permissions';
-import { PERMISSION_CODES, PERMISSIONS } from '@sarm/domain/permissions';
+import type { Permission } from '@sarm/contracts/http/permissions/permissions.routes';
+import { PERMISSION_CODES, PERMISSIONS } from '@sarm/domain/access/permissions';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SignedInPerson, startTestApi, type TestApi } from '../../testing/api-fixture.ts';

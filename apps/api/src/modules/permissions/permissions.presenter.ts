@@ -1,6 +1,6 @@
-import type { Permission } from '@sarm/contracts/http/permissions';
-import type { StoredPermission } from '@sarm/database/users.repository';
-import { isPermissionCode } from '@sarm/domain/permissions';
+import type { Permission } from '@sarm/contracts/http/permissions/permissions.routes';
+import type { StoredPermission } from '@sarm/database/people/users.repository';
+import { isPermissionCode } from '@sarm/domain/access/permissions';
 import type { Translate } from '@sarm/messages/create-translator';
 
 /** PLT-090. A code that this version does not know any more is not told: it grants nothing. */

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { newId } from '@sarm/database/new-id';
-import { insertProject } from '@sarm/database/projects.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertProject } from '@sarm/database/projects/projects.repository';
 import type { Handler } from '../../http/handler.ts';
 import { readAdminProject } from './get-project.ts';
 

@@ -1,7 +1,7 @@
-import type { AdminProject } from '@sarm/contracts/http/entities';
-import type { ProjectDeletion } from '@sarm/contracts/http/projects';
-import type { Tables } from '@sarm/database/tables.generated';
-import { newId } from '@sarm/database/new-id';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
+import type { ProjectDeletion } from '@sarm/contracts/http/projects/projects.routes';
+import type { Tables } from '@sarm/database/kernel/tables.generated';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createObject } from '@sarm/testing/create-object';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { datasetsOfProject } from '@sarm/database/datasets.repository';
-import { findMemberProject } from '@sarm/database/projects.repository';
-import { AppError } from '@sarm/domain/errors';
+import { datasetsOfProject } from '@sarm/database/samples/datasets.repository';
+import { findMemberProject } from '@sarm/database/projects/projects.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { datasetsWithVideos } from '../datasets/datasets-with-videos.ts';
 import { presentDataset } from '../datasets/datasets.presenter.ts';

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { findAnyProject } from '@sarm/database/projects.repository';
-import type { AdminProject } from '@sarm/contracts/http/entities';
-import { found } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findAnyProject } from '@sarm/database/projects/projects.repository';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { presentAdminProject } from './projects.presenter.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { pageOf } from '@sarm/database/list-filters';
-import { listMemberProjects } from '@sarm/database/projects.repository';
+import { pageOf } from '@sarm/database/kernel/list-filters';
+import { listMemberProjects } from '@sarm/database/projects/projects.repository';
 import type { Handler } from '../../http/handler.ts';
 import { presentProjectCard } from './projects.presenter.ts';
 

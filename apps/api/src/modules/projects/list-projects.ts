@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { askedOf } from '@sarm/database/list-filters';
-import { listAllProjects } from '@sarm/database/projects.repository';
+import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listAllProjects } from '@sarm/database/projects/projects.repository';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentAdminProject } from './projects.presenter.ts';

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { countForDeletion } from '@sarm/database/project-deletion.repository';
-import { found } from '@sarm/domain/errors';
+import { countForDeletion } from '@sarm/database/projects/project-deletion.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 
 /** Said before it happens; the deletion itself counts nothing and refuses by itself while issued reports exist. */

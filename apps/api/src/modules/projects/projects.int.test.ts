@@ -1,5 +1,5 @@
-import type { AdminProject } from '@sarm/contracts/http/entities';
-import { newId } from '@sarm/database/new-id';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
+import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab, type ProjectCard } from '../../testing/lab-world.ts';

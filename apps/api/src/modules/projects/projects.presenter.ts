@@ -1,5 +1,5 @@
-import type { AdminProject, ProjectCard } from '@sarm/contracts/http/entities';
-import type { AdminProjectView, MemberProjectView } from '@sarm/database/projects.repository';
+import type { AdminProject, ProjectCard } from '@sarm/contracts/http/projects/projects.entities';
+import type { AdminProjectView, MemberProjectView } from '@sarm/database/projects/projects.repository';
 
 const statsOf = (row: { datasets_count: number; videos_count: number }) => ({
   datasets_count: row.datasets_count,

@@ -1,12 +1,12 @@
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { deleteProject, lockProject, type ProjectRow } from '@sarm/database/projects.repository';
-import { hasIssuedReport } from '@sarm/database/reports.repository';
-import { openJobsOf } from '@sarm/database/videos.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { deleteProject, lockProject, type ProjectRow } from '@sarm/database/projects/projects.repository';
+import { hasIssuedReport } from '@sarm/database/reports/reports.repository';
+import { openJobsOf } from '@sarm/database/work/tasks.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
-import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { removeBlobsNow, SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 
 export interface RemovedProject {
   readonly project: ProjectRow;

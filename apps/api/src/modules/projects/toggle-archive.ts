@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockProject, statusChange, updateProject } from '@sarm/database/projects.repository';
-import { found } from '@sarm/domain/errors';
+import { lockProject, statusChange, updateProject } from '@sarm/database/projects/projects.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { readAdminProject } from './get-project.ts';
 

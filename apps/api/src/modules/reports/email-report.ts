@@ -1,15 +1,16 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
-import { appendAudit } from '@sarm/database/audit.repository';
-import { newId } from '@sarm/database/new-id';
-import { insertReportMail } from '@sarm/database/report-mails.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { lockOpenTasks } from '@sarm/database/work/open-tasks.repository';
+import { insertReportMail } from '@sarm/database/reports/report-mails.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
-import { answerOrTask } from '../tasks/await-task.ts';
+import type { ChangeFeed } from '../../live/change-feed.ts';
+import { answerOrTask } from '../../live/await-task.ts';
 
 /** BUS-106, BUS-200 with the wait rule of BUS-095. The PDF is the one that the worker makes, never one that a client sends. */
 export const emailReport =
@@ -20,11 +21,12 @@ export const emailReport =
     const { recipient, subject, message } = body;
     const taskId = newId();
     await inScope(deps.db, asUser(userId), async (tx) => {
+      await lockOpenTasks(tx, { userId, jobName: mailReportJob.name });
       await startTask(tx, deps.queue, mailReportJob, {
         taskId,
         projectId: object.projectId,
         createdBy: userId,
-        subject: { kind: 'report', id: object.id },
+        subjectId: object.id,
         payload: { reportId: object.id },
       });
       await insertReportMail(tx, {

@@ -127,7 +127,7 @@ describe('the API killed with SIGKILL', () => {
       sealed: expect.any(Date),
     });
     await kill(second);
-  }, 150_000);
+  });
 
   it('right after it issued one leaves one PDF of exactly what was signed', async () => {
     await world.analyse();
@@ -151,5 +151,5 @@ describe('the API killed with SIGKILL', () => {
     );
     expect((await lab.audits('report.issue')).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
     await kill(worker);
-  }, 150_000);
+  });
 });

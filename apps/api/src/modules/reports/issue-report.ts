@@ -1,34 +1,36 @@
-import type { ReportDocument, ReportSettings } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { sealAnalysis } from '@sarm/database/analyses.repository';
-import { appendAudit } from '@sarm/database/audit.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { lockReport, type ReportRow, updateReport } from '@sarm/database/reports.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findUser } from '@sarm/database/users.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { sealAnalysis } from '@sarm/database/analyses/analyses.repository';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { lockReport, type ReportRow, updateReport } from '@sarm/database/reports/reports.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findUser } from '@sarm/database/people/users.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { buildDocument } from '@sarm/reports/build-document';
 import { measuredContent } from '@sarm/reports/signed-content';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
-import { SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 import { readSource } from './read-source.ts';
 import { readRecord } from './report.presenter.ts';
 import { contentDigest } from './save-report.ts';
 import { startRendering } from './start-rendering.ts';
+
+type SignedDocument = ReportDocument & { readonly signature: NonNullable<ReportDocument['signature']> };
 
 /**
  * The document as it is issued: figures as they were saved and looked at, letterhead of today. Where a figure has changed since
  * it was saved the person has not seen it, and the report is refused.
  */
 async function documentToIssue(tx: Scoped, row: ReportRow, userId: string): Promise<ReportDocument> {
-  const saved = row.document as ReportDocument;
+  const saved = row.document;
   const source = await readSource(tx, row.analysis_id, row.created_by ?? userId);
   const fresh = buildDocument({
     source,
-    settings: row.settings as ReportSettings,
+    settings: row.settings,
     language: saved.language,
     edition: saved.edition,
     timeZone: saved.timeZone,
@@ -40,22 +42,16 @@ async function documentToIssue(tx: Scoped, row: ReportRow, userId: string): Prom
   return { ...fresh, status: 'issued' };
 }
 
+/** BUS-104: by what others set for the account, never by what the person can change a moment before. */
 async function sign(
   tx: Scoped,
   { document, userId, at }: { document: ReportDocument; userId: string; at: Date },
-): Promise<ReportDocument> {
-  const signer = found(await findUser(tx, userId));
-  return {
-    ...document,
-    signature: {
-      name: signer.display_name,
-      jobTitle: signer.job_title,
-      department: signer.department,
-      organization: signer.organization,
-      at: at.toISOString(),
-      digest: contentDigest(document),
-    },
-  };
+): Promise<SignedDocument> {
+  const { signing_name: name, signing_title: jobTitle, email } = found(await findUser(tx, userId));
+  if (name === '' || jobTitle === '') throw new AppError('signing_name_missing');
+  const signer = { accountId: userId, name, jobTitle, email, at: at.toISOString() };
+  const digest = contentDigest({ ...document, signature: { ...signer, digest: '' } });
+  return { ...document, signature: { ...signer, digest } };
 }
 
 /** BUS-103: from here on the report never changes. */
@@ -74,7 +70,8 @@ export const issueReport =
       if (row.status === 'issued') throw new AppError('report_already_issued');
       const at = deps.clock.now();
       const document = await sign(tx, { document: await documentToIssue(tx, row, userId), userId, at });
-      const digest = document.signature?.digest ?? '';
+      const { signature } = document;
+      const { digest } = signature;
       if (row.pdf_key !== null) await noteBlobRemoval(tx, [row.pdf_key], SECOND_PASS_SECONDS);
       await updateReport(tx, id, {
         status: 'issued',
@@ -86,13 +83,21 @@ export const issueReport =
         pdf_sha256: null,
       }).catch(refuseSecondAmendment);
       await sealAnalysis(tx, row.analysis_id);
-      await startRendering(tx, deps.queue, { id, projectId, userId });
+      await startRendering(tx, deps.queue, { id, projectId, userId, beyondCap: true });
       const issued = await readRecord(tx, id);
       await appendAudit(tx, actor, {
         action: 'report.issue',
         projectId,
         subjectId: id,
-        after: { digest, analysisId: row.analysis_id, amendsId: row.amends_id },
+        after: {
+          digest,
+          analysisId: row.analysis_id,
+          amendsId: row.amends_id,
+          signerId: userId,
+          signingName: signature.name,
+          signingTitle: signature.jobTitle,
+          signerEmail: signature.email,
+        },
       });
       return issued;
     });

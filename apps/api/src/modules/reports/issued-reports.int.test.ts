@@ -1,4 +1,4 @@
-import type { ReportRecord } from '@sarm/contracts/http/reports';
+import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import { storeSettings } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
@@ -31,11 +31,11 @@ describe('an issued report', () => {
     const issued = (await world.issue(id, TEST_USER_PASSWORD)).json<ReportRecord>();
     expect(issued).toMatchObject({
       status: 'issued',
-      issuedByName: 'Mira Member',
+      issuedByName: 'Dr Mira Member',
       document: {
         status: 'issued',
         letterhead: { name: 'Riverside Fertility Centre' },
-        signature: { name: 'Mira Member' },
+        signature: { name: 'Dr Mira Member' },
       },
     });
     expect(issued.document.signature?.digest).toMatch(/^[0-9a-f]{64}$/);

@@ -1,7 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
-import { insertAnalysisPrint } from '@sarm/database/analysis-prints.repository';
-import { newId } from '@sarm/database/new-id';
+import { insertAnalysisPrint } from '@sarm/database/analyses/analysis-prints.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { findEqualPrint, lockOpenTasks } from '@sarm/database/work/open-tasks.repository';
 import { chooseLanguage } from '@sarm/domain/languages';
 import { buildDocument } from '@sarm/reports/build-document';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
@@ -23,15 +24,20 @@ const WHOLE = {
   recommendationText: '',
 } as const;
 
-/** BUS-075: the report page of an analysis, by the limits of the 6th edition that the page compares with. */
+/**
+ * BUS-075: the report page of an analysis, by the limits of the 6th edition that the page compares with. Whoever requests the same
+ * again while it waits or is printed gets the task that is open.
+ */
 export const printAnalysis =
   ({ clock, queue }: Pick<AppDeps, 'clock' | 'queue'>): Handler<RouteGroups['reports']['printAnalysis']> =>
   async ({ tx, caller, object, body, request, t }) => {
-    const source = await readSource(tx, object.id, caller.userId);
+    const { userId } = caller;
+    await lockOpenTasks(tx, { userId, jobName: printAnalysisJob.name });
+    const source = await readSource(tx, object.id, userId);
     refuseWithoutFigures(source);
     const at = clock.now();
     const title = source.sample?.name ?? source.projectName;
-    const document = buildDocument({
+    const built = buildDocument({
       source,
       settings: { ...WHOLE, title: `${t('report:analysisTitle')}: ${title}` },
       language: body.language ?? chooseLanguage(request.headers['accept-language']),
@@ -41,12 +47,15 @@ export const printAnalysis =
       madeAt: at.toISOString(),
       amends: null,
     });
+    const document = JSON.stringify(built);
+    const open = await findEqualPrint(tx, { userId, analysisId: object.id, document });
+    if (open !== undefined) return { status: 202, body: { task_id: open }, audit: 'unchanged' };
     const taskId = newId();
     await startTask(tx, queue, printAnalysisJob, {
       taskId,
       projectId: object.projectId,
-      createdBy: caller.userId,
-      subject: { kind: 'analysis', id: object.id },
+      createdBy: userId,
+      subjectId: object.id,
       payload: { analysisId: object.id },
     });
     await insertAnalysisPrint(tx, {
@@ -54,7 +63,7 @@ export const printAnalysis =
       project_id: object.projectId,
       analysis_id: object.id,
       file_name: analysisFileName(title, at, body.timeZone),
-      document: JSON.stringify(document),
+      document,
     });
     return {
       status: 202,

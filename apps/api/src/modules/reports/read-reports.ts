@@ -1,14 +1,14 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { askedOf } from '@sarm/database/list-filters';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { askedOf } from '@sarm/database/kernel/list-filters';
 import {
   findReport,
   listReports as readPage,
   listTemplates as readTemplates,
-} from '@sarm/database/reports.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { found } from '@sarm/domain/errors';
+} from '@sarm/database/reports/reports.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { found } from '@sarm/domain/catalogue/errors';
 import { contentDisposition, fileNameOf } from '@sarm/domain/file-names';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { writeCsv } from '@sarm/reports/write-csv';
@@ -56,7 +56,7 @@ export const getSource: Handler<Reports['source']> = async ({ tx, object, caller
 });
 
 const documentOf = async (tx: Scoped, id: string): Promise<ReportDocument> =>
-  found(await findReport(tx, id), 'report_not_found').document as ReportDocument;
+  found(await findReport(tx, id), 'report_not_found').document;
 
 export const sendFhir: Handler<Reports['fhir']> = async ({ tx, object }) => {
   const document = await documentOf(tx, object.id);

@@ -1,10 +1,10 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { deleteReport, lockReport } from '@sarm/database/reports.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { deleteReport, lockReport } from '@sarm/database/reports/reports.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { removeBlobsNow, SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 
 /** BUS-127: only a draft. */
 export const removeReport =

@@ -1,11 +1,11 @@
-import type { ReportRecord } from '@sarm/contracts/http/reports';
-import type { Task } from '@sarm/contracts/http/entities';
-import { newId } from '@sarm/database/new-id';
-import { asProject, inScope } from '@sarm/database/scope';
-import { finishTask } from '@sarm/database/tasks.repository';
-import { storeAnalysisPrint } from '@sarm/database/analysis-prints.repository';
-import type { PermissionCode } from '@sarm/domain/permissions';
-import { notice } from '@sarm/domain/notices';
+import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { finishTask } from '@sarm/database/work/tasks.repository';
+import { storeAnalysisPrint } from '@sarm/database/analyses/analysis-prints.repository';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { REPORT_PARTS } from '@sarm/domain/reports';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createRole } from '@sarm/testing/people';
@@ -219,6 +219,8 @@ describe('mail of a report', () => {
     );
     const answer = await sending;
     expect([answer.statusCode, answer.json()]).toEqual([200, result]);
+    const logged = (await lab.audits('report.email')).filter(({ subject_id: subject }) => subject === id);
+    expect(logged).toHaveLength(1);
   });
 });
 

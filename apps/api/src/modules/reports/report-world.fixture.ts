@@ -1,5 +1,5 @@
-import type { ReportRecord, ReportTemplate } from '@sarm/contracts/http/reports';
-import { newId } from '@sarm/database/new-id';
+import type { ReportRecord, ReportTemplate } from '@sarm/contracts/http/reports/reports.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import type { SignedInPerson, TestApiOptions } from '../../testing/api-fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from '../calculation/calculation-world.fixture.ts';

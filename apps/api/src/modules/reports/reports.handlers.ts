@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Live } from '../events/create-live.ts';
+import type { Live } from '../../live/create-live.ts';
 import { emailReport } from './email-report.ts';
 import { issueReport } from './issue-report.ts';
 import { printAnalysis } from './print-analysis.ts';

@@ -1,5 +1,5 @@
-import type { Report, ReportRecord } from '@sarm/contracts/http/reports';
-import { newId } from '@sarm/database/new-id';
+import type { Report, ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { describe, expect, it } from 'vitest';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
 import { REPORTS, ReportWorld } from './report-world.fixture.ts';

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ReportDocument, ReportSettings, ReportSource } from '@sarm/contracts/http/report-document';
+import type {
+  ReportDocument,
+  ReportSettings,
+  ReportSource,
+} from '@sarm/contracts/http/reports/report-document.entities';
 import type { BodyOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
 import {
   findReport,
   findTemplate,
@@ -12,17 +16,17 @@ import {
   lockReport,
   type ReportRow,
   updateReport as storeChange,
-} from '@sarm/database/reports.repository';
-import { AppError, found } from '@sarm/domain/errors';
+} from '@sarm/database/reports/reports.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { chooseLanguage } from '@sarm/domain/languages';
 import { buildDocument } from '@sarm/reports/build-document';
 import { signedContent } from '@sarm/reports/signed-content';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 import { readSource } from './read-source.ts';
 import { readRecord } from './report.presenter.ts';
-import { startRendering } from './start-rendering.ts';
+import { renderIfRoom } from './start-rendering.ts';
 
 type Reports = RouteGroups['reports'];
 type Saving = Pick<AppDeps, 'clock' | 'queue'>;
@@ -117,7 +121,7 @@ export const createReport =
       amends_id: amendsId,
       created_by: caller.userId,
     });
-    await startRendering(tx, queue, { id, projectId: object.projectId, userId: caller.userId });
+    await renderIfRoom(tx, queue, { id, projectId: object.projectId, userId: caller.userId });
     const after = { title: content.title, analysisId, templateId: content.templateId, amendsId };
     return {
       status: 201,
@@ -147,7 +151,7 @@ export const updateReport =
     });
     await forgetPdf(tx, row);
     await storeChange(tx, row.id, { ...draft, pdf_key: null, pdf_sha256: null });
-    await startRendering(tx, queue, { id: row.id, projectId: object.projectId, userId: caller.userId });
+    await renderIfRoom(tx, queue, { id: row.id, projectId: object.projectId, userId: caller.userId });
     return {
       status: 200,
       body: await readRecord(tx, row.id),

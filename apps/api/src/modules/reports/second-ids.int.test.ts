@@ -1,4 +1,4 @@
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createObject } from '@sarm/testing/create-object';
 import { describe, expect, it } from 'vitest';
 import { ReportWorld } from './report-world.fixture.ts';

@@ -1,9 +1,9 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findAnalysisPrint } from '@sarm/database/analysis-prints.repository';
-import { lockReport, type ReportRow } from '@sarm/database/reports.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { findTask } from '@sarm/database/tasks.repository';
-import { found } from '@sarm/domain/errors';
+import { findAnalysisPrint } from '@sarm/database/analyses/analysis-prints.repository';
+import { lockReport, type ReportRow } from '@sarm/database/reports/reports.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findTask } from '@sarm/database/work/tasks.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import { fileNameOf } from '@sarm/domain/file-names';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import type { AppDeps } from '../../deps.ts';

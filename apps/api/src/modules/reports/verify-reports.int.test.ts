@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { asProject, inScope } from '@sarm/database/scope';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';

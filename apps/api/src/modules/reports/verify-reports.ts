@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import type { Database } from '@sarm/database/connect';
-import { issuedReportsAfter, type IssuedReport } from '@sarm/database/issued-reports.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import type { Database } from '@sarm/database/kernel/connect';
+import { issuedReportsAfter, type IssuedReport } from '@sarm/database/reports/issued-reports.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { reportDocumentShape } from '@sarm/domain/stored/report';
+import { hasShape } from '@sarm/domain/stored/shape';
 import { type BlobStore, BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { verifyPdf } from '@sarm/runtime/signing/verify-pdf';
 import { contentDigest } from './save-report.ts';
@@ -43,9 +44,11 @@ export async function verifyReports(deps: {
 
 async function faultsOf(blobs: Pick<BlobStore, 'open'>, row: IssuedReport): Promise<ReportFault[]> {
   const faults: ReportFault[] = [];
-  const document = row.document as ReportDocument;
-  const digest = contentDigest({ ...document, signature: null });
-  if (digest !== document.signature?.digest || digest !== row.contentSha256)
+  const { document } = row;
+  // Somebody may have changed it so that it is no document any more: that is a finding, not the end of the search.
+  const isDocument = hasShape(reportDocumentShape, document);
+  const digest = isDocument ? contentDigest(document) : null;
+  if (!isDocument || digest !== document.signature?.digest || digest !== row.contentSha256)
     faults.push('document differs from its digest');
   if (row.loggedDigest !== row.contentSha256) faults.push('digest differs from the audit log');
   if (row.pdfKey === null) return faults;

@@ -1,21 +1,21 @@
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import {
   markRemoved,
   markTold,
   type OverdueVideo,
   takeBackWord,
   takeOverdue,
-} from '@sarm/database/retention.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
+} from '@sarm/database/samples/retention.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { dayOf } from '@sarm/domain/days';
 import { daysAfter, daysBefore, RETENTION_NOTICE_DAYS } from '@sarm/domain/retention';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import { endHolds } from '../erasures/end-holds.ts';
 import { completeList } from '../erasures/erasure-list.ts';
-import { removeBlobsNow, SECOND_PASS_SECONDS } from '../media/remove-blobs.ts';
+import { removeBlobsNow, SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
 

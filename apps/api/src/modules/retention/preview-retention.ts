@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Retention } from '@sarm/contracts/http/system-settings';
-import type { Scoped } from '@sarm/database/connect';
-import { countByAge, countOverdue } from '@sarm/database/retention.repository';
+import type { Retention } from '@sarm/contracts/http/system-settings/system-settings.routes';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { countByAge, countOverdue } from '@sarm/database/samples/retention.repository';
 import { daysAfter, daysBefore, RETENTION_NOTICE_DAYS } from '@sarm/domain/retention';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

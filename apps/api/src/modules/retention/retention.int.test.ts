@@ -1,4 +1,4 @@
-import type { Retention } from '@sarm/contracts/http/system-settings';
+import type { Retention } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { storeSettings } from '@sarm/testing/people';
 import { deliverEvent } from '@sarm/use-cases/events/deliver-event';

@@ -1,9 +1,9 @@
-import { roleRoutes } from '@sarm/contracts/http/roles';
+import { roleRoutes } from '@sarm/contracts/http/roles/roles.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { newId } from '@sarm/database/new-id';
-import { insertRole, isCodeFree, replacePermissions } from '@sarm/database/roles.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { insertRole, isCodeFree, replacePermissions } from '@sarm/database/people/roles.repository';
 import { mayPart } from '@sarm/domain/access/decide';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { readRole } from './read-role.ts';
 import { addsSystemCode, findWanted, refuseLockedCode } from './wanted-permissions.ts';

@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { readRoles } from '@sarm/database/role-holders.repository';
-import { deleteRole as remove, lockRole } from '@sarm/database/roles.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { readRoles } from '@sarm/database/people/role-holders.repository';
+import { deleteRole as remove, lockRole } from '@sarm/database/people/roles.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { findTouched, refuseOwnChange } from './touched-people.ts';
 

@@ -1,11 +1,11 @@
-import { roleRoutes } from '@sarm/contracts/http/roles';
-import type { RoleRow } from '@sarm/database/roles.repository';
-import type { StoredPermission } from '@sarm/database/users.repository';
+import { roleRoutes } from '@sarm/contracts/http/roles/roles.routes';
+import type { RoleRow } from '@sarm/database/people/roles.repository';
+import type { StoredPermission } from '@sarm/database/people/users.repository';
 import { mayPart } from '@sarm/domain/access/decide';
 import type { GivingRole, RoleChange } from '@sarm/domain/access/role-impact';
-import { AppError } from '@sarm/domain/errors';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import type { Caller } from '../../http/handler.ts';
 import { refuseOwnChange, type TouchedPeople } from './touched-people.ts';
 import { addsSystemCode } from './wanted-permissions.ts';

@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { askedOf } from '@sarm/database/list-filters';
-import { listRoles as readRoles } from '@sarm/database/roles.repository';
-import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listRoles as readRoles } from '@sarm/database/people/roles.repository';
+import { SYSTEM_ROLES } from '@sarm/domain/access/roles';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';

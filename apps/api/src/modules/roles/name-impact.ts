@@ -1,5 +1,5 @@
-import type { RoleCodeChange } from '@sarm/contracts/http/roles';
-import type { GivingRoleRow } from '@sarm/database/role-holders.repository';
+import type { RoleCodeChange } from '@sarm/contracts/http/roles/roles.routes';
+import type { GivingRoleRow } from '@sarm/database/people/role-holders.repository';
 import type { CodeChange } from '@sarm/domain/access/role-impact';
 import { nameRole } from './roles.presenter.ts';
 

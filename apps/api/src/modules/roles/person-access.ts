@@ -1,16 +1,16 @@
-import type { PersonAccessView } from '@sarm/contracts/http/roles';
-import type { Scoped } from '@sarm/database/connect';
+import type { PersonAccessView } from '@sarm/contracts/http/roles/roles.routes';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   type GivingRoleRow,
   listMembershipsFor,
   type PersonMembershipRow,
   readRoles,
-} from '@sarm/database/role-holders.repository';
-import { findUser, listRolesOfUser } from '@sarm/database/users.repository';
+} from '@sarm/database/people/role-holders.repository';
+import { findUser, listRolesOfUser } from '@sarm/database/people/users.repository';
 import { holdsPermission } from '@sarm/domain/access/held';
 import { codesInside, effectiveCodes, type RoleChange, rolesGiving } from '@sarm/domain/access/role-impact';
-import { found } from '@sarm/domain/errors';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import { found } from '@sarm/domain/catalogue/errors';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { Caller } from '../../http/handler.ts';
 import { nameRole } from './roles.presenter.ts';
 

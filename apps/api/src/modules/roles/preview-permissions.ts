@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { readRoles } from '@sarm/database/role-holders.repository';
-import { findRole } from '@sarm/database/roles.repository';
+import { readRoles } from '@sarm/database/people/role-holders.repository';
+import { findRole } from '@sarm/database/people/roles.repository';
 import { impactOf } from '@sarm/domain/access/role-impact';
-import { found } from '@sarm/domain/errors';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { judgePermissions } from './judge-permissions.ts';
 import { nameImpact } from './name-impact.ts';

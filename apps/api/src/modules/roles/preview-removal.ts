@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { readRoles } from '@sarm/database/role-holders.repository';
-import { findRole } from '@sarm/database/roles.repository';
-import { AppError, type ErrorCode, found } from '@sarm/domain/errors';
+import { readRoles } from '@sarm/database/people/role-holders.repository';
+import { findRole } from '@sarm/database/people/roles.repository';
+import { AppError, type ErrorCode, found } from '@sarm/domain/catalogue/errors';
 import { impactOf } from '@sarm/domain/access/role-impact';
 import type { Handler } from '../../http/handler.ts';
 import { nameImpact } from './name-impact.ts';

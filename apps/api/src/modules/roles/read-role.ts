@@ -1,11 +1,11 @@
-import type { AdminRole } from '@sarm/contracts/http/roles';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { pageOf } from '@sarm/database/list-filters';
-import { listRolePeople as readPeople } from '@sarm/database/role-holders.repository';
-import { findRole } from '@sarm/database/roles.repository';
-import { listPermissions } from '@sarm/database/users.repository';
-import { found } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { pageOf } from '@sarm/database/kernel/list-filters';
+import { listRolePeople as readPeople } from '@sarm/database/people/role-holders.repository';
+import { findRole } from '@sarm/database/people/roles.repository';
+import { listPermissions } from '@sarm/database/people/users.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';

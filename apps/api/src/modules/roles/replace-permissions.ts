@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { readRoles } from '@sarm/database/role-holders.repository';
-import { lockRole, replacePermissions as store } from '@sarm/database/roles.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { readRoles } from '@sarm/database/people/role-holders.repository';
+import { lockRole, replacePermissions as store } from '@sarm/database/people/roles.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { judgePermissions } from './judge-permissions.ts';
 import { readPermissionsOf } from './read-role.ts';

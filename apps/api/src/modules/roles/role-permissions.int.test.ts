@@ -1,5 +1,5 @@
-import type { PersonAccessView, RoleCodeChange } from '@sarm/contracts/http/roles';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
+import type { PersonAccessView, RoleCodeChange } from '@sarm/contracts/http/roles/roles.routes';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { openRolesWorld, type RolesWorld } from './roles-world.fixture.ts';

@@ -1,5 +1,5 @@
-import type { AdminRole } from '@sarm/contracts/http/roles';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { createRole } from '@sarm/testing/people';
 import type { LightMyRequestResponse } from 'fastify';
 import { type SignedInPerson, startTestApi, type TestApi } from '../../testing/api-fixture.ts';

@@ -1,7 +1,7 @@
-import type { AdminRole } from '@sarm/contracts/http/roles';
-import { newId } from '@sarm/database/new-id';
-import { PERMISSION_CODES } from '@sarm/domain/permissions';
-import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
+import { newId } from '@sarm/database/kernel/new-id';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
+import { SYSTEM_ROLES } from '@sarm/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openRolesWorld, type RolesWorld } from './roles-world.fixture.ts';
 

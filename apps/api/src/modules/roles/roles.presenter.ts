@@ -1,6 +1,6 @@
-import type { AdminRole, NamedRole } from '@sarm/contracts/http/roles';
-import type { GivingRoleRow } from '@sarm/database/role-holders.repository';
-import type { RoleView } from '@sarm/database/roles.repository';
+import type { AdminRole, NamedRole } from '@sarm/contracts/http/roles/roles.routes';
+import type { GivingRoleRow } from '@sarm/database/people/role-holders.repository';
+import type { RoleView } from '@sarm/database/people/roles.repository';
 
 /** PLT-089 */
 export const presentRole = (row: RoleView): AdminRole => ({

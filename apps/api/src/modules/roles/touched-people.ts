@@ -1,17 +1,17 @@
-import type { Scoped } from '@sarm/database/connect';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import {
   type GivingRoleRow,
   listHolders,
   listMembersWithRole,
   readRoles,
-} from '@sarm/database/role-holders.repository';
+} from '@sarm/database/people/role-holders.repository';
 import {
   changeFor,
   type RoleChange,
   type RoleHolder,
   type RoleMember,
 } from '@sarm/domain/access/role-impact';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { isSystemAdmin } from '@sarm/domain/access/held';
 import type { Caller } from '../../http/handler.ts';
 

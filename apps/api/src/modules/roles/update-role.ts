@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { readRoles } from '@sarm/database/role-holders.repository';
-import { isCodeFree, lockRole, updateRole as store } from '@sarm/database/roles.repository';
+import { readRoles } from '@sarm/database/people/role-holders.repository';
+import { isCodeFree, lockRole, updateRole as store } from '@sarm/database/people/roles.repository';
 import { isSystemAdmin } from '@sarm/domain/access/held';
-import { AppError, found } from '@sarm/domain/errors';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { readRole } from './read-role.ts';
 import { findTouched, refuseOwnChange } from './touched-people.ts';

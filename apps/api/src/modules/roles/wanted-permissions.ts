@@ -1,9 +1,9 @@
-import type { Scoped } from '@sarm/database/connect';
-import { listPermissions, type StoredPermission } from '@sarm/database/users.repository';
-import type { ComplaintCode } from '@sarm/domain/complaints';
-import { AppError } from '@sarm/domain/errors';
-import { isPermissionCode, PERMISSION_ALIASES } from '@sarm/domain/permissions';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { listPermissions, type StoredPermission } from '@sarm/database/people/users.repository';
+import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { isPermissionCode, PERMISSION_ALIASES } from '@sarm/domain/access/permissions';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 
 const complain = (code: ComplaintCode): AppError =>
   new AppError('invalid_request', { errors: [{ field: 'permissions', code }] });

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
-import { listSelfChecks as readSelfChecks } from '@sarm/database/self-checks.repository';
+import { listSelfChecks as readSelfChecks } from '@sarm/database/work/self-checks.repository';
 import type { Handler } from '../../http/handler.ts';
 import { presentSelfCheck } from './self-check.presenter.ts';
 

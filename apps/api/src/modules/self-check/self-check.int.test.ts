@@ -1,5 +1,5 @@
-import { insertSelfCheck } from '@sarm/database/self-checks.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { insertSelfCheck } from '@sarm/database/work/self-checks.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { SELF_CHECK_BARS, SELF_CHECK_FIGURES } from '@sarm/domain/self-check';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

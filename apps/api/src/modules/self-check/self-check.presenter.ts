@@ -1,5 +1,5 @@
-import type { SelfCheckRun } from '@sarm/contracts/http/self-check-run';
-import type { SelfCheckRow } from '@sarm/database/self-checks.repository';
+import type { SelfCheckRun } from '@sarm/contracts/http/self-check/self-check-run.entities';
+import type { SelfCheckRow } from '@sarm/database/work/self-checks.repository';
 
 export const presentSelfCheck = (row: SelfCheckRow): SelfCheckRun => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { revokeSession, revokeSessionsOf } from '@sarm/database/sessions.repository';
+import { revokeSession, revokeSessionsOf } from '@sarm/database/people/sessions.repository';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listLiveSessions } from '@sarm/database/account-access.repository';
-import { readSettings } from '@sarm/database/settings.repository';
+import { listLiveSessions } from '@sarm/database/people/account-access.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { presentRow } from '../../http/present-row.ts';

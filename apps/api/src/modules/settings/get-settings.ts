@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { readSettings } from '@sarm/database/settings.repository';
-import { readUserSettings } from '@sarm/database/user-settings.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { readUserSettings } from '@sarm/database/people/user-settings.repository';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 

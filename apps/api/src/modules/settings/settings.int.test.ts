@@ -1,4 +1,4 @@
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab } from '../../testing/lab-world.ts';

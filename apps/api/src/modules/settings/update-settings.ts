@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findMemberProject } from '@sarm/database/projects.repository';
-import { readUserSettings, storeUserSettings } from '@sarm/database/user-settings.repository';
-import { AppError } from '@sarm/domain/errors';
+import { findMemberProject } from '@sarm/database/projects/projects.repository';
+import { readUserSettings, storeUserSettings } from '@sarm/database/people/user-settings.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { UserSettings } from '@sarm/domain/settings';
 import type { Handler } from '../../http/handler.ts';
 import { changedFields } from '../system-settings/changed-fields.ts';

@@ -5,11 +5,11 @@ import {
   countGivenUp,
   listDefaultModels,
   sumOriginals,
-} from '@sarm/database/installation.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { findNewestVersion } from '@sarm/database/product-versions.repository';
-import { countOpenTasks } from '@sarm/database/tasks.repository';
-import { countLiveWorkers } from '@sarm/database/workers.repository';
+} from '@sarm/database/kernel/installation.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findNewestVersion } from '@sarm/database/kernel/product-versions.repository';
+import { countOpenTasks } from '@sarm/database/work/tasks.repository';
+import { countLiveWorkers } from '@sarm/database/work/workers.repository';
 import { PRODUCT } from '@sarm/domain/product';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
-import type { Scoped } from '@sarm/database/connect';
-import { findNewestTestMail } from '@sarm/database/mails.repository';
-import { readSettings } from '@sarm/database/settings.repository';
+import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings/system-settings.routes';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { findNewestTestMail } from '@sarm/database/work/mails.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { chosenStore } from '@sarm/domain/settings';
 import { namesOf } from '@sarm/runtime/blobs/store-config';
 import type { AppDeps } from '../../deps.ts';

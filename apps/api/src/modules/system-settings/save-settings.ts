@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { SETTINGS_BODIES } from '@sarm/contracts/http/system-settings';
-import { changeSettings, lockSettings } from '@sarm/database/settings.repository';
-import { AppError } from '@sarm/domain/errors';
+import { SETTINGS_BODIES } from '@sarm/contracts/http/system-settings/system-settings.routes';
+import { changeSettings, lockSettings } from '@sarm/database/kernel/settings.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { LETTERHEAD_LOGO, type SettingsGroup, type SystemSettings } from '@sarm/domain/settings';
 import { NotAPicture, redrawPng } from '@sarm/pictures/redraw-png';
 import { namesOf } from '@sarm/runtime/blobs/store-config';

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { sendMailChore } from '@sarm/contracts/jobs/chore-table';
-import { insertTestMail } from '@sarm/database/mails.repository';
-import { readUserSettings } from '@sarm/database/user-settings.repository';
-import { AppError } from '@sarm/domain/errors';
+import { insertTestMail } from '@sarm/database/work/mails.repository';
+import { readUserSettings } from '@sarm/database/people/user-settings.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 

@@ -1,5 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import type { Installation, SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
+import type {
+  Installation,
+  SystemSettingsAnswer,
+} from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { PRODUCT } from '@sarm/domain/product';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import { createRole } from '@sarm/testing/people';

@@ -1,4 +1,4 @@
-import { pingDatabase } from '@sarm/database/connect';
+import { pingDatabase } from '@sarm/database/kernel/connect';
 import type { AppDeps } from '../../deps.ts';
 
 type State = 'ok' | 'failing';

@@ -1,13 +1,13 @@
-import { deleteAccountLinksExpiredBefore } from '@sarm/database/account-links.repository';
-import { deleteVerificationsBefore } from '@sarm/database/audit-chain.repository';
-import { deleteIdempotencyKeysBefore } from '@sarm/database/idempotency.repository';
-import { deleteMailsBefore } from '@sarm/database/mails.repository';
-import { deleteDeliveredBefore } from '@sarm/database/outbox.repository';
-import { deletePasskeyChallengesExpiredBefore } from '@sarm/database/passkeys.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { deleteSessionsExpiredBefore } from '@sarm/database/sessions.repository';
-import { deleteChallengesExpiredBefore } from '@sarm/database/sign-in-challenges.repository';
-import { deleteThrottlesBefore } from '@sarm/database/throttles.repository';
+import { deleteAccountLinksExpiredBefore } from '@sarm/database/people/account-links.repository';
+import { deleteVerificationsBefore } from '@sarm/database/audit/audit-chain.repository';
+import { deleteIdempotencyKeysBefore } from '@sarm/database/kernel/idempotency.repository';
+import { deleteMailsBefore } from '@sarm/database/work/mails.repository';
+import { deleteDeliveredBefore } from '@sarm/database/work/outbox.repository';
+import { deletePasskeyChallengesExpiredBefore } from '@sarm/database/people/passkeys.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { deleteSessionsExpiredBefore } from '@sarm/database/people/sessions.repository';
+import { deleteChallengesExpiredBefore } from '@sarm/database/people/sign-in-challenges.repository';
+import { deleteThrottlesBefore } from '@sarm/database/kernel/throttles.repository';
 import type { AppDeps } from '../../deps.ts';
 import { clearUnproven } from '../auth/clear-unproven.ts';
 

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { type AuditHead, findLostHeads } from '@sarm/database/audit.repository';
+import { type AuditHead, findLostHeads } from '@sarm/database/audit/audit.repository';
 import { AUDIT_HEADS } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { KeptHeads } from './export-audit-heads.ts';

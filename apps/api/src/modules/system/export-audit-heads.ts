@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AuditHead, readAuditHeads } from '@sarm/database/audit.repository';
+import { type AuditHead, readAuditHeads } from '@sarm/database/audit/audit.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 

@@ -1,12 +1,12 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findTask } from '@sarm/database/tasks.repository';
-import { AppError } from '@sarm/domain/errors';
-import { notice } from '@sarm/domain/notices';
+import { findTask } from '@sarm/database/work/tasks.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { endTask } from '@sarm/use-cases/tasks/end-task';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { workDeps } from '../../work-deps.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { presentTask } from '../../presenters/tasks.presenter.ts';
 
 export const cancelTask =
   (deps: Pick<AppDeps, 'queue' | 'clock'>): Handler<RouteGroups['tasks']['cancel']> =>

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { countOpenTasks } from '@sarm/database/tasks.repository';
-import { countLiveWorkers } from '@sarm/database/workers.repository';
+import { countOpenTasks } from '@sarm/database/work/tasks.repository';
+import { countLiveWorkers } from '@sarm/database/work/workers.repository';
 import type { Handler } from '../../http/handler.ts';
 
 /** BUS-186: counts over the whole installation, so that people see why their work waits; no rows of anybody. */

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findTask } from '@sarm/database/tasks.repository';
-import { AppError } from '@sarm/domain/errors';
+import { findTask } from '@sarm/database/work/tasks.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { presentTask } from '../../presenters/tasks.presenter.ts';
 
 export const getTask: Handler<RouteGroups['tasks']['get']> = async ({ tx, object, t }) => {
   const task = await findTask(tx, object.id);

@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { pageOf } from '@sarm/database/list-filters';
-import { listTasks as readPage } from '@sarm/database/tasks.repository';
+import { pageOf } from '@sarm/database/kernel/list-filters';
+import { listTasks as readPage } from '@sarm/database/work/tasks.repository';
 import type { Handler } from '../../http/handler.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { presentTask } from '../../presenters/tasks.presenter.ts';
 
 export const listTasks: Handler<RouteGroups['tasks']['list']> = async ({ tx, caller, query, t }) => {
   const { rows, total } = await readPage(tx, {

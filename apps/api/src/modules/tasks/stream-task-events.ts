@@ -2,8 +2,8 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { STREAMS } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import type { Live } from '../events/create-live.ts';
-import { clientGone, sendEvents } from '../events/send-events.ts';
+import type { Live } from '../../live/create-live.ts';
+import { clientGone, sendEvents } from '../../live/send-events.ts';
 import { taskEvents } from './task-events.ts';
 
 /** TEC-158: live progress. Polling GET /tasks/{id} stays the fallback and gives the same states. */

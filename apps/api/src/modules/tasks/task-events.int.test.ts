@@ -6,8 +6,11 @@ import { createTranslator } from '@sarm/messages/create-translator';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab, type Task } from '../../testing/lab-world.ts';
 import { watchEvents, type WatchedEvents } from '../../testing/watch-events.ts';
-import { createChangeFeed } from '../events/change-feed.ts';
+import { createChangeFeed } from '../../live/change-feed.ts';
 import { taskEvents } from './task-events.ts';
+
+/** Of waiting, on a machine that is busy with other tests; nothing here is about speed. */
+const LIMIT_MS = 30_000;
 
 let lab: Lab;
 let origin: string;
@@ -34,11 +37,11 @@ describe('live progress', () => {
   it('TEC-158 pushes each state with a growing id and ends after the final one', async () => {
     const id = await lab.task({ video_id: await lab.video() });
     const seen = await watch(lab.viewer, id);
-    await vi.waitFor(() => expect(progressOf(seen)).toEqual([0]));
+    await vi.waitFor(() => expect(progressOf(seen)).toEqual([0]), LIMIT_MS);
     await change(id, { status: 'processing', progress: 30, stage: 'extracting' });
-    await vi.waitFor(() => expect(progressOf(seen)).toEqual([0, 30]));
+    await vi.waitFor(() => expect(progressOf(seen)).toEqual([0, 30]), LIMIT_MS);
     await change(id, { status: 'completed', progress: 100 });
-    await vi.waitFor(() => expect(seen.ended).toBe(true));
+    await vi.waitFor(() => expect(seen.ended).toBe(true), LIMIT_MS);
     expect(progressOf(seen)).toEqual([0, 30, 100]);
     expect(seen.events.map((each) => each.id)).toEqual(['1', '2', '3']);
     const polled = (await lab.viewer.inject({ url: `/api/tasks/${id}` })).json();
@@ -50,22 +53,22 @@ describe('live progress', () => {
     await change(id, { progress: 10 });
     await change(id, { progress: 20 });
     const behind = await watch(lab.viewer, id, 1);
-    await vi.waitFor(() => expect(progressOf(behind)).toEqual([20]));
+    await vi.waitFor(() => expect(progressOf(behind)).toEqual([20]), LIMIT_MS);
     const upToDate = await watch(lab.viewer, id, 3);
     await change(id, { progress: 50 });
-    await vi.waitFor(() => expect(progressOf(upToDate)).toEqual([50]));
-    await vi.waitFor(() => expect(progressOf(behind)).toEqual([20, 50]));
+    await vi.waitFor(() => expect(progressOf(upToDate)).toEqual([50]), LIMIT_MS);
+    await vi.waitFor(() => expect(progressOf(behind)).toEqual([20, 50]), LIMIT_MS);
     await change(id, { status: 'failed' });
-    await vi.waitFor(() => expect([behind.ended, upToDate.ended]).toEqual([true, true]));
+    await vi.waitFor(() => expect([behind.ended, upToDate.ended]).toEqual([true, true]), LIMIT_MS);
     const late = await watch(lab.viewer, id, 5);
-    await vi.waitFor(() => expect(late.ended).toBe(true));
+    await vi.waitFor(() => expect(late.ended).toBe(true), LIMIT_MS);
     expect(late.events).toEqual([]);
   });
 
   it('serves many streams through one listening connection and gives it back after the last', async () => {
     const id = await lab.task({ video_id: await lab.video() });
     const streams = await Promise.all(Array.from({ length: 10 }, () => watch(lab.viewer, id)));
-    await vi.waitFor(() => expect(streams.every((each) => each.events.length === 1)).toBe(true));
+    await vi.waitFor(() => expect(streams.every((each) => each.events.length === 1)).toBe(true), LIMIT_MS);
     const listening = async (): Promise<number> =>
       (
         await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -75,7 +78,7 @@ describe('live progress', () => {
       ).rows[0]?.n ?? -1;
     expect(await listening()).toBe(1);
     for (const each of streams) each.stop();
-    await vi.waitFor(async () => expect(await listening()).toBe(0));
+    await vi.waitFor(async () => expect(await listening()).toBe(0), LIMIT_MS);
   });
 
   it('ends an open stream when the membership, the account or the session ends, and tells nothing more', async () => {
@@ -86,12 +89,12 @@ describe('live progress', () => {
     for (const who of [leaving, disabled, signedOut])
       await db.insertInto('project_members').values({ project_id: lab.projectId, user_id: who.id }).execute();
     const streams = await Promise.all([leaving, disabled, signedOut].map((who) => watch(who, id)));
-    await vi.waitFor(() => expect(streams.every((each) => each.events.length === 1)).toBe(true));
+    await vi.waitFor(() => expect(streams.every((each) => each.events.length === 1)).toBe(true), LIMIT_MS);
     await db.deleteFrom('project_members').where('user_id', '=', leaving.id).execute();
     await db.updateTable('users').set({ is_active: false }).where('id', '=', disabled.id).execute();
     await signedOut.inject({ method: 'POST', url: '/api/sarm/auth/logout' });
     await change(id, { progress: 77 });
-    await vi.waitFor(() => expect(streams.every((each) => each.ended)).toBe(true));
+    await vi.waitFor(() => expect(streams.every((each) => each.ended)).toBe(true), LIMIT_MS);
     expect(streams.flatMap(progressOf)).toEqual([0, 0, 0]);
     const refused = await fetch(`${origin}/api/tasks/${id}/events`, {
       headers: { authorization: `Bearer ${leaving.accessToken}` },
@@ -122,7 +125,10 @@ describe('live progress', () => {
       });
       for await (const part of stream) parts.push(part);
     })();
-    await vi.waitFor(() => expect(parts.filter((each) => each.startsWith(':')).length).toBeGreaterThan(3));
+    await vi.waitFor(
+      () => expect(parts.filter((each) => each.startsWith(':')).length).toBeGreaterThan(3),
+      LIMIT_MS,
+    );
     await db.deleteFrom('project_members').where('user_id', '=', who.id).execute();
     await done;
     expect(parts.filter((each) => each.includes('event: task'))).toHaveLength(1);
@@ -131,7 +137,7 @@ describe('live progress', () => {
   it('listens again after its connection was cut and tells what happened meanwhile', async () => {
     const id = await lab.task({ video_id: await lab.video() });
     const seen = await watch(lab.viewer, id);
-    await vi.waitFor(() => expect(progressOf(seen)).toEqual([0]));
+    await vi.waitFor(() => expect(progressOf(seen)).toEqual([0]), LIMIT_MS);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sarm-api-events'`.execute(
       lab.api.database.admin.db,
     );

@@ -1,13 +1,13 @@
-import { asUser, inScope } from '@sarm/database/scope';
-import { findMemberTask, type TaskRow } from '@sarm/database/tasks.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findMemberTask, type TaskRow } from '@sarm/database/work/tasks.repository';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { AppDeps } from '../../deps.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
-import { eventOf, KEEP_ALIVE } from '../events/send-events.ts';
-import { stillAdmitted, type StreamOwner } from '../events/still-admitted.ts';
-import { createWaker } from '../events/waker.ts';
-import { presentTask } from './tasks.presenter.ts';
+import type { ChangeFeed } from '../../live/change-feed.ts';
+import { eventOf, KEEP_ALIVE } from '../../live/send-events.ts';
+import { stillAdmitted, type StreamOwner } from '../../live/still-admitted.ts';
+import { createWaker } from '../../live/waker.ts';
+import { presentTask } from '../../presenters/tasks.presenter.ts';
 
 export interface TaskStream extends StreamOwner {
   readonly taskId: string;

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Live } from '../events/create-live.ts';
+import type { Live } from '../../live/create-live.ts';
 import { cancelTask } from './cancel-task.ts';
 import { getSystemStatus } from './get-system-status.ts';
 import { getTask } from './get-task.ts';

@@ -1,4 +1,4 @@
-import { deleteAccountLinksOf } from '@sarm/database/account-links.repository';
+import { deleteAccountLinksOf } from '@sarm/database/people/account-links.repository';
 import {
   type AccountRole,
   findAccount,
@@ -6,13 +6,15 @@ import {
   lockAdministrators,
   replaceRoles,
   updateAccount,
-} from '@sarm/database/accounts.repository';
-import type { AuditRecord } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { hasAdministrator, type UserRow } from '@sarm/database/users.repository';
-import { AppError, found } from '@sarm/domain/errors';
+} from '@sarm/database/people/accounts.repository';
+import type { AuditRecord } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
+import { hasAdministrator, type UserRow } from '@sarm/database/people/users.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
+import type { AppDeps } from '../../deps.ts';
 import type { Caller } from '../../http/handler.ts';
+import { changeSigningName, type SigningName } from './change-signing-name.ts';
 import { isAdministrator, readRoles, requireForSystemRoles } from './roles-of-user.ts';
 
 export interface HeldAccount {
@@ -33,16 +35,20 @@ export async function requireAdministrator(tx: Scoped, { user, roles }: HeldAcco
   if (!(await hasAdministrator(tx))) throw new AppError('last_administrator');
 }
 
-export interface AccountChange {
+export interface AccountChange extends SigningName {
   readonly displayName?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly roles?: readonly string[] | undefined;
 }
-interface Change extends HeldAccount {
+interface Changer {
   readonly tx: Scoped;
+  readonly queue: Pick<AppDeps['queue'], 'enqueue'>;
   readonly caller: Caller;
   readonly now: Date;
+  /** The caller has just entered the own password. */
+  readonly passwordChecked: boolean;
 }
+interface Change extends HeldAccount, Changer {}
 
 async function rename({ tx, user }: Change, displayName: string | undefined): Promise<AuditRecord[]> {
   if (displayName === undefined || displayName === user.display_name) return [];
@@ -88,13 +94,14 @@ async function switchActive(
 
 /** Everything that is asked for, or nothing: what is refused undoes the rest. */
 export async function changeAccount(
-  who: { readonly tx: Scoped; readonly caller: Caller; readonly userId: string; readonly now: Date },
-  { displayName, roles, isActive }: AccountChange,
+  who: Changer & { readonly userId: string },
+  { displayName, roles, isActive, ...signing }: AccountChange,
 ): Promise<readonly [AuditRecord, ...AuditRecord[]] | 'unchanged'> {
   const held = await holdAccount(who.tx, who.userId);
   const change = { ...who, ...held };
   const records = [
     ...(await rename(change, displayName)),
+    ...(await changeSigningName(change, signing)),
     ...(await giveRoles(change, roles)),
     ...(await switchActive(change, isActive)),
   ];

@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { countHoldings, deleteAccount } from '@sarm/database/account-deletion.repository';
-import { findAccount } from '@sarm/database/accounts.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { countHoldings, deleteAccount } from '@sarm/database/people/account-deletion.repository';
+import { findAccount } from '@sarm/database/people/accounts.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { holdAccount, requireAdministrator } from './change-account.ts';
 import { requireForSystemRoles } from './roles-of-user.ts';

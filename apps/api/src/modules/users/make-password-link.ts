@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PasswordLink } from '@sarm/contracts/http/users';
+import type { PasswordLink } from '@sarm/contracts/http/users/users.routes';
 import { mailPasswordLinkChore } from '@sarm/contracts/jobs/chore-table';
-import { replaceAccountLink } from '@sarm/database/account-links.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { newId } from '@sarm/database/new-id';
-import { ACCOUNT_LINK_PATHS } from '@sarm/domain/account-links';
+import { replaceAccountLink } from '@sarm/database/people/account-links.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { newId } from '@sarm/database/kernel/new-id';
+import { ACCOUNT_LINK_PATHS } from '@sarm/domain/accounts/account-links';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 

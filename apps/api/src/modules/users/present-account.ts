@@ -1,9 +1,9 @@
-import type { Account } from '@sarm/contracts/http/users';
-import { type AccountView, findAccount } from '@sarm/database/accounts.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { listPermissions, type StoredPermission } from '@sarm/database/users.repository';
-import { found } from '@sarm/domain/errors';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
+import { type AccountView, findAccount } from '@sarm/database/people/accounts.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { listPermissions, type StoredPermission } from '@sarm/database/people/users.repository';
+import { found } from '@sarm/domain/catalogue/errors';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { codesOfRoles } from './roles-of-user.ts';
 
 export function presentAccount(row: AccountView, stored: readonly StoredPermission[]): Account {
@@ -13,6 +13,8 @@ export function presentAccount(row: AccountView, stored: readonly StoredPermissi
     email: row.email,
     displayName: row.display_name,
     jobTitle: row.job_title,
+    signingName: row.signing_name,
+    signingTitle: row.signing_title,
     isActive: row.is_active,
     emailProven: row.email_proven_at !== null,
     roles: row.roles,

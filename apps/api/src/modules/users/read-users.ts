@@ -1,8 +1,8 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listProjectsOfPerson, listRolesToGive } from '@sarm/database/account-access.repository';
-import { countAccounts, findAccount, listAccounts } from '@sarm/database/accounts.repository';
-import { askedOf } from '@sarm/database/list-filters';
-import { found } from '@sarm/domain/errors';
+import { listProjectsOfPerson, listRolesToGive } from '@sarm/database/people/account-access.repository';
+import { countAccounts, findAccount, listAccounts } from '@sarm/database/people/accounts.repository';
+import { askedOf } from '@sarm/database/kernel/list-filters';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentRow } from '../../http/present-row.ts';

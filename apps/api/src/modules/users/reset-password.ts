@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findAccount } from '@sarm/database/accounts.repository';
-import { findUserByEmail } from '@sarm/database/users.repository';
-import { found } from '@sarm/domain/errors';
+import { findAccount } from '@sarm/database/people/accounts.repository';
+import { findUserByEmail } from '@sarm/database/people/users.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { makePasswordLink } from './make-password-link.ts';

@@ -1,9 +1,9 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { findAccount } from '@sarm/database/accounts.repository';
-import { removePasskeysOf } from '@sarm/database/passkeys.repository';
-import { removeSecondFactor } from '@sarm/database/second-factors.repository';
-import { revokeSessionsOf } from '@sarm/database/sessions.repository';
-import { AppError, found } from '@sarm/domain/errors';
+import { findAccount } from '@sarm/database/people/accounts.repository';
+import { removePasskeysOf } from '@sarm/database/people/passkeys.repository';
+import { removeSecondFactor } from '@sarm/database/people/second-factors.repository';
+import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { tellEvent } from '@sarm/use-cases/events/tell-event';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,15 +1,15 @@
-import { userRoutes } from '@sarm/contracts/http/users';
-import { type AccountRole, findRoles } from '@sarm/database/accounts.repository';
-import type { Scoped } from '@sarm/database/connect';
+import { userRoutes } from '@sarm/contracts/http/users/users.routes';
+import { type AccountRole, findRoles } from '@sarm/database/people/accounts.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import { mayPart } from '@sarm/domain/access/decide';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import {
   expandPermissions,
   PERMISSION_CODES,
   type PermissionCode,
   PERMISSIONS,
-} from '@sarm/domain/permissions';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+} from '@sarm/domain/access/permissions';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import type { Caller } from '../../http/handler.ts';
 
 type CodedRole = Pick<AccountRole, 'code' | 'permissions'>;

@@ -1,9 +1,9 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listLiveSessions } from '@sarm/database/account-access.repository';
-import { findAccount } from '@sarm/database/accounts.repository';
-import { readSettings } from '@sarm/database/settings.repository';
-import { revokeSession } from '@sarm/database/sessions.repository';
-import { found } from '@sarm/domain/errors';
+import { listLiveSessions } from '@sarm/database/people/account-access.repository';
+import { findAccount } from '@sarm/database/people/accounts.repository';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { revokeSession } from '@sarm/database/people/sessions.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { presentRow } from '../../http/present-row.ts';

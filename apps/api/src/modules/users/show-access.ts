@@ -1,10 +1,10 @@
-import type { EffectiveAccess } from '@sarm/contracts/http/users';
+import type { EffectiveAccess } from '@sarm/contracts/http/users/users.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { type AccountRole, findAccount } from '@sarm/database/accounts.repository';
-import { listMembershipsOfUser } from '@sarm/database/users.repository';
-import { permissionsOfLevel } from '@sarm/domain/access-levels';
-import { found } from '@sarm/domain/errors';
-import { expandPermissions, PERMISSION_CODES, PERMISSIONS } from '@sarm/domain/permissions';
+import { type AccountRole, findAccount } from '@sarm/database/people/accounts.repository';
+import { listMembershipsOfUser } from '@sarm/database/people/users.repository';
+import { permissionsOfLevel } from '@sarm/domain/access/access-levels';
+import { found } from '@sarm/domain/catalogue/errors';
+import { expandPermissions, PERMISSION_CODES, PERMISSIONS } from '@sarm/domain/access/permissions';
 import type { Handler } from '../../http/handler.ts';
 import { codesOfRoles, readRoles } from './roles-of-user.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '@sarm/contracts/http/users';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';

@@ -1,5 +1,5 @@
-import type { Account, PasswordLink, UserCounts } from '@sarm/contracts/http/users';
-import { newId } from '@sarm/database/new-id';
+import type { Account, PasswordLink, UserCounts } from '@sarm/contracts/http/users/users.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SignedInPerson, TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';

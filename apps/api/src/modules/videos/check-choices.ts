@@ -1,5 +1,6 @@
-import type { Scoped } from '@sarm/database/connect';
-import { findDataset, hasPatient } from '@sarm/database/datasets.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { hasPatient } from '@sarm/database/samples/patients.repository';
+import { findDataset } from '@sarm/database/samples/datasets.repository';
 import type { LocatedObject } from '../../http/handler.ts';
 import { chooseCalibration } from '@sarm/use-cases/videos/choose-calibration';
 import { refusePatient } from '@sarm/use-cases/videos/choose-patient';

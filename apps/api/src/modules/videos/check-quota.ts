@@ -1,6 +1,6 @@
-import type { Scoped } from '@sarm/database/connect';
-import { bytesOfProject } from '@sarm/database/uploads.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { bytesOfProject } from '@sarm/database/samples/uploads.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 
 const GIGABYTE = 1_073_741_824;

@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { asUser, inScope } from '@sarm/database/scope';
-import { prolongUpload, type UploadRow } from '@sarm/database/uploads.repository';
-import { AppError } from '@sarm/domain/errors';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { prolongUpload, type UploadRow } from '@sarm/database/samples/uploads.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { UPLOADS } from '@sarm/domain/limits';
 
 /** Requests with a file under way in this copy of the API, by person. */

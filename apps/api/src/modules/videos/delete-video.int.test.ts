@@ -1,6 +1,6 @@
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createRole } from '@sarm/testing/people';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { type SignedInPerson, TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
 import { ReportWorld } from '../reports/report-world.fixture.ts';

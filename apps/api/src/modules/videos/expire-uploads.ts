@@ -1,6 +1,11 @@
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { deleteUpload, expiredUploads, lockUpload, type UploadRow } from '@sarm/database/uploads.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import {
+  deleteUpload,
+  expiredUploads,
+  lockUpload,
+  type UploadRow,
+} from '@sarm/database/samples/uploads.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';

@@ -1,7 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyRequest } from 'fastify';
-import type { UploadRow } from '@sarm/database/uploads.repository';
+import type { UploadRow } from '@sarm/database/samples/uploads.repository';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { finishUpload, isMoved } from './finish-upload.ts';

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Video } from '@sarm/contracts/http/entities';
-import { type Actor, appendAudit } from '@sarm/database/audit.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { asUser, inScope } from '@sarm/database/scope';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
 import {
   deleteUpload,
   finishUpload as recordVideo,
   lockUpload,
   type UploadRow,
-} from '@sarm/database/uploads.repository';
-import { AppError } from '@sarm/domain/errors';
+} from '@sarm/database/samples/uploads.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Translate } from '@sarm/messages/create-translator';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
 import type { AppDeps } from '../../deps.ts';
-import { discardBlobs } from '../media/remove-blobs.ts';
+import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import { readVideo } from './get-video.ts';
 import { registerVideo } from '@sarm/use-cases/videos/register-video';
 import type { ResumableUploads } from './resumable-uploads.ts';

@@ -1,12 +1,12 @@
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import type { Scoped } from '@sarm/database/connect';
-import { listFrames } from '@sarm/database/frames.repository';
-import { findVideo } from '@sarm/database/videos.repository';
-import { AppError } from '@sarm/domain/errors';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { listFrames } from '@sarm/database/samples/frames.repository';
+import { findVideo } from '@sarm/database/samples/videos.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { Handler } from '../../http/handler.ts';
-import { presentFrame } from '../frames/frames.presenter.ts';
+import { presentFrame } from '../../presenters/frames.presenter.ts';
 import { presentVideo } from './videos.presenter.ts';
 
 /** Five extractions of the largest size; extractedFramesCount tells the whole number, list-frames pages through all. */

@@ -1,12 +1,12 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { asUser, inScope } from '@sarm/database/scope';
-import { deleteUpload, lockUpload } from '@sarm/database/uploads.repository';
-import { AppError } from '@sarm/domain/errors';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { deleteUpload, lockUpload } from '@sarm/database/samples/uploads.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { discardBlobs } from '../media/remove-blobs.ts';
+import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import { ownUpload } from './own-upload.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { checkVersion } from './tus-server.ts';

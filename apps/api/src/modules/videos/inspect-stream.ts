@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { megabytesToBytes } from '@sarm/domain/units';
 import { beginsLikeVideo, SIGNATURE_BYTES } from './video-signature.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { pageOf } from '@sarm/database/list-filters';
-import { listVideos } from '@sarm/database/videos.repository';
+import { pageOf } from '@sarm/database/kernel/list-filters';
+import { listVideos } from '@sarm/database/samples/videos.repository';
 import type { Handler } from '../../http/handler.ts';
 import { presentVideo } from './videos.presenter.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { askedOf } from '@sarm/database/list-filters';
-import { listVideos as readPage } from '@sarm/database/videos.repository';
+import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listVideos as readPage } from '@sarm/database/samples/videos.repository';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentVideo } from './videos.presenter.ts';

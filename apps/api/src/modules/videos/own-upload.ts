@@ -1,6 +1,6 @@
-import { asUser, inScope } from '@sarm/database/scope';
-import { findUpload, type UploadRow } from '@sarm/database/uploads.repository';
-import { AppError } from '@sarm/domain/errors';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { findUpload, type UploadRow } from '@sarm/database/samples/uploads.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, LocatedObject } from '../../http/handler.ts';
 

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { UPLOADS } from '@sarm/domain/limits';
 
 export interface Pace {

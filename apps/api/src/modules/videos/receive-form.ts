@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import { AppError } from '@sarm/domain/errors';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import type { SystemSettings } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './drain-request.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { storeSettings } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { aviBytes } from '../../testing/lab-world.ts';

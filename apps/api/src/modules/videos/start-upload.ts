@@ -1,9 +1,13 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { newId } from '@sarm/database/new-id';
-import { asUser, inScope } from '@sarm/database/scope';
-import { readSettings } from '@sarm/database/settings.repository';
-import { countUnfinishedUploads, deleteUpload, insertUpload } from '@sarm/database/uploads.repository';
-import { AppError } from '@sarm/domain/errors';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { readSettings } from '@sarm/database/kernel/settings.repository';
+import {
+  countUnfinishedUploads,
+  deleteUpload,
+  insertUpload,
+} from '@sarm/database/samples/uploads.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { UPLOADS } from '@sarm/domain/limits';
 import { megabytesToBytes } from '@sarm/domain/units';
 import type { AppDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../deps.ts';
-import { removeDueBlobs } from '../media/remove-blobs.ts';
+import { removeDueBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import { expireUploads } from './expire-uploads.ts';
 import { createStaging } from './staging.ts';
 import { stagingFolderOf } from './upload-video.ts';

@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { type Locker, Server } from '@tus/server';
 import { API_BASE } from '@sarm/contracts/http/route-table';
-import { AppError, type ErrorCode } from '@sarm/domain/errors';
+import { AppError, type ErrorCode } from '@sarm/domain/catalogue/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paceStream } from './pace-stream.ts';
 import type { Staging } from './staging.ts';

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockVideo, updateVideo as storeChange } from '@sarm/database/videos.repository';
-import { found } from '@sarm/domain/errors';
+import { lockVideo, updateVideo as storeChange } from '@sarm/database/samples/videos.repository';
+import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { chooseCalibration } from '@sarm/use-cases/videos/choose-calibration';

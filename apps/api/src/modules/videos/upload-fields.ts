@@ -1,6 +1,6 @@
 import { givenDay } from '@sarm/contracts/http/dates';
-import type { ComplaintCode } from '@sarm/domain/complaints';
-import { AppError } from '@sarm/domain/errors';
+import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { displayFileName, fileExtension, withoutExtension } from '@sarm/domain/file-names';
 import { allowedExtensions, type SystemSettings } from '@sarm/domain/settings';
 import type { VideoFields } from '@sarm/use-cases/videos/register-video';

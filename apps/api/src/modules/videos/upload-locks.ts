@@ -1,4 +1,4 @@
-import { createAdvisoryLocks, LockBusy } from '@sarm/database/advisory-locks';
+import { createAdvisoryLocks, LockBusy } from '@sarm/database/kernel/advisory-locks';
 import type { Locker } from '@tus/server';
 import type { AppDeps } from '../../deps.ts';
 

@@ -1,5 +1,5 @@
-import type { ComplaintCode } from '@sarm/domain/complaints';
-import { AppError } from '@sarm/domain/errors';
+import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
+import { AppError } from '@sarm/domain/catalogue/errors';
 
 const KEY = /^[\x21-\x2b\x2d-\x7e]{1,100}$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;

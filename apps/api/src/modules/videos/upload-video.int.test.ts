@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { newId } from '@sarm/database/new-id';
+import { newId } from '@sarm/database/kernel/new-id';
 import { storeSettings } from '@sarm/testing/people';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -234,7 +234,7 @@ describe('upload as a form', () => {
       expect(await lab.blobs()).toEqual(blobs);
       expect(await lab.api.database.admin.db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
       expect(await readdir(join(lab.api.folder, 'uploads'))).toEqual([]);
-    });
+    }, 30_000);
   });
 
   it('answers a refusal that a client can read while it is still sending', async () => {

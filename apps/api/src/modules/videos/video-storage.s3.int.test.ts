@@ -6,7 +6,7 @@ import { type S3Server, startS3Server } from '@sarm/testing/s3-server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SignedInPerson, startTestApi, TEST_PUBLIC_URL } from '../../testing/api-fixture.ts';
 import { aviBytes, type Lab, openLab, type Video } from '../../testing/lab-world.ts';
-import { setupToken } from '../auth/setup-token.ts';
+import { setupToken } from '../../credentials/setup-token.ts';
 import { createStaging } from './staging.ts';
 
 interface BucketClient {

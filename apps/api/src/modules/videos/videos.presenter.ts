@@ -1,11 +1,11 @@
-import type { Video } from '@sarm/contracts/http/entities';
-import type { VideoView } from '@sarm/database/videos.repository';
-import { figureRefusals } from '@sarm/domain/figure-needs';
-import { notice } from '@sarm/domain/notices';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { VideoView } from '@sarm/database/samples/videos.repository';
+import { figureRefusals } from '@sarm/domain/figures/figure-needs';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { EXTRACTION_STAGES, type ExtractionStage } from '@sarm/domain/statuses';
 import type { Translate } from '@sarm/messages/create-translator';
 import { storedText } from '@sarm/messages/notice-text';
-import { figureGround } from './figure-ground.ts';
+import { figureGround } from '@sarm/use-cases/calculations/video-figure-inputs';
 
 /** A finished task stands at 'completed', 'failed' or 'cancelled', which is no stage of a running extraction. */
 const asStage = (stage: string | null): ExtractionStage | null =>

@@ -1,8 +1,8 @@
-import { ACCESS_LEVELS, type AccessLevel, permissionsOfLevel } from '@sarm/domain/access-levels';
+import { ACCESS_LEVELS, type AccessLevel, permissionsOfLevel } from '@sarm/domain/access/access-levels';
 import type { Access, ObjectAccess, TokenAccess } from '@sarm/domain/access/language';
 import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
-import { expandPermissions } from '@sarm/domain/permissions';
-import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import { expandPermissions } from '@sarm/domain/access/permissions';
+import { SYSTEM_ROLES } from '@sarm/domain/access/roles';
 import type { Persona, Target } from './personas.ts';
 
 /** What the matrix expects; 'admitted' is any answer but 401, 403 and 404; 'misfit' is 422 or 404, whoever asks. */

@@ -1,6 +1,6 @@
 import type { RouteAccess } from '@sarm/contracts/http/route';
-import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access-levels';
-import { PERMISSION_CODES, type PermissionCode } from '@sarm/domain/permissions';
+import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access/access-levels';
+import { PERMISSION_CODES, type PermissionCode } from '@sarm/domain/access/permissions';
 import { codesOf } from './personas.ts';
 
 export interface Mutation {

@@ -1,8 +1,8 @@
 import type { RouteAccess, RouteDefinition } from '@sarm/contracts/http/route';
-import { type AccessLevel, ACCESS_LEVELS } from '@sarm/domain/access-levels';
+import { type AccessLevel, ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
 import type { Access } from '@sarm/domain/access/language';
 import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
-import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '@sarm/domain/permissions';
+import { expandPermissions, PERMISSION_CODES, type PermissionCode } from '@sarm/domain/access/permissions';
 
 export interface Persona {
   readonly name: string;

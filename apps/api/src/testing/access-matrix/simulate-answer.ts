@@ -1,9 +1,9 @@
 import type { RouteAccess } from '@sarm/contracts/http/route';
 import { type AccessCaller, type AccessObject, decide } from '@sarm/domain/access/decide';
 import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
-import { ERROR_STATUS } from '@sarm/domain/errors';
-import { expandPermissions } from '@sarm/domain/permissions';
-import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import { ERROR_STATUS } from '@sarm/domain/catalogue/errors';
+import { expandPermissions } from '@sarm/domain/access/permissions';
+import { SYSTEM_ROLES } from '@sarm/domain/access/roles';
 import type { Persona, Target } from './personas.ts';
 
 const ME = 'me';

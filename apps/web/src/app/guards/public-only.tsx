@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
 import { decidePublicOnly } from '../../shared/access/decide-public.ts';
-import { useAppSelector } from '../../shared/state/store-types.ts';
-import { LoadingUser } from './loading-user.tsx';
+import { useAppSelector } from '../../shared/api/store-types.ts';
+import { LoadingUser } from '../pages/loading-user.tsx';
 
 export function PublicOnly() {
   const decision = decidePublicOnly(useAppSelector((state) => state.auth));

@@ -1,10 +1,10 @@
-import type { UserRecord } from '@sarm/contracts/http/entities';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { PSEUDO_LANGUAGE } from '@sarm/messages/pseudo-texts';
 import { useEffect, useState } from 'react';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { rememberLanguage } from '../../shared/i18n/start-language.ts';
-import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
-import { currentProjectSet, themeSet } from '../../shared/state/ui.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/api/store-types.ts';
+import { currentProjectSet, themeSet } from '../../shared/ui-state/ui.slice.ts';
 
 const spoken = (language: string): boolean => i18n.language === language || i18n.language === PSEUDO_LANGUAGE;
 

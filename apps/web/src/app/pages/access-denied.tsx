@@ -11,7 +11,7 @@ import { SiteContact } from '../../shared/components/site-words.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { useAppSelector } from '../../shared/state/store-types.ts';
+import { useAppSelector } from '../../shared/api/store-types.ts';
 
 /** PLT-083, PLT-084 */
 export function AccessDenied() {

@@ -7,7 +7,7 @@ import { buildTheme } from '@sarm/ui/theme';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { useAppSelector } from '../../shared/state/store-types.ts';
+import { useAppSelector } from '../../shared/api/store-types.ts';
 
 /** After an update the files of the former version are gone, and a page that was not yet loaded fails like this. */
 const isMissingChunk = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { useState } from 'react';
 import { SetupPage } from '../../features/system-settings/components/setup-page.tsx';
 import { useRead } from '../../shared/api/use-read.ts';
-import { LoadingUser } from '../guards/loading-user.tsx';
+import { LoadingUser } from './loading-user.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** PLT-233: open while nobody has an account. Whoever makes the first one stays for the steps that follow it. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { baseApi } from '../../shared/api/base-api.ts';
 import { DemoChip } from '../../shared/components/demo-chip.tsx';
-import { useAppSelector } from '../../shared/state/store-types.ts';
+import { useAppSelector } from '../../shared/api/store-types.ts';
 
 interface Told {
   readonly isDemo?: unknown;

@@ -1,5 +1,5 @@
-import type { WorkStage } from '@sarm/contracts/http/dashboard';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { WorkStage } from '@sarm/contracts/http/dashboard/dashboard.routes';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { PATHS, pathTo } from '../../shared/paths.ts';
 import type { WorkContext } from './work-context.ts';
 

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
 import { useLiveCache } from '../../shared/live/use-live-cache.ts';
-import { useAppDispatch, useAppSelector } from '../../shared/state/store-types.ts';
-import { sidebarToggled } from '../../shared/state/ui.slice.ts';
-import { ConfirmHost } from '../confirm-host.tsx';
+import { useAppDispatch, useAppSelector } from '../../shared/api/store-types.ts';
+import { sidebarToggled } from '../../shared/ui-state/ui.slice.ts';
 import { DialogHosts } from '../dialog-hosts.tsx';
 import { DrawerContent, drawerWidth, useDrawerKind } from './drawer-content.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -76,7 +75,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Box>
       </Box>
       <DialogHosts />
-      <ConfirmHost />
     </Box>
   );
 }

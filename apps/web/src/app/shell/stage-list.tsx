@@ -1,4 +1,3 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import List from '@mui/material/List';
@@ -6,6 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
+import { StepMark } from '@sarm/ui/step-mark';
 import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,30 +17,6 @@ export interface StageItem {
   readonly done: boolean;
   readonly current: boolean;
   readonly count?: number | undefined;
-}
-
-function StageMark({ number, done, current }: { number: number; done: boolean; current: boolean }) {
-  if (done && !current) return <CheckCircleIcon aria-hidden color="primary" sx={{ fontSize: 22 }} />;
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        width: 22,
-        height: 22,
-        borderRadius: '50%',
-        display: 'grid',
-        placeItems: 'center',
-        fontSize: '0.75rem',
-        fontWeight: 650,
-        border: 1.5,
-        borderColor: current ? 'primary.main' : 'text.disabled',
-        color: current ? 'primary.contrastText' : 'text.secondary',
-        bgcolor: current ? 'primary.main' : 'transparent',
-      }}
-    >
-      {number}
-    </Box>
-  );
 }
 
 export function StageList({
@@ -79,7 +55,7 @@ export function StageList({
               {...(stage.current ? { 'aria-current': 'step' as const } : {})}
               sx={{ gap: 1.25, px: 1, '&.Mui-disabled': { opacity: 1, color: 'text.disabled' } }}
             >
-              <StageMark number={index + 1} done={stage.done} current={stage.current} />
+              <StepMark number={index + 1} done={stage.done} current={stage.current} />
               <ListItemText
                 primary={stage.label}
                 slotProps={{ primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } } }}

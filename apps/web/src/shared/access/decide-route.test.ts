@@ -1,7 +1,7 @@
-import type { UserRecord } from '@sarm/contracts/http/entities';
-import { SYSTEM_ROLES } from '@sarm/domain/roles';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
+import { SYSTEM_ROLES } from '@sarm/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import { userRecord, withRole } from '../../testing/user-record.ts';
+import { userRecord, withRole } from '../../../testing/user-record.ts';
 import { PATHS, ROUTE_NEEDS } from '../paths.ts';
 import { type AuthState, initialAuth } from '../session/auth.slice.ts';
 import { decidePublicOnly } from './decide-public.ts';

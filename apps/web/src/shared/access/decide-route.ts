@@ -1,4 +1,4 @@
-import type { UserRecord } from '@sarm/contracts/http/entities';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { PATHS } from '../paths.ts';
 import type { RouteNeeds } from '../screens.ts';
 import type { AuthState } from '../session/auth.slice.ts';

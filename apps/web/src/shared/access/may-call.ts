@@ -1,9 +1,9 @@
 import type { Address } from '@sarm/contracts/http/address';
-import type { UserRecord } from '@sarm/contracts/http/entities';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { type AccessCaller, type AccessObject, decide } from '@sarm/domain/access/decide';
 import type { HeldMembership } from '@sarm/domain/access/held';
-import { expandPermissions } from '@sarm/domain/permissions';
+import { expandPermissions } from '@sarm/domain/access/permissions';
 
 /** What the screen knows of the object that a call is about. */
 export interface CallObject {

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { PERMISSION_MODULES, type PermissionModule } from '@sarm/domain/permissions';
+import { PERMISSION_MODULES, type PermissionModule } from '@sarm/domain/access/permissions';
 import { usePermissionWords } from './use-permission-words.ts';
 
 export interface ModuleChipsProps {

@@ -1,4 +1,4 @@
-import { isPermissionCode, type PermissionModule } from '@sarm/domain/permissions';
+import { isPermissionCode, type PermissionModule } from '@sarm/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 
 /** Names of permissions and their modules in the reader's language. The screen loads the area 'access'. */

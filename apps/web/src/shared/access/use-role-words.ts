@@ -1,4 +1,4 @@
-import { shippedRole } from '@sarm/domain/roles';
+import { shippedRole } from '@sarm/domain/access/roles';
 import { useTranslation } from 'react-i18next';
 
 interface Named {

@@ -1,7 +1,7 @@
-import type { UserRecord } from '@sarm/contracts/http/entities';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { decide } from '@sarm/domain/access/decide';
 import { holdsInProject, holdsPermission } from '@sarm/domain/access/held';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { ADMIN_SCREENS, type AdminScreen, ROUTE_NEEDS } from '../paths.ts';
 import type { Workflow } from '../screens.ts';
 import { callerOf } from './may-call.ts';

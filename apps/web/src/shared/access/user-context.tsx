@@ -1,7 +1,7 @@
 import type { Address } from '@sarm/contracts/http/address';
-import type { UserRecord } from '@sarm/contracts/http/entities';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { createContext, use, useCallback } from 'react';
 import { type CallObject, mayCall } from './may-call.ts';
 import { holdsIn } from './user-access.ts';

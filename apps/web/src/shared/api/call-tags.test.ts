@@ -6,8 +6,8 @@ import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Address } from '@sarm/contracts/http/address';
 import { describe, expect, it } from 'vitest';
-import { projectCard, PROJECT_ID } from '../../testing/api-answers.ts';
-import { taskOf } from '../../testing/task-record.ts';
+import { projectCard, PROJECT_ID } from '../../../testing/api-answers.ts';
+import { taskOf } from '../../../testing/task-record.ts';
 import { changedBy, LIST, shownBy } from './call-tags.ts';
 import { changedByTask } from './task-tags.ts';
 

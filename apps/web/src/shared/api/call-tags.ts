@@ -31,6 +31,12 @@ function ownId({ about, path }: Address, call: unknown): string | undefined {
 const idOfRow = (kind: CachedKind, row: unknown): string | undefined =>
   textAt(fieldsOf(row), 'id') ?? textAt(fieldsOf(fieldsOf(row)[kind]), 'id');
 
+/** Without pages no route declares its rows: every array may hold the things, and a tag too many only reads again. */
+const thingsIn = (address: Address, answer: unknown): readonly unknown[] =>
+  address.list === undefined
+    ? Object.values(fieldsOf(answer)).flatMap((value): unknown[] => (Array.isArray(value) ? value : []))
+    : rowsOf(address, answer);
+
 /** What an answer shows: one thing, or a list with each of its rows; and the lists that it counts. */
 export function shownBy(address: Address, call: unknown, answer: unknown): Tag[] {
   const { about: type, counts = [] } = address;
@@ -38,7 +44,7 @@ export function shownBy(address: Address, call: unknown, answer: unknown): Tag[]
   if (type === undefined) return counted;
   const id = ownId(address, call);
   if (id !== undefined) return [{ type, id }, ...counted];
-  const rows = rowsOf(fieldsOf(answer)).map((row) => idOfRow(type, row));
+  const rows = thingsIn(address, answer).map((row) => idOfRow(type, row));
   return [
     { type, id: LIST },
     ...rows.flatMap((each) => (each === undefined ? [] : [{ type, id: each }])),

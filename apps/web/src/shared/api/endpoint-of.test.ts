@@ -1,10 +1,11 @@
 import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { dataset, video } from '../../testing/api-answers.ts';
-import { fakeServer, json } from '../../testing/fake-server.ts';
+import { dataset, video } from '../../../testing/api-answers.ts';
+import { fakeServer, json } from '../../../testing/fake-server.ts';
 import { changeEndpoint, readEndpoint } from './endpoint-of.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';

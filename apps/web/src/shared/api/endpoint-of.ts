@@ -1,3 +1,4 @@
+import type { ResultOf } from './result-of.ts';
 import type {
   ApiEndpointMutation,
   ApiEndpointQuery,
@@ -9,7 +10,7 @@ import type { TypedUseMutation, TypedUseQuery } from '@reduxjs/toolkit/query/rea
 import type { Address } from '@sarm/contracts/http/address';
 import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { CachedKind } from '@sarm/contracts/http/cached-kinds';
-import type { AnswerOf, CallOf, RouteDefinition } from '@sarm/contracts/http/route';
+import type { CallOf, RouteDefinition } from '@sarm/contracts/http/route';
 import { isOutOfDate } from './api-error.ts';
 import { baseApi } from './base-api.ts';
 import type { SarmBaseQuery } from './base-query.ts';
@@ -18,8 +19,6 @@ import { changedBy, shownBy } from './call-tags.ts';
 
 /** A route without parameters, query and body is called without an argument. */
 export type ArgumentOf<R extends RouteDefinition> = keyof CallOf<R> extends never ? void : CallOf<R>;
-/** A 204 arrives as null in the cache. */
-export type ResultOf<R extends RouteDefinition> = AnswerOf<R> extends undefined ? null : AnswerOf<R>;
 
 type Reading<R extends RouteDefinition> = QueryDefinition<
   ArgumentOf<R>,

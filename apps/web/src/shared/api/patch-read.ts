@@ -1,7 +1,8 @@
 import type { Address } from '@sarm/contracts/http/address';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { baseApi } from './base-api.ts';
-import type { ArgumentOf, ResultOf } from './endpoint-of.ts';
+import type { ResultOf } from './result-of.ts';
+import type { ArgumentOf } from './endpoint-of.ts';
 
 /** Writes a change into a kept answer before the server has answered; what it returns can take it back. */
 export const patchRead = <R extends RouteDefinition>(

@@ -1,5 +1,5 @@
-import { TASK_CHANGES } from '@sarm/contracts/http/cached-kinds';
-import type { Task } from '@sarm/contracts/http/entities';
+import { TASK_CHANGES } from '@sarm/contracts/jobs/task-changes.generated';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { LIST, type Tag } from './call-tags.ts';
 
 /** What a finished task changed, and of that only what belongs to its video and dataset where the task names them. */

@@ -3,12 +3,13 @@ import type { Address } from '@sarm/contracts/http/address';
 import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { CallOf, RouteDefinition } from '@sarm/contracts/http/route';
 import { useCallback, useMemo } from 'react';
-import { useAppDispatch } from '../state/store-types.ts';
-import { type RowOf, rowsOf } from './answer-rows.ts';
+import { useAppDispatch } from './store-types.ts';
+import { countRows, type RowOf, rowsOf } from './answer-rows.ts';
 import { baseApi } from './base-api.ts';
 import type { SarmBaseQuery } from './base-query.ts';
 import { shownBy } from './call-tags.ts';
-import { endpointNamed, type ResultOf } from './endpoint-of.ts';
+import type { ResultOf } from './result-of.ts';
+import { endpointNamed } from './endpoint-of.ts';
 
 interface Piece {
   readonly offset: number;
@@ -19,9 +20,6 @@ export interface PieceSizes {
   readonly first: number;
   readonly added: number;
 }
-interface Counted {
-  readonly total: number;
-}
 interface Endless<R extends RouteDefinition> {
   readonly useInfiniteQuery: TypedUseInfiniteQuery<ResultOf<R>, CallOf<R>, Piece, SarmBaseQuery>;
 }
@@ -29,10 +27,16 @@ interface Pages<Answer> {
   pages: Answer[];
 }
 
-function nextPiece(pages: readonly unknown[], { added }: PieceSizes): Piece | undefined {
-  const last = pages.at(-1) as Counted | undefined;
-  const shown = pages.reduce<number>((sum, page) => sum + rowsOf(page).length, 0);
-  return rowsOf(last).length > 0 && shown < (last?.total ?? 0) ? { offset: shown, limit: added } : undefined;
+/** A list that grows at its end is counted in rows: where a piece ends has nothing to do with pages. */
+const totalOf = (address: Address, answer: unknown): number =>
+  countRows(address, answer, { page: 1, limit: address.list?.limit ?? 1 }).total;
+
+function nextPiece(address: Address, pages: readonly unknown[], { added }: PieceSizes): Piece | undefined {
+  const last = pages.at(-1);
+  const shown = pages.reduce<number>((sum, page) => sum + rowsOf(address, page).length, 0);
+  return rowsOf(address, last).length > 0 && shown < totalOf(address, last)
+    ? { offset: shown, limit: added }
+    : undefined;
 }
 
 const nameOf = (address: Pick<Address, 'id'>): string => `${address.id}.endless`;
@@ -44,7 +48,7 @@ const endlessEndpoint = <R extends RouteDefinition>(address: Address<R>, sizes: 
         [nameOf(address)]: builder.infiniteQuery<unknown, { query?: object }, Piece>({
           infiniteQueryOptions: {
             initialPageParam: { offset: 0, limit: sizes.first },
-            getNextPageParam: (_, pages) => nextPiece(pages, sizes),
+            getNextPageParam: (_, pages) => nextPiece(address, pages, sizes),
           },
           query: ({ queryArg: call, pageParam }) =>
             buildRequest<RouteDefinition>(address, { ...call, query: { ...call.query, ...pageParam } }),
@@ -67,18 +71,18 @@ export function useEndlessRead<R extends RouteDefinition>(
   const dispatch = useAppDispatch();
   const list = usePieces(address, call, sizes);
   const pages = (list.data as Pages<ResultOf<R>> | undefined)?.pages;
-  const rows = useMemo(() => (pages ?? []).flatMap((page) => rowsOf(page)), [pages]);
-  const total = (pages?.at(-1) as Counted | undefined)?.total ?? 0;
+  const rows = useMemo(() => (pages ?? []).flatMap((page) => rowsOf(address, page)), [address, pages]);
+  const total = totalOf(address, pages?.at(-1));
   const key = JSON.stringify(call);
   const patchRow = useCallback(
-    (id: string, changes: Partial<RowOf<ResultOf<R>>>) =>
+    (id: string, changes: Partial<RowOf<R>>) =>
       dispatch(
         baseApi.util.updateQueryData(
           nameOf(address) as never,
           JSON.parse(key) as never,
           (draft: Pages<ResultOf<R>>) => {
             for (const page of draft.pages)
-              for (const row of rowsOf(page) as readonly { id?: string }[])
+              for (const row of rowsOf(address, page) as readonly { id?: string }[])
                 if (row.id === id) Object.assign(row, changes);
           },
         ),

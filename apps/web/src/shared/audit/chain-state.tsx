@@ -4,7 +4,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Chip from '@mui/material/Chip';
-import type { AuditChainState } from '@sarm/contracts/http/logs';
+import type { AuditChainState } from '@sarm/contracts/http/logs/logs.routes';
 import { useTranslation } from 'react-i18next';
 
 const LOOKS = {

@@ -1,4 +1,4 @@
-import { type AuditValues, PERSONAL } from '@sarm/domain/audit';
+import { type AuditValues, PERSONAL } from '@sarm/domain/audit/audit';
 
 export interface DiffLine {
   readonly sign: 'added' | 'removed' | 'same';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import { VisuallyHidden } from '@sarm/ui/visually-hidden';
-import type { AuditValues } from '@sarm/domain/audit';
+import type { AuditValues } from '@sarm/domain/audit/audit';
 import { useTranslation } from 'react-i18next';
 import { type DiffField, type DiffLine, diffValues } from './diff-values.ts';
 

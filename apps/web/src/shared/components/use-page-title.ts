@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '../state/store-types.ts';
-import { activePageSet } from '../state/ui.slice.ts';
+import { useAppDispatch } from '../api/store-types.ts';
+import { activePageSet } from '../ui-state/ui.slice.ts';
 import { useSiteName } from './use-site-name.ts';
 
 /** The tab's title and the active page of the interface state. */

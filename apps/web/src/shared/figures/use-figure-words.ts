@@ -1,6 +1,6 @@
-import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import { FIGURES } from '@sarm/domain/figures';
-import type { Notice } from '@sarm/domain/notices';
+import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import { FIGURES } from '@sarm/domain/figures/figures';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../format/use-locale.ts';

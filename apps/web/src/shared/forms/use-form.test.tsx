@@ -4,8 +4,8 @@ import { TextInput } from '@sarm/ui/text-input';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../testing/fake-server.ts';
-import { enter } from '../../testing/render-app.tsx';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { enter } from '../../../testing/render-app.tsx';
 import { ListField, SelectField, SwitchField } from './form-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type FormSetup, useForm } from './use-form.ts';
@@ -23,7 +23,8 @@ type Values = typeof START;
 function Sheet(setup: Pick<FormSetup<Values>, 'submit' | 'onSaved'>) {
   const form = useForm<Values>({
     initial: START,
-    schema: async () => (await import('@sarm/contracts/http/datasets')).datasetRoutes.create.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/datasets/datasets.routes')).datasetRoutes.create.body,
     failed: 'Failed',
     saved: 'Sample saved',
     ...setup,

@@ -1,4 +1,4 @@
-import type { Notice } from '@sarm/domain/notices';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import { noticeText } from '@sarm/messages/notice-text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

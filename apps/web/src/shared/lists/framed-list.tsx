@@ -68,6 +68,7 @@ export function FramedList<Row, Sort extends string>(props: FramedListProps<Row,
           framed
           {...list.params}
           total={list.total}
+          exact={list.exact}
           onPage={(page) => list.change({ page })}
           {...(sizes === undefined
             ? {}

@@ -86,6 +86,7 @@ export function ListPage<Row, Sort extends string>(props: ListPageProps<Row, Sor
           page={list.params.page}
           limit={list.params.limit}
           total={list.total}
+          exact={list.exact}
           onPage={(page) => list.change({ page })}
           {...(sizes === undefined
             ? {}

@@ -15,6 +15,8 @@ export interface PagerProps {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
+  /** False: the number of rows is not known, only that of the pages. */
+  readonly exact?: boolean | undefined;
   readonly onPage: (page: number) => void;
   /** One step back and one on, where there is no room for numbers. A small screen never has it. */
   readonly compact?: boolean;
@@ -59,7 +61,7 @@ const IN_CARD = { minHeight: 44, pl: 2, pr: 1, borderTop: 1, borderColor: 'hairl
 
 /** Hidden while everything fits on one page, unless the size of a page can be chosen. */
 export function Pager(props: PagerProps) {
-  const { page, limit, total, onPage, compact = false, framed = compact, sizes } = props;
+  const { page, limit, total, exact = true, onPage, compact = false, framed = compact, sizes } = props;
   const { t } = useTranslation();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const pages = Math.ceil(total / limit);
@@ -76,7 +78,9 @@ export function Pager(props: PagerProps) {
         variant={compact ? 'caption' : 'body2'}
         sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}
       >
-        {t('pageRange', { from, to: Math.min(page * limit, total), total })}
+        {exact
+          ? t('pageRange', { from, to: Math.min(page * limit, total), total })
+          : t('pageNumber', { number: page })}
       </Typography>
       {sizes !== undefined && !stepOnly && <SizeSelect limit={limit} sizes={sizes} />}
       {stepOnly ? (

@@ -1,41 +1,33 @@
-import type { Task } from '@sarm/contracts/http/entities';
-import type { NotificationEvent } from '@sarm/contracts/http/events';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
 import { isTaskFinished } from '@sarm/domain/statuses';
 
-export type LiveEvent =
-  | { readonly type: 'task'; readonly task: Task }
-  | { readonly type: 'notification'; readonly told: NotificationEvent }
-  /** The person has saved other settings, on whichever device. */
-  | { readonly type: 'settings' };
 type Listener = (event: LiveEvent) => void;
 type TaskListener = (task: Task) => void;
 
 /**
- * Where everything that is heard meets those who listen, whichever way it came. A state that is not newer than the one
- * told before is dropped: a poll and the stream may tell the same, and a resumed stream repeats.
+ * Hands every event to its listeners, whether it came by the stream or by polling. A state of a task that is not newer
+ * than the one before is dropped: a poll and the stream may report the same, and a resumed stream repeats.
  */
 export function createHub() {
   const listeners = new Set<Listener>();
   const watchers = new Map<string, Set<TaskListener>>();
   const newest = new Map<string, Task>();
 
-  const tellTask = (task: Task): void => {
+  const report = (event: LiveEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const reportTask = (task: Task): void => {
     const before = newest.get(task.id);
     if (before !== undefined && before.version >= task.version) return;
     newest.set(task.id, task);
     for (const watcher of watchers.get(task.id) ?? []) watcher(task);
-    for (const listener of listeners) listener({ type: 'task', task });
-  };
-  const tellNotification = (told: NotificationEvent): void => {
-    for (const listener of listeners) listener({ type: 'notification', told });
-  };
-  const tellSettings = (): void => {
-    for (const listener of listeners) listener({ type: 'settings' });
+    report({ type: 'task', data: task });
   };
   const watch = (id: string, watcher: TaskListener): (() => void) => {
     watchers.set(id, (watchers.get(id) ?? new Set()).add(watcher));
-    const known = newest.get(id);
-    if (known !== undefined) watcher(known);
+    const latest = newest.get(id);
+    if (latest !== undefined) watcher(latest);
     return () => {
       watchers.get(id)?.delete(watcher);
       if (watchers.get(id)?.size === 0) watchers.delete(id);
@@ -52,9 +44,8 @@ export function createHub() {
       return task === undefined || !isTaskFinished(task.status);
     });
   return {
-    tellTask,
-    tellNotification,
-    tellSettings,
+    report,
+    reportTask,
     watch,
     listen,
     open,

@@ -1,6 +1,6 @@
-import type { Task } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { taskOf } from '../../testing/task-record.ts';
+import { taskOf } from '../../../testing/task-record.ts';
 import type { SendOptions } from '../session/session.ts';
 import { createLive, POLL_MS, SILENCE_MS } from './live.ts';
 

@@ -1,10 +1,10 @@
 import { eventsCalls } from '@sarm/contracts/addresses/events.generated';
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Task } from '@sarm/contracts/http/entities';
-import type { NotificationEvent } from '@sarm/contracts/http/events';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
 import type { Session } from '../session/session.ts';
-import { createHub, type LiveEvent } from './live-hub.ts';
+import { createHub } from './live-hub.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';
 
 export const POLL_MS = 2000;
@@ -49,7 +49,7 @@ export function createLive(session: Pick<Session, 'send'>): Live {
   const ask = async (id: string, signal: AbortSignal): Promise<void> => {
     const { url } = buildRequest(tasksCalls.get, { params: { id } });
     const answer = await session.send(url, { signal, background: true }).catch(() => undefined);
-    if (answer?.ok === true) hub.tellTask((await answer.json()) as Task);
+    if (answer?.ok === true) hub.reportTask((await answer.json()) as Task);
     else if (answer?.status === 404) gone.add(id);
   };
   const askOpen = async (signal: AbortSignal, told: ReadonlySet<string> = NOTHING): Promise<void> => {
@@ -62,11 +62,11 @@ export function createLive(session: Pick<Session, 'send'>): Live {
     if (event.name === 'task') {
       const task = JSON.parse(event.data) as Task;
       heardNow.add(task.id);
-      hub.tellTask(task);
+      hub.reportTask(task);
+    } else {
+      hub.report({ type: event.name, data: JSON.parse(event.data) } as LiveEvent);
     }
-    if (event.name === 'settings') hub.tellSettings();
     if (event.name !== 'notification') return;
-    hub.tellNotification(JSON.parse(event.data) as NotificationEvent);
     // The count comes after all that runs: what it has not told of ended before it began.
     if (!caughtUp) void askOpen(signal, heardNow);
     caughtUp = true;

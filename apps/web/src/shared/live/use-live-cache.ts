@@ -1,10 +1,10 @@
-import type { Task } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import { useEffect } from 'react';
 import { baseApi } from '../api/base-api.ts';
 import type { Tag } from '../api/call-tags.ts';
 import { changedByTask } from '../api/task-tags.ts';
-import { useAppDispatch } from '../state/store-types.ts';
+import { useAppDispatch } from '../api/store-types.ts';
 import { useLive } from './live-context.tsx';
 
 const WAITING = 'pending ';
@@ -32,8 +32,8 @@ export function useLiveCache(): void {
     return live.listen((event) => {
       if (event.type === 'settings') dispatch(baseApi.util.invalidateTags([{ type: 'me' }]));
       if (event.type !== 'task') return;
-      const tags = outOfDate(event.task, steps.get(event.task.id) ?? WAITING);
-      steps.set(event.task.id, stepOf(event.task));
+      const tags = outOfDate(event.data, steps.get(event.data.id) ?? WAITING);
+      steps.set(event.data.id, stepOf(event.data));
       if (tags.length > 0) dispatch(baseApi.util.invalidateTags(tags));
     });
   }, [live, dispatch]);

@@ -26,7 +26,7 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
   const found = useRead(membersCalls.candidates, { params: { projectId }, query });
   const form = useForm<NewMember & Record<string, unknown>>({
     initial: { userId: null, ...NOTHING_GIVEN },
-    schema: async () => (await import('@sarm/contracts/http/members')).memberRoutes.add.body,
+    schema: async () => (await import('@sarm/contracts/http/members/members.routes')).memberRoutes.add.body,
     saved: t('added'),
     onSaved: onClose,
     submit: async ({ userId, ...body }) =>

@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access-levels';
+import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access/access-levels';
 import { useId } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

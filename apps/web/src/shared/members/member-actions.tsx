@@ -5,7 +5,7 @@ import RemoveIcon from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ProjectMember } from '@sarm/contracts/http/members';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
 import { useTranslation } from 'react-i18next';
 
 export type MemberAction = 'edit' | 'permissions' | 'remove';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { membersCalls } from '@sarm/contracts/addresses/members.generated';
-import type { ProjectMember } from '@sarm/contracts/http/members';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../api/use-change.ts';
 import { useForm } from '../forms/use-form.ts';
@@ -24,7 +24,8 @@ export function MemberEditor({ projectId, member, onClose }: MemberEditorProps) 
   const [update] = useChange(membersCalls.update);
   const form = useForm<GivenAccess & Record<string, unknown>>({
     initial: { ...givenTo(member) },
-    schema: async () => (await import('@sarm/contracts/http/members')).memberRoutes.update.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/members/members.routes')).memberRoutes.update.body,
     saved: t('members:saved'),
     onSaved: onClose,
     submit: async (body) =>

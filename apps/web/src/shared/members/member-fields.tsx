@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { membersCalls } from '@sarm/contracts/addresses/members.generated';
-import type { ProjectMember } from '@sarm/contracts/http/members';
-import type { AccessLevel } from '@sarm/domain/access-levels';
-import { isPermissionCode, type PermissionCode } from '@sarm/domain/permissions';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
+import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
 import { TextInput } from '@sarm/ui/text-input';
 import { useState } from 'react';
 import type { Control, Path } from 'react-hook-form';

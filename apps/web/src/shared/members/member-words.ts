@@ -1,4 +1,4 @@
-import type { ProjectMember } from '@sarm/contracts/http/members';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
 import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '../access/use-permission-words.ts';
 

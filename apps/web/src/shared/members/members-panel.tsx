@@ -5,15 +5,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { membersCalls } from '@sarm/contracts/addresses/members.generated';
-import type { ProjectMember } from '@sarm/contracts/http/members';
-import { ACCESS_LEVELS } from '@sarm/domain/access-levels';
+import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
+import { ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../api/api-error.ts';
 import { FilterSelect } from '../lists/filter-select.tsx';
 import { FramedList } from '../lists/framed-list.tsx';
 import { PAGE_SIZES } from '../lists/page-sizes.ts';
-import { useListState } from '../lists/use-list-state.ts';
+import { useListInPanel } from '../lists/use-list.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberEditor } from './member-editor.tsx';
@@ -40,10 +40,11 @@ function Members({ projectId }: { readonly projectId: string }) {
   const [level, setLevel] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const [adding, setAdding] = useState(false);
-  const list = useListState(
+  const chosen = ACCESS_LEVELS.find((each) => each === level);
+  const list = useListInPanel(
     membersCalls.list,
-    { params: { projectId }, query: level === '' ? {} : { access_level: level } },
-    { page: 1, limit: ROWS, search: '', sortBy: 'name', sortOrder: 'asc' },
+    { params: { projectId }, query: chosen === undefined ? {} : { access_level: chosen } },
+    { limit: ROWS, sortBy: 'name' },
   );
   const columns = useMemberColumns();
   const close = (): void => setOpen(null);

@@ -8,7 +8,7 @@ import {
   PERMISSION_MODULES,
   PERMISSIONS,
   type PermissionCode,
-} from '@sarm/domain/permissions';
+} from '@sarm/domain/access/permissions';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../api/use-change.ts';
@@ -33,7 +33,8 @@ export function PermissionsDialog({ projectId, member, onClose }: MemberEditorPr
   const held = member.customPermissions.filter(isPermissionCode);
   const form = useForm<Chosen>({
     initial: { customPermissions: held },
-    schema: async () => (await import('@sarm/contracts/http/members')).memberRoutes.update.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/members/members.routes')).memberRoutes.update.body,
     saved: t('saved'),
     onSaved: onClose,
     submit: async (body) =>

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { publicSettings } from '../../testing/api-answers.ts';
-import { fakeServer, json } from '../../testing/fake-server.ts';
-import { renderRoutes } from '../../testing/render-app.tsx';
+import { publicSettings } from '../../../testing/api-answers.ts';
+import { fakeServer, json } from '../../../testing/fake-server.ts';
+import { renderRoutes } from '../../../testing/render-app.tsx';
 import type { ListHandle } from '../lists/use-list.ts';
 import { ListBesideRecord } from './list-beside-record.tsx';
 import { RecordPanel } from './record-panel.tsx';

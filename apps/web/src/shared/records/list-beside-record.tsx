@@ -114,7 +114,13 @@ export function ListBesideRecord<Row extends { readonly id: string }, Sort exten
                 />
               ))}
             </List>
-            <Pager compact {...list.params} total={list.total} onPage={(page) => list.change({ page })} />
+            <Pager
+              compact
+              {...list.params}
+              total={list.total}
+              exact={list.exact}
+              onPage={(page) => list.change({ page })}
+            />
           </ListState>
         </Paper>
         {isOpen && (

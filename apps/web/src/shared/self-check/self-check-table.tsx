@@ -6,7 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { SelfCheckRun } from '@sarm/contracts/http/self-check-run';
+import type { SelfCheckRun } from '@sarm/contracts/http/self-check/self-check-run.entities';
 import { type CheckedFigure, withinBar } from '@sarm/domain/self-check';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { VisuallyHidden } from '@sarm/ui/visually-hidden';

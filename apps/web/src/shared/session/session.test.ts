@@ -1,9 +1,9 @@
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import { describe, expect, it } from 'vitest';
-import { fakeServer, json } from '../../testing/fake-server.ts';
+import { fakeServer, json } from '../../../testing/fake-server.ts';
 import { changeEndpoint, readEndpoint } from '../api/endpoint-of.ts';
-import { userRecord } from '../../testing/user-record.ts';
+import { userRecord } from '../../../testing/user-record.ts';
 import { signedIn } from './auth.slice.ts';
 
 const ME = 'GET /api/sarm/auth/get-me';

@@ -4,7 +4,7 @@ import TabletIcon from '@mui/icons-material/TabletOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { OpenSession } from '@sarm/contracts/http/sessions';
+import type { OpenSession } from '@sarm/contracts/http/sessions/sessions.routes';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { shortMoment } from '../format/short-moment.ts';

@@ -5,8 +5,8 @@ import type { ThunkExtra } from '../api/base-query.ts';
 import { authReducer, sessionEnded, tokenRenewed } from '../session/auth.slice.ts';
 import { createLive } from '../live/live.ts';
 import { createSession, type Session } from '../session/session.ts';
-import { loadUi, saveUi } from './stored-ui.ts';
-import { uiReducer } from './ui.slice.ts';
+import { loadUi, saveUi } from '../ui-state/stored-ui.ts';
+import { uiReducer } from '../ui-state/ui.slice.ts';
 
 export interface StoreDeps {
   readonly storage: Storage;

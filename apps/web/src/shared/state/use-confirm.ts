@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type ConfirmAction, keepConfirmAction } from './confirm-actions.ts';
-import { useAppDispatch } from './store-types.ts';
-import { confirmOpened, type OpenConfirm } from './ui.slice.ts';
+import { useAppDispatch } from '../api/store-types.ts';
+import { confirmOpened, type OpenConfirm } from '../ui-state/ui.slice.ts';
 
 export interface ConfirmRequest extends Omit<OpenConfirm, 'actionKey'> {
   readonly onConfirm: ConfirmAction;

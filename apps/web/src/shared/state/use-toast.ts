@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useAppDispatch } from './store-types.ts';
-import { alertAdded, type AlertType } from './ui.slice.ts';
+import { useAppDispatch } from '../api/store-types.ts';
+import { alertAdded, type AlertType } from '../ui-state/ui.slice.ts';
 
 export type Toasts = Readonly<Record<AlertType, (message: string) => void>>;
 

@@ -1,4 +1,4 @@
-import type { Task } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '../live/live-context.tsx';

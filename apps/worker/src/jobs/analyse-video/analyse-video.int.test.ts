@@ -3,14 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import type { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
 import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
-import { insertCalculation } from '@sarm/database/calculations.repository';
-import { findDefaultModel, registerShippedModels } from '@sarm/database/models.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { findTask, insertTask } from '@sarm/database/tasks.repository';
-import { claimAnalysis } from '@sarm/database/analyses.repository';
-import { claimVideoAnalysis, setAnalysisTask } from '@sarm/database/video-analyses.repository';
-import type { CalculationKind } from '@sarm/domain/calculation-kinds';
+import { insertCalculation } from '@sarm/database/analyses/calculations.repository';
+import { findDefaultModel, registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { findTask, insertTask } from '@sarm/database/work/tasks.repository';
+import { claimAnalysis } from '@sarm/database/analyses/analyses.repository';
+import { claimVideoAnalysis, setAnalysisTask } from '@sarm/database/analyses/video-analyses.repository';
+import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
 import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import { silentLog } from '@sarm/runtime/log/silent-log';
@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { simulatedVideo } from '@sarm/analysis/testing/simulated-video';
-import { createModelStore, type ModelStore } from '@sarm/inference/model-store';
+import { createModelStore, type ModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
 import { createCorrectTracks } from '../correct-tracks/handler.ts';
 import { createIngestVideo } from '../ingest-video/handler.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
   const calibration_id = '0198a000-0000-7000-8000-00000000ca11';
   await database.admin.db.updateTable('videos').set({ calibration_id }).execute();
   await database.admin.db.updateTable('datasets').set({ dilution: 1, volume_ml: 2 }).execute();
-}, 60_000);
+});
 afterAll(async () => {
   await models.close();
   await bench.close();
@@ -160,7 +160,7 @@ describe('analyse-video', () => {
     expect(new Set(ids).size).toBe(1);
     const progress = outcome.progress.flatMap((each) => each.progress ?? []);
     expect(progress.at(-1)).toBeGreaterThan(90);
-  }, 60_000);
+  });
 
   it('BUS-234 measures again without a track that a person took out, or in parts, and keeps the figures they had read', async () => {
     const { tasks, row } = await runWith('corrected', ['motility', 'concentration']);
@@ -212,7 +212,7 @@ describe('analyse-video', () => {
     const joined = await now();
     expect((await read(joined.key)).tracks).toHaveLength(stored.tracks.length);
     expect(joined.kept).toBe(cut.figures);
-  }, 60_000);
+  });
 
   it('gives the same result again, and keeps the tracks as one object that can be read back', async () => {
     const first = await runWith('same', []);
@@ -233,7 +233,7 @@ describe('analyse-video', () => {
         .execute(),
     );
     expect(noted).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('tells those who wait why there is no figure when it was cancelled, and leaves the former result', async () => {
     const before = await runWith('cancelled', []);
@@ -256,7 +256,7 @@ describe('analyse-video', () => {
       ],
       aggregated_results: { average_velocity: null },
     });
-  }, 60_000);
+  });
 
   it('does nothing for a run that was replaced by another', async () => {
     const videoAnalysisId = await claim('replaced');

@@ -5,20 +5,20 @@ import {
 } from '@sarm/contracts/jobs/analyse-video';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
-import { beginAnalysesOf } from '@sarm/database/analyses.repository';
-import { findModel, type ModelRow } from '@sarm/database/models.repository';
-import { asProject, inScope } from '@sarm/database/scope';
+import { beginAnalysesOf } from '@sarm/database/analyses/analyses.repository';
+import { findModel, type ModelRow } from '@sarm/database/analyses/models.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
 import {
   type AnalysedVideoRow,
   findAnalysisToRun,
   storeVideoAnalysis,
-} from '@sarm/database/video-analyses.repository';
+} from '@sarm/database/analyses/video-analyses.repository';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { settleAfterRun } from '@sarm/use-cases/calculations/settle-calculation';
-import type { ModelStore } from '@sarm/inference/model-store';
+import type { ModelStore } from '@sarm/inference/models/model-store';
 import type { MediaDeps } from '@sarm/media/cage';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { openDetector } from '../open-detector.ts';
 import { measureStoredVideo } from './measure-stored-video.ts';

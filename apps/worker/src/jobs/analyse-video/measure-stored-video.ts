@@ -1,13 +1,13 @@
 import type { AnalysisParameters } from '@sarm/contracts/jobs/analyse-video';
-import type { AnalysedVideoRow } from '@sarm/database/video-analyses.repository';
+import type { AnalysedVideoRow } from '@sarm/database/analyses/video-analyses.repository';
 import type { ModelRange } from '@sarm/domain/model-range';
 import { umPerPx } from '@sarm/domain/units';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { type AnalysedVideo, analyseFrames } from '@sarm/analysis/analyse-frames';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 import type { MediaDeps } from '@sarm/media/cage';
 import { loadTimeline } from '@sarm/media/timeline-file';
-import { notice, type Notice } from '@sarm/domain/notices';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
 /** Progress from here to 95; the rest is storing. */

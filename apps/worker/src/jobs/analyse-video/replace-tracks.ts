@@ -1,5 +1,5 @@
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { Scoped } from '@sarm/database/connect';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 
 /** Somebody may be reading the former tracks at this moment. */
 const KEEP_SECONDS = 3600;

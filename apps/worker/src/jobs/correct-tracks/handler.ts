@@ -5,12 +5,13 @@ import {
   insertCorrection,
   listTrackCorrections,
   setCorrected,
-} from '@sarm/database/analysis-figures.repository';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { asProject, inScope } from '@sarm/database/scope';
-import { AppError } from '@sarm/domain/errors';
-import { notice } from '@sarm/domain/notices';
+} from '@sarm/database/analyses/analysis-figures.repository';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { notice } from '@sarm/domain/catalogue/notices';
+import type { StoredSummary } from '@sarm/domain/stored/summary';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { lockCorrectable, recomputeAnalysis } from '@sarm/use-cases/calculations/recompute-analysis';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
@@ -58,7 +59,7 @@ interface Corrected {
   readonly run: string;
   readonly formerKey: string | null;
   readonly corrections: readonly object[];
-  readonly summary: object;
+  readonly summary: StoredSummary;
   readonly tracksKey: string;
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { px, umPerPx } from '@sarm/domain/units';
 import { analyseColumns } from '@sarm/measurement/analysis/analyse-columns';
 import { correctTracks, type TrackCorrection } from '@sarm/measurement/analysis/correct-tracks';

@@ -1,4 +1,4 @@
-import type { CorrectionAction } from '@sarm/domain/corrections';
+import type { CorrectionAction } from '@sarm/domain/figures/corrections';
 import type { TrackCorrection } from '@sarm/measurement/analysis/correct-tracks';
 
 interface Written {

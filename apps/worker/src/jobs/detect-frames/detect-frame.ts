@@ -1,16 +1,16 @@
 import { buffer } from 'node:stream/consumers';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import type { KeptBox } from '@sarm/database/detections.run.repository';
-import type { FrameRow } from '@sarm/database/frames.repository';
-import { newId } from '@sarm/database/new-id';
-import { type Box, clipBox, overlapOf, SAME_HEAD_OVERLAP } from '@sarm/domain/boxes';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import type { KeptBox } from '@sarm/database/detections/detections.run.repository';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { type Box, clipBox, overlapOf, SAME_HEAD_OVERLAP } from '@sarm/domain/shapes/boxes';
 import type { Detection } from '@sarm/measurement/detection';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { cropPicture, cropRectangle, type Rectangle } from '@sarm/pictures/crop-picture';
 import { drawDetections } from '@sarm/pictures/draw-detections';
 import { decodePicture, grayOf, type RawPicture } from '@sarm/pictures/raw-picture';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { PermanentFailure } from '../job-handler.ts';
 import type { DetectionRun } from './detection-run.ts';
 

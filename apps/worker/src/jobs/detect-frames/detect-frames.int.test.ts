@@ -1,8 +1,8 @@
-import { detectionRoutes } from '@sarm/contracts/http/detection';
-import { newId } from '@sarm/database/new-id';
-import { type Box, overlapOf } from '@sarm/domain/boxes';
+import { detectionRoutes } from '@sarm/contracts/http/detection/detection.routes';
+import { newId } from '@sarm/database/kernel/new-id';
+import { type Box, overlapOf } from '@sarm/domain/shapes/boxes';
 import { describe, expect, it } from 'vitest';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { centre, DetectionBench, SIZE } from './detection-bench.fixture.ts';
 
 const world = await DetectionBench.ofFile();

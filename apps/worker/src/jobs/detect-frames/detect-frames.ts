@@ -1,6 +1,6 @@
-import type { KeptBox } from '@sarm/database/detections.run.repository';
-import type { FrameRow } from '@sarm/database/frames.repository';
-import { notice } from '@sarm/domain/notices';
+import type { KeptBox } from '@sarm/database/detections/detections.run.repository';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { detectFrame, type FrameFindings } from './detect-frame.ts';
 import type { DetectionRun } from './detection-run.ts';
 

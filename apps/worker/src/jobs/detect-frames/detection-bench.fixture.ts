@@ -2,11 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
-import { queueDetection } from '@sarm/database/detections.run.repository';
-import { findDefaultModel, type ModelRow, registerShippedModels } from '@sarm/database/models.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import type { Box } from '@sarm/domain/boxes';
+import { queueDetection } from '@sarm/database/detections/detections.run.repository';
+import {
+  findDefaultModel,
+  type ModelRow,
+  registerShippedModels,
+} from '@sarm/database/analyses/models.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import type { Box } from '@sarm/domain/shapes/boxes';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
@@ -17,7 +21,7 @@ import { observeCells } from '@sarm/simulator/truth/observation';
 import { createSample } from '@sarm/simulator/truth/sample';
 import { DEFAULT_SETTINGS } from '@sarm/simulator/truth/sample-settings';
 import type { TestDatabase } from '@sarm/testing/test-database';
-import { createModelStore, type ModelStore } from '@sarm/inference/model-store';
+import { createModelStore, type ModelStore } from '@sarm/inference/models/model-store';
 import { afterAll } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import type { JobBench, RunOptions } from '../job-bench.fixture.ts';

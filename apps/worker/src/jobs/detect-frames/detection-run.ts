@@ -1,7 +1,7 @@
 import type { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import type { MicrometresPerPixel } from '@sarm/domain/units';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 import type { JobContext } from '../job-handler.ts';
 
 /** What all frames of one run share. */

@@ -1,10 +1,10 @@
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
-import { keptBoxes, pixelSizeOf, startDetection } from '@sarm/database/detections.run.repository';
-import { findModel } from '@sarm/database/models.repository';
-import { asProject, inScope } from '@sarm/database/scope';
+import { keptBoxes, pixelSizeOf, startDetection } from '@sarm/database/detections/detections.run.repository';
+import { findModel } from '@sarm/database/analyses/models.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { umPerPx } from '@sarm/domain/units';
-import type { ModelStore } from '@sarm/inference/model-store';
-import { notice } from '@sarm/domain/notices';
+import type { ModelStore } from '@sarm/inference/models/model-store';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { openDetector } from '../open-detector.ts';
 import { detectFrames } from './detect-frames.ts';

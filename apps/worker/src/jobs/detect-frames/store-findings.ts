@@ -1,12 +1,17 @@
 import type { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { presentDetected } from '@sarm/use-cases/detections/present-detection';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
-import type { Scoped } from '@sarm/database/connect';
-import { detectionsOfFrame } from '@sarm/database/detections.repository';
-import { holdRun, type KeptBox, keptBoxes, storeRun } from '@sarm/database/detections.run.repository';
-import { framesByIds } from '@sarm/database/frames.repository';
-import type { ModelRow } from '@sarm/database/models.repository';
-import { notice, type Notice } from '@sarm/domain/notices';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { detectionsOfFrame } from '@sarm/database/detections/detections.repository';
+import {
+  holdRun,
+  type KeptBox,
+  keptBoxes,
+  storeRun,
+} from '@sarm/database/detections/detections.run.repository';
+import { framesByIds } from '@sarm/database/samples/frames.repository';
+import type { ModelRow } from '@sarm/database/analyses/models.repository';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { PermanentFailure } from '../job-handler.ts';
 import { type FrameFindings, withoutKept } from './detect-frame.ts';
 

@@ -1,6 +1,6 @@
 import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
-import { claimTask } from '@sarm/database/tasks.repository';
+import { claimTask } from '@sarm/database/work/tasks.repository';
 import { EXTRACTION } from '@sarm/domain/limits';
 import { EXTRACTION_STAGES } from '@sarm/domain/statuses';
 import { silentLog } from '@sarm/runtime/log/silent-log';

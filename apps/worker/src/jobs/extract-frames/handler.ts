@@ -6,14 +6,14 @@ import {
   insertFrames,
   startExtraction,
   storedFrameIndices,
-} from '@sarm/database/frames.extraction.repository';
-import { asProject, inScope } from '@sarm/database/scope';
-import { planFrames } from '@sarm/domain/extraction';
+} from '@sarm/database/samples/frames.extraction.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { planFrames } from '@sarm/domain/videos/extraction';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import type { MediaDeps } from '@sarm/media/cage';
-import { frameTimes } from '@sarm/domain/timeline';
+import { frameTimes } from '@sarm/domain/videos/timeline';
 import { loadTimeline } from '@sarm/media/timeline-file';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { storePictures } from './store-pictures.ts';
 

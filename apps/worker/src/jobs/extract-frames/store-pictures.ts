@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
-import type { NewFrame } from '@sarm/database/frames.extraction.repository';
+import type { NewFrame } from '@sarm/database/samples/frames.extraction.repository';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { extractPictures } from '@sarm/media/extract-pictures';
 import type { MediaDeps } from '@sarm/media/cage';
-import type { Timeline } from '@sarm/domain/timeline';
-import { notice } from '@sarm/domain/notices';
+import type { Timeline } from '@sarm/domain/videos/timeline';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
 export interface StorePicturesOptions {

@@ -1,15 +1,15 @@
 import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
-import { asProject, inScope } from '@sarm/database/scope';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
 import {
   findVideoToIngest,
   readCompressionLevel,
   writeVideoFacts,
   writeVideoJudgement,
-} from '@sarm/database/videos.ingest.repository';
+} from '@sarm/database/samples/videos.ingest.repository';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import type { MediaDeps } from '@sarm/media/cage';
 import { VideoRefused } from '@sarm/media/video-refused';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { measureVideo } from './measure-video.ts';
 import { storeDerived } from './store-derived.ts';

@@ -13,10 +13,10 @@ import {
   moving,
   sha256File,
 } from '@sarm/media/testing/video-samples';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { QualityReason } from '@sarm/domain/statuses';
 import { storeSettings } from '@sarm/testing/people';
-import { PICTURE_FAULTS } from '@sarm/domain/video-warnings';
+import { PICTURE_FAULTS } from '@sarm/domain/figures/video-warnings';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import { createIngestVideo } from './handler.ts';
 

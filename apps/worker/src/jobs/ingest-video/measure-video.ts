@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { VideoFacts } from '@sarm/database/videos.ingest.repository';
+import type { VideoFacts } from '@sarm/database/samples/videos.ingest.repository';
 import { checkVideo, expectedFrames } from '@sarm/media/check-video';
 import { type CompressionLevel, makePreview } from '@sarm/media/make-preview';
 import type { MediaSource } from '@sarm/media/probe-video';
-import type { Timeline } from '@sarm/domain/timeline';
-import { notice, type Notice } from '@sarm/domain/notices';
+import type { Timeline } from '@sarm/domain/videos/timeline';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import type { JobContext } from '../job-handler.ts';
 
 export interface MeasuredVideo {

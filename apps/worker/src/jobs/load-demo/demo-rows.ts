@@ -1,4 +1,4 @@
-import type { DemoProject, DemoRows } from '@sarm/database/demo.repository';
+import type { DemoProject, DemoRows } from '@sarm/database/projects/demo.repository';
 import type { Translate } from '@sarm/messages/create-translator';
 import { DEMO_CLIP, DEMO_SAMPLES, type DemoSample, demoTruth } from '@sarm/simulator/demo-samples';
 import { DEMO_CALIBRATION, demoId } from '@sarm/use-cases/demo/demo-id';

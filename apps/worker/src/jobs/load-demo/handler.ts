@@ -2,11 +2,16 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
-import { SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { type DemoProject, findDemoProject, hasVideo, insertDemoRows } from '@sarm/database/demo.repository';
-import { asProject, inScope } from '@sarm/database/scope';
-import { notice } from '@sarm/domain/notices';
+import { SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import {
+  type DemoProject,
+  findDemoProject,
+  hasVideo,
+  insertDemoRows,
+} from '@sarm/database/projects/demo.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { createTranslator, type Translate } from '@sarm/messages/create-translator';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { systemClock } from '@sarm/runtime/clock';

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import { claimReportMail, endReportMail, type ReportMailRow } from '@sarm/database/report-mails.repository';
-import { findReport, type ReportRow } from '@sarm/database/reports.repository';
-import { asProject, inScope } from '@sarm/database/scope';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import {
+  claimReportMail,
+  endReportMail,
+  type ReportMailRow,
+} from '@sarm/database/reports/report-mails.repository';
+import { findReport, type ReportRow } from '@sarm/database/reports/reports.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { fileNameOf } from '@sarm/domain/file-names';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { Mailer } from '@sarm/runtime/mail/mailer';
 import { InvalidMail, MailNotConfigured, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
 import type { PrintDeps } from '../../print/print-document.ts';

@@ -1,7 +1,7 @@
-import { openNames } from '@sarm/database/audit-keys.repository';
-import { newId } from '@sarm/database/new-id';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { insertReportMail } from '@sarm/database/report-mails.repository';
+import { openNames } from '@sarm/database/audit/audit-keys.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { insertReportMail } from '@sarm/database/reports/report-mails.repository';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { startSmtpServer } from '@sarm/testing/smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';

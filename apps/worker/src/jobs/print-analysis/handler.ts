@@ -1,9 +1,8 @@
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
-import { findAnalysisPrint, storeAnalysisPrint } from '@sarm/database/analysis-prints.repository';
-import { noteBlobRemoval } from '@sarm/database/blob-removals.repository';
-import { asProject, inScope } from '@sarm/database/scope';
-import { notice } from '@sarm/domain/notices';
+import { findAnalysisPrint, storeAnalysisPrint } from '@sarm/database/analyses/analysis-prints.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { printDocument, type PrintDeps } from '../../print/print-document.ts';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
@@ -19,7 +18,7 @@ export const createPrintAnalysis = (deps: PrintDeps): JobHandler<typeof printAna
     context.progress({ stage: 'preparing', progress: 0, notice: notice('report.preparing') });
     const print = await inScope(context.db, asProject(projectId), (tx) => findAnalysisPrint(tx, taskId));
     if (print === undefined) throw new PermanentFailure(notice('report.gone'));
-    const document = print.document as ReportDocument;
+    const { document } = print;
     const pdf = await printDocument(deps, context, { document, projectId });
     const key = blobKeys.analysisPrint(projectId, analysisId, taskId);
     await noteBlobRemoval(context.db, [key], KEEP_SECONDS);

@@ -1,4 +1,4 @@
-import { insertAnalysisPrint } from '@sarm/database/analysis-prints.repository';
+import { insertAnalysisPrint } from '@sarm/database/analyses/analysis-prints.repository';
 import { buildDocument } from '@sarm/reports/build-document';
 import { figureText } from '@sarm/reports/figure-text';
 import { reportRequest, reportSource } from '@sarm/reports/testing/report-source';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { renderReportJob } from '@sarm/contracts/jobs/render-report';
-import { findReport } from '@sarm/database/reports.repository';
-import { asProject, inScope } from '@sarm/database/scope';
-import { notice } from '@sarm/domain/notices';
+import { findReport } from '@sarm/database/reports/reports.repository';
+import { asProject, inScope } from '@sarm/database/kernel/scope';
+import { notice } from '@sarm/domain/catalogue/notices';
 import type { PrintDeps } from '../../print/print-document.ts';
 import { makeReportPdf } from '../../print/store-report-pdf.ts';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';

@@ -1,12 +1,12 @@
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
-import type { Database } from '@sarm/database/connect';
-import { findDefaultModel } from '@sarm/database/models.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
-import { notice } from '@sarm/domain/notices';
+import type { Database } from '@sarm/database/kernel/connect';
+import { findDefaultModel } from '@sarm/database/analyses/models.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { PRODUCT } from '@sarm/domain/product';
 import { type CheckedFigure, type CheckedModel, withinBar } from '@sarm/domain/self-check';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
-import type { ModelStore } from '@sarm/inference/model-store';
+import type { ModelStore } from '@sarm/inference/models/model-store';
 import { PermanentFailure } from '../job-handler.ts';
 import { openDetector } from '../open-detector.ts';
 import type { CheckPlan } from './check-plan.ts';

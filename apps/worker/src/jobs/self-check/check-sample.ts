@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type AnalysedVideo, analyseFrames } from '@sarm/analysis/analyse-frames';
-import { GRADE_NAMES } from '@sarm/domain/analysis';
-import type { CalculationKind } from '@sarm/domain/calculation-kinds';
+import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
+import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { ModelRange } from '@sarm/domain/model-range';
-import { qualityFaults } from '@sarm/domain/quality-faults';
+import { qualityFaults } from '@sarm/domain/figures/quality-faults';
 import {
   type CheckedFigure,
   SELF_CHECK_BARS,
@@ -13,7 +13,7 @@ import {
   type SelfCheckFigure,
 } from '@sarm/domain/self-check';
 import { umPerPx } from '@sarm/domain/units';
-import type { Detector } from '@sarm/inference/detect/detector';
+import type { Detector } from '@sarm/inference/models/detector';
 import { GRADES } from '@sarm/measurement/motility/grade';
 import { calculationResult } from '@sarm/measurement/report/calculation-result';
 import { median } from '@sarm/measurement/statistics/sample-moments';

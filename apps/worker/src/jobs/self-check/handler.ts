@@ -1,6 +1,6 @@
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
-import { notice } from '@sarm/domain/notices';
-import type { ModelStore } from '@sarm/inference/model-store';
+import { notice } from '@sarm/domain/catalogue/notices';
+import type { ModelStore } from '@sarm/inference/models/model-store';
 import type { MediaDeps } from '@sarm/media/cage';
 import type { JobHandler } from '../job-handler.ts';
 import { CHECK_PLAN, type CheckPlan } from './check-plan.ts';

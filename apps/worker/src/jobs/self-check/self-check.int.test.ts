@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { registerShippedModels } from '@sarm/database/models.repository';
-import { asInstallation, inScope } from '@sarm/database/scope';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { PRODUCT } from '@sarm/domain/product';
 import { SELF_CHECK_FIGURES, withinBar } from '@sarm/domain/self-check';
-import { createModelStore, type ModelStore } from '@sarm/inference/model-store';
+import { createModelStore, type ModelStore } from '@sarm/inference/models/model-store';
 import { ALGORITHM_VERSION } from '@sarm/measurement/analysis/algorithm-version';
 import { createCage } from '@sarm/media/cage';
 import { silentLog } from '@sarm/runtime/log/silent-log';
@@ -99,7 +99,7 @@ describe('the self-check', () => {
       ),
     );
     expect(await stored()).toEqual([row]);
-  }, 120_000);
+  });
 
   it('PLT-236 fails with a model that overlooks half of the heads, and says so in the log', async () => {
     const before = (await stored()).length;
@@ -113,7 +113,7 @@ describe('the self-check', () => {
     expect(error === null || (error ?? 0) > 20).toBe(true);
     expect(row?.figures.map(({ figure }) => figure)).toEqual([...SELF_CHECK_FIGURES]);
     expect(await failures()).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('PLT-236 runs as a command, which prints errors, bars and versions and stores the run', async () => {
     const before = (await stored()).length;
@@ -135,7 +135,7 @@ describe('the self-check', () => {
     expect(stdout).toContain(`product ${PRODUCT.version}, rules ${ALGORITHM_VERSION}, `);
     expect(stdout).toContain('the self-check passed');
     expect((await stored()).slice(before)).toMatchObject([{ passed: true, task_id: null }]);
-  }, 120_000);
+  });
 
   it('PLT-236 stores nothing when it is cancelled', async () => {
     const before = (await stored()).length;
@@ -149,5 +149,5 @@ describe('the self-check', () => {
     );
     expect(run.status).toBe('cancelled');
     expect((await stored()).length).toBe(before);
-  }, 120_000);
+  });
 });

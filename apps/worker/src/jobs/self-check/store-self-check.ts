@@ -1,6 +1,6 @@
-import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit.repository';
-import type { Scoped } from '@sarm/database/connect';
-import { insertSelfCheck } from '@sarm/database/self-checks.repository';
+import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { insertSelfCheck } from '@sarm/database/work/self-checks.repository';
 import type { CheckedInstallation } from './check-installation.ts';
 
 /** One that failed is an error of the installation, and stands in its log. */

@@ -1,5 +1,5 @@
 import type { DetrDescription } from '@sarm/contracts/manifests/model-description';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from '../../onnx/model-refused.ts';
 import { fitPicture, pictureInput } from './fixed-input.ts';
 import type { Layout } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { FixedInput } from '@sarm/contracts/manifests/model-description';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { resizeGray } from '@sarm/pictures/resize-gray';
 import { ModelRefused } from '../../onnx/model-refused.ts';
 import type { NetworkPorts } from '../../onnx/open-session.ts';

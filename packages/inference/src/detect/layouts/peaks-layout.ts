@@ -1,5 +1,5 @@
 import type { PeaksDescription } from '@sarm/contracts/manifests/model-description';
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from '../../onnx/model-refused.ts';
 import { AS_IT_IS, type Found, type Layout } from './layout.ts';
 import { floatOutput, FoundList } from './read-tensor.ts';

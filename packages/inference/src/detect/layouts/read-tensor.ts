@@ -1,4 +1,4 @@
-import { notice } from '@sarm/domain/notices';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from '../../onnx/model-refused.ts';
 import { type Found, MOST_CANDIDATES, type TensorData } from './layout.ts';
 

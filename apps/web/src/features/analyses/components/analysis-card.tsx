@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { Analysis } from '@sarm/contracts/http/analysis-entities';
+import type { Analysis } from '@sarm/contracts/http/analyses/analyses.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { IntervalBar } from '@sarm/ui/figures/interval-bar';
 import { VerdictText } from '@sarm/ui/figures/verdict-chip';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
-import type { Notice } from '@sarm/domain/notices';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import { isId } from '@sarm/domain/ids';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { ErrorState } from '@sarm/ui/error-state';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
-import type { AnalysedVideo, AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysedVideo, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useHolds } from '../../../shared/access/user-context.tsx';

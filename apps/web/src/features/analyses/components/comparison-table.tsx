@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { missingFigure } from '@sarm/measurement/report/stored-figures';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { FieldCounts } from '@sarm/ui/figures/field-counts';
 import { GradeBars } from '@sarm/ui/figures/grade-bars';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
-import type { AnalysedVideo } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysedVideo } from '@sarm/contracts/http/analyses/analyses.entities';
 import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
@@ -20,7 +20,8 @@ export function ExcludeDialog({ analysisId, video, onClose }: ExcludeDialogProps
   const excluded = video.excluded === null;
   const form = useForm({
     initial: { excluded, reason: '' },
-    schema: async () => (await import('@sarm/contracts/http/analyses')).analysisRoutes.correctVideo.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/analyses/analyses.routes')).analysisRoutes.correctVideo.body,
     saved: t('exclude.done'),
     onSaved: onClose,
     submit: (body) => correct({ params: { id: analysisId, videoId: video.id }, body }),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import { notice } from '@sarm/domain/notices';
+import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { FIGURE_GRID, FigureRow } from '@sarm/ui/figures/figure-row';
 import { IntervalScale } from '@sarm/ui/figures/interval-bar';
 import { useTranslation } from 'react-i18next';

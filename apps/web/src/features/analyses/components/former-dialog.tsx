@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import type { FormerVersion } from '@sarm/contracts/http/analysis-entities';
+import type { FormerVersion } from '@sarm/contracts/http/analyses/analyses.entities';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';

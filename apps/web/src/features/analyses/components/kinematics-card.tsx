@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';

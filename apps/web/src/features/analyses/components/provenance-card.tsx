@@ -1,4 +1,4 @@
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import Link from '@mui/material/Link';
 import { Provenance, shortHash } from '@sarm/ui/figures/provenance';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { Replicates } from '@sarm/ui/figures/replicates';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';

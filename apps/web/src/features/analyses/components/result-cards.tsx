@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import { GRADE_NAMES } from '@sarm/domain/analysis';
-import { notice } from '@sarm/domain/notices';
+import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { GRADE_LETTERS, GradeMark } from '@sarm/ui/figures/grade-mark';
 import { VerdictChip } from '@sarm/ui/figures/verdict-chip';

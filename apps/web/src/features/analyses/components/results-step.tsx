@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
+import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
 import { useTranslation } from 'react-i18next';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import type { Calculation, Calculations } from '../hooks/use-generate-report.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import { notice } from '@sarm/domain/notices';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { FigureValue } from '@sarm/ui/figure-value';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { Dataset, Video } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { useTranslation } from 'react-i18next';

@@ -8,9 +8,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
-import type { AnalysedVideo, AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import { notice } from '@sarm/domain/notices';
-import { qualityNotice } from '@sarm/domain/quality-notices';
+import type {
+  AnalysedVideo,
+  AnalysisFigure,
+  AnalysisRecord,
+} from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { QualityChip } from '@sarm/ui/quality-chip';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
-import type { Task } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../shared/api/use-read.ts';

@@ -1,7 +1,8 @@
 import { calculationCalls } from '@sarm/contracts/addresses/calculation.generated';
-import type { Task, Video } from '@sarm/contracts/http/entities';
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import { CALCULATION_KINDS, type CalculationKind } from '@sarm/domain/calculation-kinds';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import { CALCULATION_KINDS, type CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisStatus } from '@sarm/domain/analysis';
+import type { AnalysisStatus } from '@sarm/domain/figures/analysis';
 import type { ChipTone } from '@sarm/ui/status-chip';
 
 export const ANALYSIS_TONES: Readonly<Record<AnalysisStatus, ChipTone>> = {

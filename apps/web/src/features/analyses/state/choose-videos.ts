@@ -1,5 +1,5 @@
-import type { Video } from '@sarm/contracts/http/entities';
-import { REPORT_VIDEOS } from '@sarm/domain/analysis';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { REPORT_VIDEOS } from '@sarm/domain/figures/analysis';
 import { USABLE_VIDEO_STATUSES, type VideoStatus } from '@sarm/domain/statuses';
 
 /** Why a video cannot be chosen for a report. */

@@ -1,4 +1,4 @@
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import type { FigureTone } from '@sarm/ui/figures/figure-facts';
 
 /** BUS-134: below this a low concentration is crimson, from it on amber. */

@@ -1,7 +1,7 @@
-import type { AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
-import type { FigureCode } from '@sarm/domain/figures';
-import { notice, type Notice } from '@sarm/domain/notices';
+import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import type { FigureCode } from '@sarm/domain/figures/figures';
+import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { available, type Measured } from '@sarm/measurement/measured';
 import { storedFigure } from '@sarm/measurement/report/stored-figures';
 

@@ -1,5 +1,5 @@
-import type { AnalysisRecord } from '@sarm/contracts/http/analysis-entities';
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import type { CalculatedPair } from './figures-of-results.ts';
 
 /** What the analysis report page shows, whether a link named the analysis or the dialog brought it. */

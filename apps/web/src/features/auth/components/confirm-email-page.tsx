@@ -14,7 +14,7 @@ import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useLinkToken } from '../hooks/use-link-token.ts';
 import { enterWith } from '../state/sign-in.ts';
@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
   const body = ({ password }: { readonly password: string }) => ({ token, password });
   const form = useForm({
     initial: { password: '' },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.confirmEmail.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.confirmEmail.body,
     toBody: body,
     failed: t('confirm.failed'),
     fieldOfCode: FIELD_OF_CODE,

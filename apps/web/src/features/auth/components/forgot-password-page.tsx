@@ -33,7 +33,8 @@ export function ForgotPasswordPage() {
   usePageTitle(t('forgot.title'));
   const form = useForm({
     initial: { email: '' },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.forgotPassword.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.forgotPassword.body,
     submit: async (values) => {
       setOutcome(null);
       const { error } = await ask({ body: values });

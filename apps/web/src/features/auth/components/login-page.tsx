@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PATHS } from '../../../shared/paths.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { signIn, type SignInResult, type WaitingStep } from '../state/sign-in.ts';
 

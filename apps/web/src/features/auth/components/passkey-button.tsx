@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { havePasskeys } from '../../../shared/passkeys/have-passkeys.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { signInByPasskey } from '../state/passkey-sign-in.ts';
 import type { SignInResult } from '../state/sign-in.ts';
 

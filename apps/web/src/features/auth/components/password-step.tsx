@@ -24,7 +24,7 @@ export function PasswordStep({
   const min = settings?.passwordMinLength ?? SYSTEM_SETTINGS_DEFAULTS.security.passwordMinLength;
   const form = useForm({
     initial: { newPassword: '', confirm: '' },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.loginStep.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.loginStep.body,
     toBody: body,
     check: checkNewPassword(min, 'newPassword'),
     submit: async ({ newPassword }) => onSend(newPassword),

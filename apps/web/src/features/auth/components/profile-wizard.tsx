@@ -22,7 +22,7 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { signedOut } from '../../../shared/session/auth.slice.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/state/store-types.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/api/store-types.ts';
 import { isStepFilled, type Profile, PROFILE_STEPS } from '../state/profile-steps.ts';
 
 const FIELDS = ['displayName', 'phoneNumber', 'jobTitle', 'department', 'organization'] as const;

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { readProviderReturn } from '@sarm/domain/provider-return';
+import { readProviderReturn } from '@sarm/domain/accounts/provider-return';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingStep } from '../state/sign-in.ts';

@@ -41,7 +41,7 @@ export function RegisterPage() {
 
   const form = useForm({
     initial: { displayName: '', email: '', password: '', confirm: '' },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.register.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.register.body,
     toBody: registrationBody,
     check: checkNewPassword(min, 'password'),
     failed: t('register.failed'),

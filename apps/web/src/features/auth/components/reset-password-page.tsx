@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
   const body = ({ password }: { readonly password: string }) => ({ token, password });
   const form = useForm({
     initial: { password: '', confirm: '' },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.resetPassword.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.resetPassword.body,
     toBody: body,
     check: checkNewPassword(min, 'password'),
     failed: t('reset.failed'),

@@ -1,10 +1,10 @@
 import { passkeysCalls } from '@sarm/contracts/addresses/passkeys.generated';
-import type { AssertionAnswer } from '@sarm/contracts/http/passkeys';
+import type { AssertionAnswer } from '@sarm/contracts/http/passkeys/passkeys.routes';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { changeEndpoint } from '../../../shared/api/endpoint-of.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import type { AppDispatch } from '../../../shared/state/store-types.ts';
+import type { AppDispatch } from '../../../shared/api/store-types.ts';
 import { enterWith, type SignInResult } from './sign-in.ts';
 
 /** Nothing is typed: the device offers its keys and verifies its user. */

@@ -1,10 +1,10 @@
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
-import type { SignInStep } from '@sarm/domain/sign-in-steps';
+import type { SignInStep } from '@sarm/domain/accounts/sign-in-steps';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { changeEndpoint, readEndpoint } from '../../../shared/api/endpoint-of.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { signedIn, signedOut } from '../../../shared/session/auth.slice.ts';
-import type { AppDispatch } from '../../../shared/state/store-types.ts';
+import type { AppDispatch } from '../../../shared/api/store-types.ts';
 
 export interface Credentials {
   readonly email: string;

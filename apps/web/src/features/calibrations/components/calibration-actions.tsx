@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { calibrationsCalls } from '@sarm/contracts/addresses/calibrations.generated';
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { calibrationsCalls } from '@sarm/contracts/addresses/calibrations.generated';
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 import { TextInput } from '@sarm/ui/text-input';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,8 @@ export function CalibrationDialog({ calibration, onClose }: CalibrationDialogPro
   const isNew = calibration === undefined;
   const form = useForm({
     initial: calibrationForm(calibration),
-    schema: async () => (await import('@sarm/contracts/http/calibrations')).calibrationRoutes.create.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/calibrations/calibrations.routes')).calibrationRoutes.create.body,
     failed: t(isNew ? 'dialog.createFailed' : 'dialog.saveFailed'),
     saved: t(isNew ? 'dialog.created' : 'dialog.saved'),
     onSaved: onClose,

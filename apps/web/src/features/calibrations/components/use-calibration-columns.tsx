@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SortOf } from '@sarm/contracts/http/address';
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';

@@ -1,4 +1,4 @@
-import type { Calibration } from '@sarm/contracts/http/measuring-entities';
+import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 
 /** What the dialog holds while it is open, named as the body of the call. An empty number is unknown. */
 export interface CalibrationForm

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { dashboardCalls } from '@sarm/contracts/addresses/dashboard.generated';
-import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import { CountStrip } from '@sarm/ui/count-strip';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';

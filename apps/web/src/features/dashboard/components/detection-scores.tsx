@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ProjectPerformance } from '@sarm/contracts/http/project-dashboard';
+import type { ProjectPerformance } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';

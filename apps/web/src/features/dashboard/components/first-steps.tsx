@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { SectionCard } from '../../../shared/components/section-card.tsx';

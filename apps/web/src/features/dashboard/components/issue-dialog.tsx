@@ -1,5 +1,5 @@
 import { issuesCalls } from '@sarm/contracts/addresses/issues.generated';
-import type { Issue } from '@sarm/contracts/http/issues';
+import type { Issue } from '@sarm/contracts/http/issues/issues.routes';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@sarm/domain/issues';
 import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function IssueDialog({ projectId, issue, onClose }: IssueDialogProps) {
       priority: issue?.priority ?? 'medium',
       status: issue?.status ?? 'open',
     },
-    schema: async () => (await import('@sarm/contracts/http/issues')).issueRoutes.update.body,
+    schema: async () => (await import('@sarm/contracts/http/issues/issues.routes')).issueRoutes.update.body,
     failed: t('issue.saveFailed'),
     saved: t('issue.saved'),
     onSaved: onClose,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { OpenWork } from '@sarm/contracts/http/dashboard';
+import type { OpenWork } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import { useTranslation } from 'react-i18next';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';

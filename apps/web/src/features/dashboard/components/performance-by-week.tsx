@@ -1,4 +1,4 @@
-import type { ProjectPerformance } from '@sarm/contracts/http/project-dashboard';
+import type { ProjectPerformance } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { WeekPlot } from '@sarm/ui/figures/week-plot';
 import { NewestInView } from '@sarm/ui/newest-in-view';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
-import type { DatasetAnalytics } from '@sarm/contracts/http/project-dashboard';
+import type { DatasetAnalytics } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { CountStrip } from '@sarm/ui/count-strip';
 import { CountBars } from '@sarm/ui/figures/count-bars';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { issuesCalls } from '@sarm/contracts/addresses/issues.generated';
-import type { Issue } from '@sarm/contracts/http/issues';
+import type { Issue } from '@sarm/contracts/http/issues/issues.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { DashboardModel } from '@sarm/contracts/http/project-dashboard';
+import type { DashboardModel } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';

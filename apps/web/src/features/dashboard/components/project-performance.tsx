@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { PartOf, ProjectPerformance as Performance } from '@sarm/contracts/http/project-dashboard';
+import type {
+  PartOf,
+  ProjectPerformance as Performance,
+} from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { CountStrip, type CountedThing } from '@sarm/ui/count-strip';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { ProjectStatistics as Statistics } from '@sarm/contracts/http/project-dashboard';
+import type { ProjectStatistics as Statistics } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { CountStrip } from '@sarm/ui/count-strip';
 import { CountBars } from '@sarm/ui/figures/count-bars';
 import { VERDICT_PARTS, VerdictBars } from '@sarm/ui/figures/verdict-bars';
 import { useTranslation } from 'react-i18next';
-import { qualityNotice } from '@sarm/domain/quality-notices';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { membersCalls } from '@sarm/contracts/addresses/members.generated';
-import type { Activity, TeamMember } from '@sarm/contracts/http/project-dashboard';
+import type { Activity, TeamMember } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';

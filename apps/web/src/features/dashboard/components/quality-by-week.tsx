@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import type { ProjectStatistics } from '@sarm/contracts/http/project-dashboard';
+import type { ProjectStatistics } from '@sarm/contracts/http/dashboard/project-dashboard.entities';
 import { hatch } from '@sarm/ui/figures/hatch';
 import { WeekBars } from '@sarm/ui/figures/week-bars';
 import { NewestInView } from '@sarm/ui/newest-in-view';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { notificationsCalls } from '@sarm/contracts/addresses/notifications.generated';
-import type { BusinessDashboard } from '@sarm/contracts/http/dashboard';
+import type { BusinessDashboard } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import { notificationText } from '@sarm/messages/notification-text';
 import { NewsLine } from '@sarm/ui/news-line';
 import InfoIcon from '@mui/icons-material/InfoOutlined';

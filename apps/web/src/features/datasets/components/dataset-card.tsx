@@ -1,4 +1,4 @@
-import type { Dataset } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { shortId } from '@sarm/domain/ids';
 import type { DatasetStatus } from '@sarm/domain/statuses';
 import Box from '@mui/material/Box';

@@ -1,5 +1,5 @@
 import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
-import type { Dataset } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { DATASET_STATUSES, DATASET_TYPES } from '@sarm/domain/statuses';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -21,8 +21,8 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { FormBody } from '../../../shared/forms/form-dialog.tsx';
 import { SelectField } from '../../../shared/forms/form-fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/state/store-types.ts';
-import { datasetDialogClosed } from '../../../shared/state/ui.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/api/store-types.ts';
+import { datasetDialogClosed } from '../../../shared/ui-state/ui.slice.ts';
 import { datasetBody, datasetForm, isRate, patientIdOf } from '../state/dataset-form.ts';
 import { DatasetStats } from './dataset-stats.tsx';
 import { SampleFields } from './sample-fields.tsx';
@@ -48,7 +48,8 @@ function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
   const seesPatients = useHolds(ownProject)('access_business');
   const form = useForm({
     initial: datasetForm(dataset),
-    schema: async () => (await import('@sarm/contracts/http/datasets')).datasetRoutes.create.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/datasets/datasets.routes')).datasetRoutes.create.body,
     toBody: datasetBody,
     check: ({ metadata }) => ({
       'metadata.frame_rate': isRate(metadata.frame_rate) ? undefined : t('datasets:dialog.frameRateInvalid'),

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Dataset } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useHolds } from '../../../shared/access/user-context.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
-import { reportDialogOpened } from '../../../shared/state/ui.slice.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
+import { reportDialogOpened } from '../../../shared/ui-state/ui.slice.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import type { DatasetAction } from '../hooks/use-dataset-actions.ts';
 import { datasetIdProblem } from '../state/dataset-id-problem.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Dataset } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat, StatList } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';

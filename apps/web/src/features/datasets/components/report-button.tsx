@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { REPORT_VIDEOS } from '@sarm/domain/analysis';
+import { REPORT_VIDEOS } from '@sarm/domain/figures/analysis';
 import { useTranslation } from 'react-i18next';
 
 /** BUS-032, BUS-033: enabled from five usable videos on; before, it says how many there are. */

@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Dataset } from '@sarm/contracts/http/entities';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
-import { AGGLUTINATIONS, APPEARANCES, FINDING_LIMITS, VISCOSITIES } from '@sarm/domain/sample-findings';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
+import {
+  AGGLUTINATIONS,
+  APPEARANCES,
+  FINDING_LIMITS,
+  VISCOSITIES,
+} from '@sarm/domain/figures/sample-findings';
 import { TextInput, type TextInputProps } from '@sarm/ui/text-input';
 import type { Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
 import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
-import type { Dataset } from '@sarm/contracts/http/entities';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { useTranslation } from 'react-i18next';
 import { answerText, isApiError } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useCan } from '../../../shared/access/user-context.tsx';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
-import { datasetDialogOpened } from '../../../shared/state/ui.slice.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
+import { datasetDialogOpened } from '../../../shared/ui-state/ui.slice.ts';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 

@@ -1,5 +1,5 @@
-import type { Dataset } from '@sarm/contracts/http/entities';
-import { NO_FINDINGS } from '@sarm/domain/sample-findings';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import { NO_FINDINGS } from '@sarm/domain/figures/sample-findings';
 import { localTime, momentOf } from '../../../shared/forms/local-time.ts';
 
 const RATE = { above: 0, max: 100_000 } as const;

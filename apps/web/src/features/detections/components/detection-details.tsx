@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { useTranslation } from 'react-i18next';
 import { twoDecimals, wholeNumber } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';

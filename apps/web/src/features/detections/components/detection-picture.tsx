@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Frame } from '@sarm/contracts/http/entities';
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
-import { colourOfConfidence } from '@sarm/domain/detection';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
+import { colourOfConfidence } from '@sarm/domain/shapes/detection';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { useTranslation } from 'react-i18next';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { useBoxDrag } from '../hooks/use-box-drag.ts';
-import { type Box as Rectangle, CORNERS } from '../state/box-geometry.ts';
+import type { Box as Rectangle } from '@sarm/domain/shapes/boxes';
+import { CORNERS } from '../state/box-geometry.ts';
 
 export interface DetectionPictureProps {
   readonly frame: Frame;

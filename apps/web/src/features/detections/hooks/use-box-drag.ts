@@ -1,15 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import {
-  type Box,
-  type Corner,
-  drawBox,
-  isLargeEnough,
-  moveBox,
-  type Point,
-  resizeBox,
-  sameBox,
-  type Size,
-} from '../state/box-geometry.ts';
+import type { Box } from '@sarm/domain/shapes/boxes';
+import type { Point, Size } from '@sarm/domain/shapes/point';
+import { type Corner, drawBox, isLargeEnough, moveBox, resizeBox, sameBox } from '../state/box-geometry.ts';
 
 /** What the pointer does to which box; without a box it draws one. */
 type Drag =

@@ -1,10 +1,10 @@
 import { detectionCalls } from '@sarm/contracts/addresses/detection.generated';
-import type { Detection } from '@sarm/contracts/http/measuring-entities';
+import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
-import type { Box } from '../state/box-geometry.ts';
+import type { Box } from '@sarm/domain/shapes/boxes';
 
 const rounded = ({ x1, y1, x2, y2 }: Box): Box => ({
   x1: Math.round(x1),

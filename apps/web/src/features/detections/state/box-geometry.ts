@@ -1,20 +1,7 @@
-import { DETECTION } from '@sarm/domain/detection';
+import type { Box } from '@sarm/domain/shapes/boxes';
+import { DETECTION } from '@sarm/domain/shapes/detection';
+import type { Point, Size } from '@sarm/domain/shapes/point';
 
-/** Pixels of the frame, from its upper left corner. */
-export interface Box {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-}
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 export const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 

@@ -1,6 +1,6 @@
 import { detectionCalls } from '@sarm/contracts/addresses/detection.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Frame } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,5 +1,5 @@
 import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
-import type { Frame } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

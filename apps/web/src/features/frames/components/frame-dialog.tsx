@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
-import type { Frame } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import { FigureValue } from '@sarm/ui/figure-value';

@@ -1,6 +1,7 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
-import type { Frame, Video } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CardSkeletons } from '@sarm/ui/list-skeleton';

@@ -1,12 +1,12 @@
 import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { VideoStatus } from '@sarm/domain/statuses';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { qualityNotice } from '@sarm/domain/quality-notices';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { QualityChip } from '@sarm/ui/quality-chip';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';

@@ -1,5 +1,5 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
-import type { Frame } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import { PAGING } from '@sarm/domain/limits';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { patchRead } from '../../../shared/api/patch-read.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useEndlessRead } from '../../../shared/api/use-endless-read.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { collapseFrames } from '../state/collapse-frames.ts';
 

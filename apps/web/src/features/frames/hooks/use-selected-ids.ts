@@ -2,7 +2,7 @@ import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import { PAGING } from '@sarm/domain/limits';
 import { useCallback } from 'react';
 import { readEndpoint } from '../../../shared/api/endpoint-of.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 
 /** The ids of all selected frames as the server has them, also of those that the page has not loaded; null: not told. */
 export function useSelectedIds(videoId: string): () => Promise<string[] | null> {

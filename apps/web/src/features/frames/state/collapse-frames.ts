@@ -1,4 +1,4 @@
-import type { Frame } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 
 const detected = (frame: Frame): number => (frame.detectionStatus === 'completed' ? 1 : 0);
 

@@ -1,4 +1,4 @@
-import type { Frame } from '@sarm/contracts/http/entities';
+import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import { describe, expect, it } from 'vitest';
 import { collapseFrames } from './collapse-frames.ts';
 import { nextIndex } from './grid-keys.ts';

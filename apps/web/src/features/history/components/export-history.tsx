@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import type { HistoryEntry } from '@sarm/contracts/http/history';
+import type { HistoryEntry } from '@sarm/contracts/http/history/history.routes';
 import { csvLine } from '@sarm/domain/csv';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/media/save-file.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { RecordHistory } from '@sarm/contracts/http/history';
+import type { RecordHistory } from '@sarm/contracts/http/history/history.routes';
 import { HISTORY_GROUPS, HISTORY_SYSTEM } from '@sarm/domain/history-groups';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';

@@ -5,7 +5,7 @@ import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import RunIcon from '@mui/icons-material/PlayArrowOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import type { HistoryEntry } from '@sarm/contracts/http/history';
+import type { HistoryEntry } from '@sarm/contracts/http/history/history.routes';
 import type { ReactElement } from 'react';
 
 const ICONS: readonly (readonly [RegExp, ReactElement])[] = [

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import type { HistoryEntry } from '@sarm/contracts/http/history';
+import type { HistoryEntry } from '@sarm/contracts/http/history/history.routes';
 import { shortId } from '@sarm/domain/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { historyCalls } from '@sarm/contracts/addresses/history.generated';
-import type { RecordHistory } from '@sarm/contracts/http/history';
+import type { RecordHistory } from '@sarm/contracts/http/history/history.routes';
 import { shortId } from '@sarm/domain/ids';
 import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@sarm/contracts/http/history';
+import type { HistoryEntry } from '@sarm/contracts/http/history/history.routes';
 import { expect, it } from 'vitest';
 import { foldEntries } from './fold-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@sarm/contracts/http/history';
+import type { HistoryEntry } from '@sarm/contracts/http/history/history.routes';
 
 /** Entries that follow each other and tell the same of the same person. */
 export type Folded = readonly [HistoryEntry, ...HistoryEntry[]];

@@ -1,7 +1,7 @@
 import LinkIcon from '@mui/icons-material/Link';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { LogDetail } from '@sarm/contracts/http/logs';
+import type { LogDetail } from '@sarm/contracts/http/logs/logs.routes';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';

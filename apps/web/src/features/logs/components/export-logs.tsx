@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ProgressLine } from '@sarm/ui/progress-line';
-import type { LogEntry } from '@sarm/contracts/http/logs';
+import type { LogEntry } from '@sarm/contracts/http/logs/logs.routes';
 import { useTranslation } from 'react-i18next';
 import { useExportLogs } from '../state/use-export-logs.ts';
 

@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { logsCalls } from '@sarm/contracts/addresses/logs.generated';
-import type { LogDetail } from '@sarm/contracts/http/logs';
+import type { LogDetail } from '@sarm/contracts/http/logs/logs.routes';
 import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import type { ReactNode } from 'react';

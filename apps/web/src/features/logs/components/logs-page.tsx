@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { logsCalls } from '@sarm/contracts/addresses/logs.generated';
-import type { LogEntry } from '@sarm/contracts/http/logs';
+import type { LogEntry } from '@sarm/contracts/http/logs/logs.routes';
 import { PageHeader } from '@sarm/ui/page-header';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

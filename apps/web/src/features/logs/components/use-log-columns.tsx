@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { LogEntry } from '@sarm/contracts/http/logs';
+import type { LogEntry } from '@sarm/contracts/http/logs/logs.routes';
 import { useTranslation } from 'react-i18next';
 import { SeverityMark } from '../../../shared/audit/severity-mark.tsx';
 import { useLocale } from '../../../shared/format/use-locale.ts';

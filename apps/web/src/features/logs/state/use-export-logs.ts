@@ -1,6 +1,7 @@
 import { logsCalls } from '@sarm/contracts/addresses/logs.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { LogEntry } from '@sarm/contracts/http/logs';
+import { LOG_COLUMNS } from '@sarm/contracts/http/logs/log-columns';
+import type { LogEntry } from '@sarm/contracts/http/logs/logs.routes';
 import { csvLine } from '@sarm/domain/csv';
 import { dayOf } from '@sarm/domain/days';
 import { useRef, useState } from 'react';
@@ -15,24 +16,9 @@ export interface ExportProgress {
   readonly total: number;
 }
 
-const COLUMNS = [
-  'id',
-  'timestamp',
-  'type',
-  'severity',
-  'message',
-  'userId',
-  'userName',
-  'userEmail',
-  'resourceId',
-  'resourceType',
-  'ipAddress',
-  'userAgent',
-] as const;
-
 /** PLT-191: what the screen has, where the server cannot make the file. */
 const csvOfPage = (rows: readonly LogEntry[]): string =>
-  csvLine(COLUMNS) + rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join('');
+  csvLine(LOG_COLUMNS) + rows.map((row) => csvLine(LOG_COLUMNS.map((column) => row[column]))).join('');
 
 const NEW_LINE = 10;
 const lines = (bytes: Uint8Array): number =>

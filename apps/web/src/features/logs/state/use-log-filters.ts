@@ -2,7 +2,7 @@ import { LOG_SEVERITIES, LOG_TYPES } from '@sarm/domain/statuses';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { baseApi } from '../../../shared/api/base-api.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { DEFAULT_RANGE, type LogRange, rangeOf } from './log-range.ts';
 
 const NAMES = ['type', 'severity', 'range', 'startDate', 'endDate'] as const;

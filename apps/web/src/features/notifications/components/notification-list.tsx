@@ -5,7 +5,7 @@ import PersonIcon from '@mui/icons-material/GroupAddOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import ListItemButton from '@mui/material/ListItemButton';
-import type { Notification } from '@sarm/contracts/http/notifications';
+import type { Notification } from '@sarm/contracts/http/notifications/notifications.routes';
 import { notificationText } from '@sarm/messages/notification-text';
 import { MenuSection } from '@sarm/ui/bar-menu';
 import { NewsLine } from '@sarm/ui/news-line';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
-import type { Task } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

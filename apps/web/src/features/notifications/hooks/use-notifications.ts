@@ -1,15 +1,15 @@
 import { notificationsCalls } from '@sarm/contracts/addresses/notifications.generated';
-import type { Notification } from '@sarm/contracts/http/notifications';
+import type { Notification } from '@sarm/contracts/http/notifications/notifications.routes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { baseApi } from '../../../shared/api/base-api.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
-import type { LiveEvent } from '../../../shared/live/live-hub.ts';
+import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
 import { useLive } from '../../../shared/live/live-context.tsx';
 import { NEWEST_NOTIFICATIONS } from '../../../shared/live/newest-notifications.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
 const ADDED = 10;
@@ -29,7 +29,7 @@ export function useNotifications() {
   // Every opening of the stream tells the count; what is known already is not read again.
   const heard = useEffectEvent((event: LiveEvent): void => {
     if (event.type !== 'notification') return;
-    if (event.told.notification !== null || event.told.unread_count !== unread)
+    if (event.data.notification !== null || event.data.unread_count !== unread)
       dispatch(baseApi.util.invalidateTags([{ type: 'notification' }]));
   });
   useEffect(() => live.listen((event) => heard(event)), [live]);

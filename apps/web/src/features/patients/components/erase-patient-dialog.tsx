@@ -1,6 +1,6 @@
 import DeleteForeverIcon from '@mui/icons-material/DeleteForeverOutlined';
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
-import type { PatientErasure } from '@sarm/contracts/http/patients';
+import type { PatientErasure } from '@sarm/contracts/http/patients/patients.routes';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';

@@ -1,5 +1,5 @@
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
-import type { Patient } from '@sarm/contracts/http/patients';
+import type { Patient } from '@sarm/contracts/http/patients/patients.routes';
 import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
@@ -28,7 +28,8 @@ export function PatientDialog({ patient, projects = {}, onClose }: PatientDialog
       contactNumber: patient?.contactNumber ?? '',
       project_id: patient?.projectId ?? Object.keys(projects)[0] ?? '',
     },
-    schema: async () => (await import('@sarm/contracts/http/patients')).patientRoutes.create.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/patients/patients.routes')).patientRoutes.create.body,
     failed: t(isNew ? 'dialog.createFailed' : 'dialog.saveFailed'),
     saved: t(isNew ? 'dialog.created' : 'dialog.saved'),
     onSaved: onClose,

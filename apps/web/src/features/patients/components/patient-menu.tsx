@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { PatientRecord } from '@sarm/contracts/http/patients';
+import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
-import type { PatientRecord } from '@sarm/contracts/http/patients';
+import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import { personId } from '@sarm/domain/ids';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';

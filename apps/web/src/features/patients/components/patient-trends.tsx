@@ -1,7 +1,7 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { WHO_LIMITS } from '@sarm/domain/reference-limits';
+import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { type TrendPoint, TrendPlot } from '@sarm/ui/figures/trend-plot';
 import { NewestInView } from '@sarm/ui/newest-in-view';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analysis-entities';
-import type { PatientRecord } from '@sarm/contracts/http/patients';
+import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import type { TrendPoint } from '@sarm/ui/figures/trend-plot';
 
 type Sample = PatientRecord['samples'][number];

@@ -2,7 +2,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { permissionsCalls } from '@sarm/contracts/addresses/permissions.generated';
-import { PERMISSION_MODULES, PERMISSIONS, type PermissionModule } from '@sarm/domain/permissions';
+import { PERMISSION_MODULES, PERMISSIONS, type PermissionModule } from '@sarm/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 import { isModule, ModuleChips } from '../../../shared/access/module-chips.tsx';
 import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';

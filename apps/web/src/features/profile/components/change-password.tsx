@@ -25,7 +25,8 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     initial: EMPTY,
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.changePassword.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.changePassword.body,
     toBody: body,
     check: checkNewPassword(min, 'newPassword', () => t('short', { min })),
     submit: async (values) => {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { passkeysCalls } from '@sarm/contracts/addresses/passkeys.generated';
-import type { Passkey, RegistrationAnswer } from '@sarm/contracts/http/passkeys';
+import type { Passkey, RegistrationAnswer } from '@sarm/contracts/http/passkeys/passkeys.routes';
 import { TextInput } from '@sarm/ui/text-input';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface PasskeyFormProps extends FormProps {
   readonly passkey: Passkey;
 }
 
-const routes = async () => (await import('@sarm/contracts/http/passkeys')).passkeyRoutes;
+const routes = async () => (await import('@sarm/contracts/http/passkeys/passkeys.routes')).passkeyRoutes;
 
 /** The server asks for the password, then the device for its user; only then is there something to store. */
 export function AddPasskey({ onDone, onClose }: FormProps) {

@@ -4,7 +4,7 @@ import KeyIcon from '@mui/icons-material/FingerprintOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { Passkey } from '@sarm/contracts/http/passkeys';
+import type { Passkey } from '@sarm/contracts/http/passkeys/passkeys.routes';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime, dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';

@@ -8,6 +8,7 @@ import { useChange } from '../../../shared/api/use-change.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { SigningName } from './signing-name.tsx';
 
 /** PLT-061, BUS-219 */
 export function PersonalData() {
@@ -18,7 +19,7 @@ export function PersonalData() {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     initial: { displayName, jobTitle, department, organization, phoneNumber },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.updateMe.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.updateMe.body,
     submit: async (values) => {
       setFailure(null);
       const { error } = await update({ body: values });
@@ -59,6 +60,7 @@ export function PersonalData() {
         type="tel"
         autoComplete="tel"
       />
+      <SigningName />
     </ProfileForm>
   );
 }

@@ -20,7 +20,7 @@ export function SwitchOff({
   const [remove] = useChange(authCalls.removeTotp);
   const form = useForm({
     initial: { password: '', code: '' },
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.removeTotp.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.removeTotp.body,
     submit: (values) => remove({ body: values }),
     saved: t('switchedOff'),
     onSaved: onDone,

@@ -1,7 +1,7 @@
 import FolderIcon from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AdminProject } from '@sarm/contracts/http/entities';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import type { ProjectStatus } from '@sarm/domain/statuses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
-import type { AdminProject } from '@sarm/contracts/http/entities';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import ArchiveIcon from '@mui/icons-material/ArchiveOutlined';
 import RestoreIcon from '@mui/icons-material/UnarchiveOutlined';
 import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
-import type { AdminProject } from '@sarm/contracts/http/entities';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';

@@ -1,8 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
-import type { AdminProject } from '@sarm/contracts/http/entities';
-import type { ProjectDeletion } from '@sarm/contracts/http/projects';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
+import type { ProjectDeletion } from '@sarm/contracts/http/projects/projects.routes';
 import { useTranslation } from 'react-i18next';
 import { saidAs } from '../../../shared/api/said-as.ts';
 import { useChange } from '../../../shared/api/use-change.ts';

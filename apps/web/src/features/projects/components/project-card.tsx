@@ -1,4 +1,4 @@
-import type { ProjectCard as ProjectCardData } from '@sarm/contracts/http/entities';
+import type { ProjectCard as ProjectCardData } from '@sarm/contracts/http/projects/projects.entities';
 import { shortId } from '@sarm/domain/ids';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

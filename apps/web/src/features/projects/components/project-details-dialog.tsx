@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
-import type { AdminProject } from '@sarm/contracts/http/entities';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import { shortId } from '@sarm/domain/ids';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
-import type { AdminProject } from '@sarm/contracts/http/entities';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import { PROJECT_STATUSES } from '@sarm/domain/statuses';
 import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,8 @@ export function ProjectFormDialog({ project, onClose }: ProjectFormDialogProps) 
       description: project?.description ?? '',
       status: project?.status ?? 'active',
     },
-    schema: async () => (await import('@sarm/contracts/http/projects')).projectRoutes.create.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/projects/projects.routes')).projectRoutes.create.body,
     saved: t(project === undefined ? 'admin.added' : 'admin.saved'),
     onSaved: onClose,
     submit: async (body) => {

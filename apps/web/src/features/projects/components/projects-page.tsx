@@ -12,7 +12,7 @@ import { SortControl } from '../../../shared/lists/sort-control.tsx';
 import { useListFilter } from '../../../shared/lists/use-list-params.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { useAppSelector } from '../../../shared/state/store-types.ts';
+import { useAppSelector } from '../../../shared/api/store-types.ts';
 import { ProjectCard } from './project-card.tsx';
 
 const CARDS_PER_PAGE = 24;

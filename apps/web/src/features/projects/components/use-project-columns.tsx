@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { SortOf } from '@sarm/contracts/http/address';
-import type { AdminProject } from '@sarm/contracts/http/entities';
+import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
-import type { Report } from '@sarm/contracts/http/reports';
+import type { Report } from '@sarm/contracts/http/reports/reports.routes';
 import { TextInput } from '@sarm/ui/text-input';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function EmailDialog({ report, onClose }: EmailDialogProps) {
       message: t('email.defaultMessage'),
     },
     toBody: (values) => ({ ...values, reportId: report.id }),
-    schema: async () => (await import('@sarm/contracts/http/reports')).reportRoutes.email.body,
+    schema: async () => (await import('@sarm/contracts/http/reports/reports.routes')).reportRoutes.email.body,
     submit: async (values) => {
       const { id: reportId, title: reportTitle, analysisId, patientId } = report;
       const answer = await send({ body: { ...values, reportId, reportTitle, analysisId, patientId } });

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
-import type { ReportSource } from '@sarm/contracts/http/report-document';
-import type { Report, ReportRecord, ReportTemplate } from '@sarm/contracts/http/reports';
+import type { ReportSource } from '@sarm/contracts/http/reports/report-document.entities';
+import type { Report, ReportRecord, ReportTemplate } from '@sarm/contracts/http/reports/reports.routes';
 import { buildDocument } from '@sarm/reports/build-document';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useEffect, useMemo, useRef, useState } from 'react';

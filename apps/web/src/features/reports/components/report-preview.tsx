@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { ReportStill } from '@sarm/reports/still-of-tracks';
 import { pageCss, REPORT_CSS } from '@sarm/reports/view/report-css';
 import { ReportView } from '@sarm/reports/view/report-view';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
-import type { Report, ReportRecord } from '@sarm/contracts/http/reports';
+import type { Report, ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import { ErrorState } from '@sarm/ui/error-state';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
-import type { Report } from '@sarm/contracts/http/reports';
+import type { Report } from '@sarm/contracts/http/reports/reports.routes';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { StatusChip } from '@sarm/ui/status-chip';

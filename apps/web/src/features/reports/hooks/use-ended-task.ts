@@ -1,4 +1,4 @@
-import type { Task } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import { useCallback } from 'react';
 import { useLive } from '../../../shared/live/live-context.tsx';

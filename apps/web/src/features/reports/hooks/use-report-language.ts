@@ -1,4 +1,4 @@
-import type { ReportSettings } from '@sarm/contracts/http/report-document';
+import type { ReportSettings } from '@sarm/contracts/http/reports/report-document.entities';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@sarm/domain/languages';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { i18n } from '../../../shared/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
-import { alertAdded } from '../../../shared/state/ui.slice.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
+import { alertAdded } from '../../../shared/ui-state/ui.slice.ts';
 
 /** BUS-217 */
 const SHOWN_MS = 6000;

@@ -1,6 +1,6 @@
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
-import type { ReportSettings } from '@sarm/contracts/http/report-document';
-import type { ReportRecord } from '@sarm/contracts/http/reports';
+import type { ReportSettings } from '@sarm/contracts/http/reports/report-document.entities';
+import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import type { Language } from '@sarm/domain/languages';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { ReportDocument } from '@sarm/contracts/http/report-document';
-import { middleFrame } from '@sarm/domain/timeline';
+import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { middleFrame } from '@sarm/domain/videos/timeline';
 import { openTracksFile, type TracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import { type ReportStill, stillOfTracks, stillVideoOf } from '@sarm/reports/still-of-tracks';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-import type { ReportSettings } from '@sarm/contracts/http/report-document';
-import type { ReportTemplate } from '@sarm/contracts/http/reports';
+import type { ReportSettings } from '@sarm/contracts/http/reports/report-document.entities';
+import type { ReportTemplate } from '@sarm/contracts/http/reports/reports.routes';
 
 /** BUS-105: choosing a template sets the toggles to its defaults; words that were typed stay. */
 export const withTemplate = (settings: ReportSettings, template: ReportTemplate): ReportSettings => ({

@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
-import type { AdminRole } from '@sarm/contracts/http/roles';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
 import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
 import { useRoleWords } from '../../../shared/access/use-role-words.ts';

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { PermissionCode, PermissionModule } from '@sarm/domain/permissions';
+import type { PermissionCode, PermissionModule } from '@sarm/domain/access/permissions';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';

@@ -5,7 +5,7 @@ import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { alpha, type Theme } from '@mui/material/styles';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';

@@ -7,7 +7,7 @@ import {
   PERMISSIONS,
   type PermissionCode,
   type PermissionModule,
-} from '@sarm/domain/permissions';
+} from '@sarm/domain/access/permissions';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

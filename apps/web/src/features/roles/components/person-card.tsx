@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { PersonAccessView } from '@sarm/contracts/http/roles';
+import type { PersonAccessView } from '@sarm/contracts/http/roles/roles.routes';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAccess } from './person-access.tsx';

@@ -4,7 +4,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
-import type { AdminRole } from '@sarm/contracts/http/roles';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
-import type { AdminRole } from '@sarm/contracts/http/roles';
-import { roleCodeOf } from '@sarm/domain/roles';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
+import { roleCodeOf } from '@sarm/domain/access/roles';
 import { TextInput } from '@sarm/ui/text-input';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -40,7 +40,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       description: role?.description ?? '',
       isSystem: role?.isSystem ?? false,
     },
-    schema: async () => (await import('@sarm/contracts/http/roles')).roleRoutes.create.body,
+    schema: async () => (await import('@sarm/contracts/http/roles/roles.routes')).roleRoutes.create.body,
     refuse: ({ name, code }) => (name.trim() === '' || code.trim() === '' ? t('dialog.required') : undefined),
     failed,
     fieldOfCode: { role_code_taken: 'code' },

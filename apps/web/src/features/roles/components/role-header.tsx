@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { AdminRole } from '@sarm/contracts/http/roles';
+import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
 import { PageHeader } from '@sarm/ui/page-header';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RoleCodeChange } from '@sarm/contracts/http/roles';
+import type { RoleCodeChange } from '@sarm/contracts/http/roles/roles.routes';
 import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
 import { useRoleWords } from '../../../shared/access/use-role-words.ts';

@@ -1,5 +1,5 @@
 import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../shared/api/use-read.ts';
 

@@ -1,5 +1,5 @@
-import type { Permission } from '@sarm/contracts/http/permissions';
-import { isPermissionCode, type PermissionCode } from '@sarm/domain/permissions';
+import type { Permission } from '@sarm/contracts/http/permissions/permissions.routes';
+import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
 import { useMemo, useState } from 'react';
 import { changesBetween, sameTicks } from '../state/ticks.ts';
 

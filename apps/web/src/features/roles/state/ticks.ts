@@ -1,4 +1,4 @@
-import { IMPLIED_PERMISSIONS, type PermissionCode, PERMISSION_CODES } from '@sarm/domain/permissions';
+import { IMPLIED_PERMISSIONS, type PermissionCode, PERMISSION_CODES } from '@sarm/domain/access/permissions';
 
 const implies = (code: PermissionCode, other: PermissionCode): boolean =>
   IMPLIED_PERMISSIONS[code]?.includes(other) === true;

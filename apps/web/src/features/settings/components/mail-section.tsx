@@ -6,7 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { OwnSettings } from '@sarm/contracts/http/settings';
+import type { OwnSettings } from '@sarm/contracts/http/settings/settings.routes';
 import { useTranslation } from 'react-i18next';
 import { SettingRow } from '../../../shared/forms/setting-row.tsx';
 import type { SectionProps } from '../hooks/use-draft.ts';

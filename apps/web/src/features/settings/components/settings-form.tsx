@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { OwnSettings } from '@sarm/contracts/http/settings';
+import type { OwnSettings } from '@sarm/contracts/http/settings/settings.routes';
 import { LANGUAGES } from '@sarm/domain/languages';
 import type { UserSettings } from '@sarm/domain/settings';
 import { useTranslation } from 'react-i18next';

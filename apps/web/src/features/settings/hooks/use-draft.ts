@@ -1,4 +1,4 @@
-import type { OwnSettings } from '@sarm/contracts/http/settings';
+import type { OwnSettings } from '@sarm/contracts/http/settings/settings.routes';
 import type { UserSettings } from '@sarm/domain/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { demoCalls } from '@sarm/contracts/addresses/demo.generated';
-import type { Installation } from '@sarm/contracts/http/system-settings';
+import type { Installation } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

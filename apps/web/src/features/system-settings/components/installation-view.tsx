@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
-import type { Installation } from '@sarm/contracts/http/system-settings';
+import type { Installation } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { StatusChip } from '@sarm/ui/status-chip';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
-import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
+import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/access/user-context.tsx';

@@ -1,6 +1,6 @@
 import StorageIcon from '@mui/icons-material/StorageOutlined';
 import Typography from '@mui/material/Typography';
-import type { Retention } from '@sarm/contracts/http/system-settings';
+import type { Retention } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { useTranslation } from 'react-i18next';
 import { type CountedEffect, DangerDialog } from '../../../shared/dialogs/danger-dialog.tsx';
 import { useRetentionWords } from './retention-effect.tsx';

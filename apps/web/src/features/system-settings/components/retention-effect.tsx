@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Retention } from '@sarm/contracts/http/system-settings';
+import type { Retention } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { ErrorState } from '@sarm/ui/error-state';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { selfCheckCalls } from '@sarm/contracts/addresses/self-check.generated';
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
-import type { SelfCheckRun } from '@sarm/contracts/http/self-check-run';
+import type { SelfCheckRun } from '@sarm/contracts/http/self-check/self-check-run.entities';
 import { ErrorState } from '@sarm/ui/error-state';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { StatusChip } from '@sarm/ui/status-chip';

@@ -1,4 +1,4 @@
-import type { SelfCheckRun } from '@sarm/contracts/http/self-check-run';
+import type { SelfCheckRun } from '@sarm/contracts/http/self-check/self-check-run.entities';
 import type { SelfCheckFigure } from '@sarm/domain/self-check';
 import { RunPlot } from '@sarm/ui/figures/run-plot';
 import { NewestInView } from '@sarm/ui/newest-in-view';

@@ -17,7 +17,7 @@ import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { signedIn } from '../../../shared/session/auth.slice.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { CardBody, Fields } from './settings-card.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -49,7 +49,7 @@ export function SetupAccount({ onMade }: { readonly onMade: () => void }) {
   const min = settings?.passwordMinLength ?? SYSTEM_SETTINGS_DEFAULTS.security.passwordMinLength;
   const form = useForm({
     initial: INITIAL,
-    schema: async () => (await import('@sarm/contracts/http/auth')).authRoutes.setup.body,
+    schema: async () => (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.setup.body,
     toBody: bodyOf,
     check: checkNewPassword(min, 'password'),
     failed: t('setup.account.failed'),

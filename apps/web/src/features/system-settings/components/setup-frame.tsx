@@ -13,8 +13,8 @@ import { BrandMark } from '../../../shared/components/brand-mark.tsx';
 import { TOP_BAR_HEIGHT } from '../../../shared/components/top-bar-height.ts';
 import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { LANGUAGE_NAMES } from '../../../shared/i18n/language-names.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/state/store-types.ts';
-import { themeToggled } from '../../../shared/state/ui.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/api/store-types.ts';
+import { themeToggled } from '../../../shared/ui-state/ui.slice.ts';
 import { SetupSteps } from './setup-steps.tsx';
 
 function TopBar({ onLanguage }: Pick<SetupFrameProps, 'onLanguage'>) {

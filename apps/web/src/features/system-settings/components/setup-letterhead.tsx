@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
+import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { TextInput } from '@sarm/ui/text-input';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
+import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { MailServer } from './mail-server.tsx';

@@ -1,7 +1,7 @@
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { settingsCalls } from '@sarm/contracts/addresses/settings.generated';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
-import type { UserRecord } from '@sarm/contracts/http/entities';
+import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@sarm/domain/languages';
 import Stack from '@mui/material/Stack';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
@@ -14,7 +14,7 @@ import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { useAppSelector } from '../../../shared/state/store-types.ts';
+import { useAppSelector } from '../../../shared/api/store-types.ts';
 import { SelfCheckCard } from './self-check-card.tsx';
 import { SetupAccount } from './setup-account.tsx';
 import { SetupAccountNotes } from './setup-account-notes.tsx';

@@ -1,33 +1,9 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { StepMark } from '@sarm/ui/step-mark';
 import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
-
-function Mark({ place, done, current }: { place: number; done: boolean; current: boolean }) {
-  if (done) return <CheckCircleIcon aria-hidden color="primary" sx={{ fontSize: 22 }} />;
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        width: 22,
-        height: 22,
-        borderRadius: '50%',
-        display: 'grid',
-        placeItems: 'center',
-        fontSize: '0.75rem',
-        fontWeight: 650,
-        border: 1.5,
-        borderColor: current ? 'primary.main' : 'text.disabled',
-        color: current ? 'primary.contrastText' : 'text.secondary',
-        bgcolor: current ? 'primary.main' : 'transparent',
-      }}
-    >
-      {place}
-    </Box>
-  );
-}
 
 /** Where one is in the first start; the steps before are done or were skipped. */
 export function SetupSteps({ steps, step }: { readonly steps: readonly string[]; readonly step: number }) {
@@ -66,7 +42,7 @@ export function SetupSteps({ steps, step }: { readonly steps: readonly string[];
                 bgcolor: current ? 'action.selected' : 'transparent',
               }}
             >
-              <Mark place={place + 1} done={done} current={current} />
+              <StepMark number={place + 1} done={done} current={current} />
               {name}
               {done && <VisuallyHidden>{t('setup.done')}</VisuallyHidden>}
             </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Installation } from '@sarm/contracts/http/system-settings';
+import type { Installation } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { useTranslation } from 'react-i18next';
 import { oneDecimal } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';

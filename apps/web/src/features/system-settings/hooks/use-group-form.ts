@@ -1,5 +1,5 @@
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
-import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings';
+import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import type { SettingsGroup } from '@sarm/domain/settings';
 import { useEffect, useState } from 'react';
 import { type FieldValues, type Path, useFormState } from 'react-hook-form';
@@ -38,7 +38,8 @@ export function useGroupForm<G extends SettingsGroup>({ group, values, onSaved, 
   const [save] = useChange(systemSettingsCalls.save);
   const form = useForm<Values<G>>({
     initial: values,
-    schema: async () => (await import('@sarm/contracts/http/system-settings')).SETTINGS_BODIES[group],
+    schema: async () =>
+      (await import('@sarm/contracts/http/system-settings/system-settings.routes')).SETTINGS_BODIES[group],
     submit: async (all) => {
       const changed = Object.entries(all).filter(
         ([name, value]) => value !== values[name as keyof typeof values],

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { PasswordLink } from '@sarm/contracts/http/users';
+import type { PasswordLink } from '@sarm/contracts/http/users/users.routes';
 import { TextInput } from '@sarm/ui/text-input';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [link, setLink] = useState<PasswordLink>();
   const form = useForm({
     initial: { email: '', displayName: '', isActive: true },
-    schema: async () => (await import('@sarm/contracts/http/users')).userRoutes.create.body,
+    schema: async () => (await import('@sarm/contracts/http/users/users.routes')).userRoutes.create.body,
     refuse: ({ email, displayName }) =>
       email.trim() === '' || displayName.trim() === '' ? t('users:required') : undefined,
     failed: t('users:createFailed'),

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account, UserDeletion } from '@sarm/contracts/http/users';
+import type { Account, UserDeletion } from '@sarm/contracts/http/users/users.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../../shared/api/api-error.ts';

@@ -7,10 +7,11 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account } from '@sarm/contracts/http/users';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { TextInput } from '@sarm/ui/text-input';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../shared/access/user-context.tsx';
 import { errorCode } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { FormBody } from '../../../shared/forms/form-dialog.tsx';
@@ -24,6 +25,7 @@ import { RoleChangeNote } from './role-change-note.tsx';
 import { RolesField, type ChosenRole } from './roles-field.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
+import { SigningFields } from './signing-fields.tsx';
 
 export interface EditUserDialogProps {
   readonly account: Account;
@@ -34,18 +36,45 @@ export interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
+interface EditValues {
+  readonly displayName: string;
+  readonly signingName: string;
+  readonly signingTitle: string;
+  readonly password: string;
+  readonly isActive: boolean;
+}
+
+/** What the person signs with is sent only where it was changed: somebody else may have changed it meanwhile. */
+const bodyOf =
+  (account: Account) =>
+  ({ displayName, isActive, ...values }: EditValues) => ({
+    displayName,
+    isActive,
+    ...(values.signingName === account.signingName ? {} : { signingName: values.signingName }),
+    ...(values.signingTitle === account.signingTitle ? {} : { signingTitle: values.signingTitle }),
+    ...(values.password === '' ? {} : { password: values.password }),
+  });
+
 function useEditForm(account: Account, onClose: () => void, onLast: () => void) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const [update] = useChange(usersCalls.update);
   const [roles, setRoles] = useState<readonly ChosenRole[]>(account.roles);
-  const form = useForm({
-    initial: { displayName: account.displayName, isActive: account.isActive },
-    schema: async () => (await import('@sarm/contracts/http/users')).userRoutes.update.body,
+  const form = useForm<EditValues>({
+    initial: {
+      displayName: account.displayName,
+      signingName: account.signingName,
+      signingTitle: account.signingTitle,
+      password: '',
+      isActive: account.isActive,
+    },
+    toBody: bodyOf(account),
+    fieldOfCode: { own_signing_name: 'signingName', signing_name_taken: 'signingName' },
+    schema: async () => (await import('@sarm/contracts/http/users/users.routes')).userRoutes.update.body,
     refuse: ({ displayName }) => (displayName.trim() === '' ? t('nameRequired') : undefined),
     failed: t('updateFailed'),
     submit: async (values) => {
-      const body = { ...values, roles: roles.map(({ id }) => id) };
+      const body = { ...bodyOf(account)(values), roles: roles.map(({ id }) => id) };
       const answer = await update({ params: { userId: account.id }, body });
       if (answer.error === undefined) {
         toast.success(t('saved'));
@@ -65,6 +94,7 @@ function useEditForm(account: Account, onClose: () => void, onLast: () => void) 
 export function EditUserDialog({ account, kept, onDelete, onOpen, onClose }: EditUserDialogProps) {
   const { t } = useTranslation('users');
   const id = useId();
+  const { id: own } = useUser();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [refused, setRefused] = useState(false);
   const { form, roles, setRoles } = useEditForm(account, onClose, () => setRefused(true));
@@ -82,6 +112,11 @@ export function EditUserDialog({ account, kept, onDelete, onOpen, onClose }: Edi
       <FormBody form={form} onClose={onClose} columns={2}>
         <TextInput {...form.text('displayName')} label={t('field.displayName')} required autoComplete="off" />
         <TextInput label={t('field.email')} value={account.email} readOnly helperText={t('emailFixed')} />
+        <SigningFields
+          name={form.text('signingName')}
+          title={form.text('signingTitle')}
+          password={account.id === own ? form.text('password') : undefined}
+        />
         <Box sx={{ gridColumn: '1 / -1' }}>
           <RolesField value={roles} held={account.roles} onChange={setRoles} />
         </Box>

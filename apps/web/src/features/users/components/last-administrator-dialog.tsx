@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account } from '@sarm/contracts/http/users';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { RefusedDialog } from '../../../shared/dialogs/refused-dialog.tsx';

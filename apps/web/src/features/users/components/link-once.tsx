@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { PasswordLink } from '@sarm/contracts/http/users';
+import type { PasswordLink } from '@sarm/contracts/http/users/users.routes';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account } from '@sarm/contracts/http/users';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';

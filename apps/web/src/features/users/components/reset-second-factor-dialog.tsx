@@ -1,8 +1,8 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Alert from '@mui/material/Alert';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { OpenSession } from '@sarm/contracts/http/sessions';
-import type { Account } from '@sarm/contracts/http/users';
+import type { OpenSession } from '@sarm/contracts/http/sessions/sessions.routes';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';

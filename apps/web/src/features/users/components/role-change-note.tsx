@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account } from '@sarm/contracts/http/users';
-import type { PermissionCode } from '@sarm/domain/permissions';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import type { ChosenRole } from './roles-field.tsx';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { UserRole } from '@sarm/contracts/http/users';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import type { UserRole } from '@sarm/contracts/http/users/users.routes';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { useTranslation } from 'react-i18next';
 import { useRoleWords } from '../../../shared/access/use-role-words.ts';
 

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { UserRole } from '@sarm/contracts/http/users';
+import type { UserRole } from '@sarm/contracts/http/users/users.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';

@@ -1,7 +1,7 @@
-import type { UserCounts as Counts } from '@sarm/contracts/http/users';
+import type { UserCounts as Counts } from '@sarm/contracts/http/users/users.routes';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
-import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/roles';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { CountStrip } from '@sarm/ui/count-strip';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../shared/format/format-figures.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account } from '@sarm/contracts/http/users';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

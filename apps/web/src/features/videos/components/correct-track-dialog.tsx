@@ -38,7 +38,8 @@ export function CorrectTrackDialog(props: CorrectTrackDialogProps) {
   });
   const form = useForm({
     initial,
-    schema: async () => (await import('@sarm/contracts/http/analyses')).analysisRoutes.correctTrack.body,
+    schema: async () =>
+      (await import('@sarm/contracts/http/analyses/analyses.routes')).analysisRoutes.correctTrack.body,
     toBody: bodyOf,
     check: ({ track: other }) => ({
       track: action === 'join' && other === null ? t('correct.trackNeeded') : undefined,

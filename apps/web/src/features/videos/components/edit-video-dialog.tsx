@@ -1,5 +1,5 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/access/user-context.tsx';
@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { ListField } from '../../../shared/forms/form-fields.tsx';
 import { PatientField } from '../../../shared/forms/patient-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 
 /** A video takes the patient of its sample: said here of a sample that has none, it is the sample's from then on. */
 export function EditVideoDialog({ video, onClose }: { readonly video: Video; readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function EditVideoDialog({ video, onClose }: { readonly video: Video; rea
       patientId: ofSample,
       calibrationId: video.calibrationId,
     },
-    schema: async () => (await import('@sarm/contracts/http/videos')).videoRoutes.update.body,
+    schema: async () => (await import('@sarm/contracts/http/videos/videos.routes')).videoRoutes.update.body,
     toBody: (values) => bodyOf(values, ofSample),
     check: ({ name }) => ({ name: name.trim() === '' ? t('videos:uploadDialog.nameRequired') : undefined }),
     failed: t('videos:editDialog.failed'),

@@ -1,5 +1,5 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { EXTRACTION } from '@sarm/domain/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

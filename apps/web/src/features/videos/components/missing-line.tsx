@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Video } from '@sarm/contracts/http/entities';
-import { CALCULATION_KINDS } from '@sarm/domain/calculation-kinds';
-import { qualityFaults } from '@sarm/domain/quality-faults';
-import { qualityNotice } from '@sarm/domain/quality-notices';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
+import { qualityFaults } from '@sarm/domain/figures/quality-faults';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { useTranslation } from 'react-i18next';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { lacksCalibration, type MissingFigures, missingOfVideo } from '../state/missing-figures.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Dataset } from '@sarm/contracts/http/entities';
-import { FINDING_LIMITS, type FindingName, keepsLimit } from '@sarm/domain/sample-findings';
+import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
+import { FINDING_LIMITS, type FindingName, keepsLimit } from '@sarm/domain/figures/sample-findings';
 import { Stat, StatList } from '@sarm/ui/stat';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
-import type { Task, Video } from '@sarm/contracts/http/entities';
+import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { ProgressLine } from '@sarm/ui/progress-line';

@@ -2,7 +2,7 @@ import ExcludeIcon from '@mui/icons-material/Block';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { FramePlayer } from '@sarm/viewer/core/frame-player';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

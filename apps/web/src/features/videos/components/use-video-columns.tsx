@@ -1,5 +1,5 @@
 import type { SortOf } from '@sarm/contracts/http/address';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

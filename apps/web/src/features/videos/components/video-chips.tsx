@@ -1,5 +1,5 @@
-import type { Video } from '@sarm/contracts/http/entities';
-import { qualityNotice } from '@sarm/domain/quality-notices';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';

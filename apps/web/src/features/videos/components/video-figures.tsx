@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

@@ -1,5 +1,5 @@
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

@@ -1,6 +1,6 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';

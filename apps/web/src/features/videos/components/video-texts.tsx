@@ -1,4 +1,4 @@
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';

@@ -1,6 +1,6 @@
 import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 

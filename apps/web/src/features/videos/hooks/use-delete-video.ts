@@ -1,5 +1,5 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRemoval } from '../../../shared/records/use-removal.ts';

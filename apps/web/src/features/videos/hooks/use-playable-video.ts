@@ -1,4 +1,4 @@
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { useCallback, useRef, useState } from 'react';
 import type { MediaFailure } from '../../../shared/media/use-object-url.ts';
 import { useVideoSource } from './use-video-source.ts';

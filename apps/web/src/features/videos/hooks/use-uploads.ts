@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { baseApi } from '../../../shared/api/base-api.ts';
 import { changedBy } from '../../../shared/api/call-tags.ts';
 import { useSession } from '../../../shared/session/session-context.tsx';
-import { useAppDispatch } from '../../../shared/state/store-types.ts';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { runUploads, type UploadSummary } from '../state/run-uploads.ts';
 import { UploadError } from '../state/upload-error.ts';
 import { type UploadChoices, uploadFile } from '../state/upload-file.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 
 /** Why a video failed, empty where it did not. */

@@ -1,6 +1,6 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { useCan, useHolds } from '../../../shared/access/user-context.tsx';
 
 export interface VideoRights {

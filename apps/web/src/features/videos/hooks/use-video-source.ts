@@ -1,6 +1,6 @@
 import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { BLOB_PLAYBACK_BYTES } from '@sarm/domain/limits';
 import { useEffect, useState } from 'react';
 import { type LoadedMedia, useObjectUrl } from '../../../shared/media/use-object-url.ts';

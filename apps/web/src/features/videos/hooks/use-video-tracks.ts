@@ -1,7 +1,7 @@
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
 import { calculationCalls } from '@sarm/contracts/addresses/calculation.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { AnalysisResult } from '@sarm/contracts/http/measuring-entities';
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import { openTracks } from '@sarm/viewer/core/open-tracks';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useStoredBytes } from '../../../shared/media/use-stored-bytes.ts';

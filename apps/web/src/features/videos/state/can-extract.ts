@@ -1,4 +1,4 @@
-import type { Video } from '@sarm/contracts/http/entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 
 /** BUS-046: offered after the file check; a file that never passed it has no frames to extract. */
 export const canExtract = (video: Video): boolean =>

@@ -1,5 +1,5 @@
-import type { Video } from '@sarm/contracts/http/entities';
-import type { Notice, NoticeCode } from '@sarm/domain/notices';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { Notice, NoticeCode } from '@sarm/domain/catalogue/notices';
 
 /** Of the whole sample, so told once above its videos and not under each of them. */
 const OF_SAMPLE: readonly NoticeCode[] = ['missing.no_dilution', 'missing.no_volume'];

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
+import { cursorOf } from '@sarm/database/kernel/moments';
+import { asUser, inOneMoment } from '@sarm/database/kernel/scope';
+import type { Translate } from '@sarm/messages/create-translator';
+import type { AppDeps } from '../deps.ts';
+import { presentTask } from '../presenters/tasks.presenter.ts';
+import type { ChangeFeed, Topic } from './change-feed.ts';
+import {
+  type Look,
+  lookForChanges,
+  nothingReported,
+  type Reported,
+  TASKS_PER_LOOK,
+} from './look-for-changes.ts';
+import { eventOf, KEEP_ALIVE } from './send-events.ts';
+import { stillAdmitted, type StreamOwner } from './still-admitted.ts';
+import { createWaker } from './waker.ts';
+
+export interface EventStream extends StreamOwner {
+  /** The last event that the client has seen; undefined for a new one. */
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+  /** The longest silence; access is checked again at least this often. */
+  readonly beatMs: number;
+  readonly t: Translate;
+}
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
+
+/** When the database is away nothing can be checked, so nothing is reported; the stream waits and looks again. */
+const RETRY_MS = 1000;
+/** A busy project changes many times a second, and people see no more than a few of them. */
+const PACE_MS = 250;
+
+/**
+ * What changes for one person, as server-sent events, until the session or the account ends. Every look reads the newest
+ * states, so a client that reads slowly skips those in between instead of filling memory.
+ */
+export async function* eventStream(
+  deps: Deps,
+  feed: ChangeFeed,
+  stream: EventStream,
+): AsyncGenerator<string> {
+  const waker = createWaker(stream.signal);
+  let topics: readonly Topic[] = topicsOf(stream.userId, []);
+  let unsubscribe = feed.subscribe(topics, waker.wake);
+  let reported = nothingReported(stream.cursor);
+  let spoke = performance.now();
+  try {
+    // Says at once that the stream is open: a client to whom nothing happens would otherwise wait for headers.
+    yield KEEP_ALIVE;
+    while (!stream.signal.aborted) {
+      const began = performance.now();
+      const look = await lookIfAdmitted(deps, stream, reported);
+      if (look === 'gone') return;
+      if (look !== 'unknown') {
+        const next = topicsOf(stream.userId, look.projectIds);
+        if (next.join() !== topics.join()) {
+          // The new ones first: with nobody subscribed the feed would close its connection.
+          const leave = unsubscribe;
+          unsubscribe = feed.subscribe(next, waker.wake);
+          topics = next;
+          leave();
+        }
+        reported = look.reported;
+        const piece = pieceOf(look, stream.t);
+        if (piece !== '') {
+          yield piece;
+          spoke = performance.now();
+        }
+        if (look.more) continue;
+      }
+      const silence = spoke + stream.beatMs - performance.now();
+      await waker.sleep(Math.max(0, look === 'unknown' ? Math.min(RETRY_MS, silence) : silence));
+      if (performance.now() - spoke >= stream.beatMs) {
+        yield KEEP_ALIVE;
+        spoke = performance.now();
+      }
+      const early = began + PACE_MS - performance.now();
+      if (early > 0) await pause(early, undefined, { signal: stream.signal }).catch(() => undefined);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+const topicsOf = (userId: string, projectIds: readonly string[]): Topic[] => [
+  `person:${userId}`,
+  ...projectIds.toSorted().map((id): Topic => `project:${id}`),
+];
+
+/** Session, account and memberships are asked in the same look, so nothing is reported that is no longer the person's. */
+async function lookIfAdmitted(
+  { db, clock, log }: Deps,
+  stream: EventStream,
+  reported: Reported,
+): Promise<Look | 'gone' | 'unknown'> {
+  try {
+    return await inOneMoment(db, asUser(stream.userId), async (tx) =>
+      (await stillAdmitted(tx, stream, clock.now()))
+        ? await lookForChanges(tx, stream.userId, reported, TASKS_PER_LOOK)
+        : 'gone',
+    );
+  } catch (error) {
+    log.debug({ err: error }, 'changes could not be read for an event stream');
+    return 'unknown';
+  }
+}
+
+/** Only the last event carries the new cursor: a client that got half of them must get the others again. */
+function pieceOf({ since, tasks, events, reported }: Look, t: Translate): string {
+  const all: readonly LiveEvent[] = [
+    ...tasks.map((task) => ({ type: 'task' as const, data: presentTask(task, t) })),
+    ...events,
+  ];
+  return all
+    .map(({ type, data }, at) =>
+      eventOf(cursorOf(at === all.length - 1 ? reported.since : since), type, data),
+    )
+    .join('');
+}

@@ -1,0 +1,134 @@
+import {
+  type Between,
+  findChangedTasks,
+  findOpenTasks,
+  lookAround,
+  type Surroundings,
+} from '@sarm/database/work/changes.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { cutMoment, type Moment, momentOfCursor } from '@sarm/database/kernel/moments';
+import type { TaskRow } from '@sarm/database/work/tasks.repository';
+import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
+import { LIVE_SOURCES } from './sources/live-sources.ts';
+
+/** How many tasks one look takes into memory; the others wait in the table until the client has read these. */
+export const TASKS_PER_LOOK = 50;
+
+/** How far the changes were reported to a client. */
+export interface Reported {
+  /** Text: the cursor that the client gave, if any; before the first look. */
+  readonly since: Moment | { readonly cursor: string | undefined };
+  /** Projects (and the person, for work outside projects) whose open tasks were reported. */
+  readonly listed: ReadonlySet<string>;
+  /** Where the listing of open tasks stands, and of which places. */
+  readonly listing: { readonly after: string | null; readonly places: ReadonlySet<string> } | null;
+  /** What each source keeps from one reading to the next, by its kind. */
+  readonly states: ReadonlyMap<string, unknown>;
+}
+
+export const nothingReported = (cursor: string | undefined): Reported => ({
+  since: { cursor },
+  listed: new Set(),
+  listing: null,
+  states: new Map(),
+});
+
+export interface Look {
+  readonly projectIds: readonly string[];
+  /** From where a client has to go on that lost the connection between these and the end. */
+  readonly since: Moment;
+  readonly tasks: readonly TaskRow[];
+  /** Of the other sources. */
+  readonly events: readonly Exclude<LiveEvent, { type: 'task' }>[];
+  /** With `reported.since` as the moment up to which everything is reported now. */
+  readonly reported: Reported & { readonly since: Moment };
+  /** There is more to report at once. */
+  readonly more: boolean;
+}
+
+/**
+ * One look at what the client does not know. First the open tasks of projects that are new to it, then whatever was
+ * committed since the moment it knows: exactly what that moment did not see, also of transactions that had begun before
+ * and were committed later.
+ */
+export async function lookForChanges(
+  tx: Scoped,
+  userId: string,
+  reported: Reported,
+  limit: number,
+): Promise<Look> {
+  const around = await lookAround(tx, userId);
+  const since = typeof reported.since === 'string' ? reported.since : startOf(reported.since.cursor, around);
+  const places = new Set([userId, ...around.projectIds]);
+  const fresh = new Set([...places].filter((place) => !reported.listed.has(place)));
+  if (fresh.size > 0) return await listOpenTasks(tx, { userId, around, since, reported, fresh, limit });
+  const tasks = await findChangedTasks(tx, { userId, since, until: around.now }, limit);
+  const last = tasks.length < limit ? undefined : tasks.at(-1);
+  const until = last === undefined ? around.now : cutMoment(around.now, last.changed_in);
+  const { events, states } = await readSources(tx, { userId, since, until }, reported.states);
+  return {
+    projectIds: around.projectIds,
+    since,
+    tasks,
+    events,
+    // A project that was left and entered again is new again.
+    reported: { since: until, listed: places, listing: null, states },
+    more: last !== undefined,
+  };
+}
+
+async function readSources(
+  tx: Scoped,
+  between: Between,
+  before: Reported['states'],
+): Promise<{ events: Look['events']; states: Reported['states'] }> {
+  const events: Look['events'][number][] = [];
+  const states = new Map<string, unknown>();
+  for (const { kind, read } of LIVE_SOURCES) {
+    const { data, state } = await read(tx, between, before.get(kind));
+    if (data !== undefined) events.push({ type: kind, data } as Look['events'][number]);
+    states.set(kind, state);
+  }
+  return { events, states };
+}
+
+interface Listing {
+  readonly userId: string;
+  readonly around: Surroundings;
+  readonly since: Moment;
+  readonly reported: Reported;
+  readonly fresh: ReadonlySet<string>;
+  readonly limit: number;
+}
+
+/** A place that comes up meanwhile waits for the next listing: of it, this one would leave out what it has passed. */
+async function listOpenTasks(
+  tx: Scoped,
+  { userId, around, since, reported, fresh, limit }: Listing,
+): Promise<Look> {
+  const listing = reported.listing ?? { after: null, places: fresh };
+  const tasks = await findOpenTasks(tx, {
+    userId,
+    projectIds: around.projectIds.filter((id) => listing.places.has(id)),
+    own: listing.places.has(userId),
+    after: listing.after,
+    limit,
+  });
+  const last = tasks.length < limit ? undefined : tasks.at(-1);
+  const next =
+    last === undefined
+      ? { listed: new Set([...reported.listed, ...listing.places]), listing: null }
+      : { listed: reported.listed, listing: { ...listing, after: last.id } };
+  return {
+    projectIds: around.projectIds,
+    since,
+    tasks,
+    events: [],
+    reported: { since, states: reported.states, ...next },
+    more: true,
+  };
+}
+
+/** Without a cursor the client knows nothing older, and its screens have just read what they show. */
+const startOf = (cursor: string | undefined, { now }: Surroundings): Moment =>
+  cursor === undefined ? now : momentOfCursor(cursor, now);

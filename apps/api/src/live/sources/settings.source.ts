@@ -1,0 +1,10 @@
+import { haveSettingsChanged } from '@sarm/database/work/changes.repository';
+import { defineSource } from './live-source.ts';
+
+export const settingsSource = defineSource<'settings', undefined>({
+  kind: 'settings',
+  read: async (tx, between) => ({
+    data: (await haveSettingsChanged(tx, between)) ? {} : undefined,
+    state: undefined,
+  }),
+});

@@ -1,0 +1,149 @@
+export interface OtherTest {
+  /** Why the matrix sees no row of the call. */
+  readonly why: string;
+  /** Below apps/api/src/modules. */
+  readonly file: string;
+  readonly title: string;
+}
+
+const NO_SIGN_IN = 'it needs credentials, and the matrix sends an empty body';
+const NO_PASSWORD = 'it needs the password of the caller';
+const NO_KEY = 'it needs the answer of an authenticator';
+const NO_BYTES = 'it needs the bytes of a video or of a picture';
+
+/**
+ * Calls that do not succeed in the matrix, or succeed without asking for anything, and the test that looks for their audit
+ * row instead. A test holds the list: each file has the title and an action of the route.
+ */
+export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
+  'auth.updateMe': {
+    why: 'an empty profile changes nothing',
+    file: 'auth/me.int.test.ts',
+    title: 'PLT-061 PLT-035 stores the profile, answers the record and completes it',
+  },
+  'auth.login': {
+    why: NO_SIGN_IN,
+    file: 'auth/sign-in.int.test.ts',
+    title: 'PLT-093 writes an audit row for a sign-in, a failed sign-in and a sign-out',
+  },
+  'auth.loginStep': {
+    why: NO_SIGN_IN,
+    file: 'auth/second-factor.int.test.ts',
+    title: 'PLT-151 PLT-095 is a new password where the old one is older than the setting, after the app',
+  },
+  'auth.confirmTotp': {
+    why: 'it needs a code of the app',
+    file: 'auth/second-factor.int.test.ts',
+    title: 'takes each recovery code once, however it is typed, and says so in the log',
+  },
+  'auth.removeTotp': {
+    why: NO_PASSWORD,
+    file: 'auth/second-factor.int.test.ts',
+    title: 'PLT-231 is switched off with password and code together',
+  },
+  'auth.register': {
+    why: NO_SIGN_IN,
+    file: 'auth/registration.int.test.ts',
+    title: 'PLT-043 answers 201 with the user record: active, no role, no membership',
+  },
+  'auth.confirmEmail': {
+    why: 'it needs a mailed link',
+    file: 'auth/confirm-email.int.test.ts',
+    title: 'PLT-152 opens nothing before its mailed link was opened, and then signs in',
+  },
+  'auth.setup': {
+    why: 'it is open only while nobody has an account',
+    file: 'auth/set-up.int.test.ts',
+    title: 'PLT-233 creates a system_admin who is signed in, and then the call does not exist',
+  },
+  'auth.refresh': {
+    why: 'only a token that was used before leaves a row',
+    file: 'auth/refresh.int.test.ts',
+    title: 'ends the whole session when it is used again, and the log says so',
+  },
+  'auth.forgotPassword': {
+    why: NO_SIGN_IN,
+    file: 'auth/password-links.int.test.ts',
+    title: 'PLT-005 PLT-198 PLT-200 answers alike for an account and for none',
+  },
+  'auth.resetPassword': {
+    why: 'it needs a mailed link',
+    file: 'auth/password-links.int.test.ts',
+    title: 'PLT-005 sets it once, and ends every session of the account',
+  },
+  'auth.changePassword': {
+    why: NO_PASSWORD,
+    file: 'auth/password-links.int.test.ts',
+    title: 'BUS-002 PLT-062 changes by its present one, and the other sessions end',
+  },
+  'oidc.callback': {
+    why: 'it needs the answer of an OpenID provider',
+    file: 'oidc/oidc.int.test.ts',
+    title: 'PLT-004 leads there with PKCE, state and nonce, and back to /dashboard signed in',
+  },
+  'passkeys.add': {
+    why: NO_KEY,
+    file: 'passkeys/passkeys.int.test.ts',
+    title: 'is added with the password, bound to the configured place, and signs in as both factors',
+  },
+  'passkeys.remove': {
+    why: NO_PASSWORD,
+    file: 'passkeys/passkeys.int.test.ts',
+    title: 'is renamed and, with the password, removed by its owner alone',
+  },
+  'passkeys.login': {
+    why: NO_KEY,
+    file: 'passkeys/passkeys.int.test.ts',
+    title: 'is added with the password, bound to the configured place, and signs in as both factors',
+  },
+  'users.create': {
+    why: 'it needs the address and the name of a person',
+    file: 'users/users.int.test.ts',
+    title: 'PLT-158 PLT-125 answers the record, mails the link and never tells a password',
+  },
+  'users.update': {
+    why: 'an empty body changes nothing',
+    file: 'users/users.int.test.ts',
+    title: 'PLT-159 PLT-110 changes name, roles and state; switching off ends the sessions',
+  },
+  'videos.upload': {
+    why: NO_BYTES,
+    file: 'videos/upload-video.int.test.ts',
+    title: 'TEC-139 stores the file, the fields, a pending row, its task, its job and its log entry',
+  },
+  'videos.uploadPatch': {
+    why: NO_BYTES,
+    file: 'videos/resumable-upload.int.test.ts',
+    title: 'gives the video again to a client that lost the last answer',
+  },
+  'detection.detectOne': {
+    why: 'it needs a model',
+    file: 'detection/detection-runs.int.test.ts',
+    title: 'TEC-227 queues the work and answers with what it found',
+  },
+  'detection.draw': {
+    why: NO_BYTES,
+    file: 'detection/change-detections.int.test.ts',
+    title: 'TEC-233 TEC-287 stores a drawn box with a fresh crop',
+  },
+  'analyses.correctTrack': {
+    why: 'it needs tracks that a worker measured',
+    file: 'analyses/correct-track.int.test.ts',
+    title: 'BUS-234 %j is measured by a worker and answers the analysis, with its reason in the log',
+  },
+  'reports.issue': {
+    why: NO_PASSWORD,
+    file: 'reports/signing-names.int.test.ts',
+    title: 'BUS-104 prints the signing name, title and e-mail of the account',
+  },
+  'reports.email': {
+    why: 'it needs a mail server',
+    file: 'reports/report-calls.int.test.ts',
+    title: 'BUS-002 BUS-106 takes the fields as JSON with one address and no file',
+  },
+  'media.file': {
+    why: 'the matrix asks for the thumbnail, which is no look at the video',
+    file: 'history/history.int.test.ts',
+    title: 'leaves one entry for each person, video and hour',
+  },
+};

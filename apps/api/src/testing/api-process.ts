@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ApiProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** The API as it is run in production, in a process of its own on a free port of loopback. */
+export async function startApiProcess(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'sarm-api-process-'));
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      SARM_DATABASE_URL: databaseUrl,
+      SARM_PORT: '0',
+      SARM_TOKEN_SECRET: 'a secret for tests only that is long enough',
+      SARM_DATA_FOLDER: folder,
+      SARM_COOKIE_SECURE: 'false',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { url: await addressOf(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the process has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { address } = JSON.parse(line) as { address?: string };
+    if (address === undefined) continue;
+    // Whatever it logs from now on must not fill the pipe.
+    child.stdout.resume();
+    return address;
+  }
+  throw new Error('the API ended before it listened');
+}

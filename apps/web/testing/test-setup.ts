@@ -1,0 +1,34 @@
+import './without-owner-stacks.ts';
+import { AREAS } from '@sarm/messages/areas';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { loadAreas, startI18n } from '../src/shared/i18n/i18n.ts';
+import { answerStylesFast } from './fast-styles.ts';
+
+// A page that needs longer on a busy machine has to become cheaper: CI has no time to wait for it.
+configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+// jsdom knows no media queries: a desktop is assumed.
+globalThis.matchMedia = (media) =>
+  ({
+    media,
+    matches: /min-width/.test(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+// jsdom draws nothing and lays nothing out.
+HTMLCanvasElement.prototype.getContext = () => null;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+answerStylesFast();
+await startI18n();
+await loadAreas(...AREAS);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});

@@ -1,0 +1,227 @@
+import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ANALYSIS_ID, analysisRecord, missingOf } from '../../testing/analysis-answers.ts';
+import { seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
+import { json } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+const LIST = 'GET /api/sarm/analyses';
+const ONE = `GET /api/sarm/analyses/${ANALYSIS_ID}`;
+const PATIENT_ID = '01900000-0000-7000-8000-0000000000aa';
+const lab = () => seededUser('business_user', 'member');
+const pageOf = (...items: AnalysisRecord[]) => json({ items, total: items.length, page: 1, limit: 12 });
+const results = (answers: Record<string, Response> = {}, at = '/sarm/results') =>
+  openApp(at, lab(), { [LIST]: pageOf(analysisRecord()), [ONE]: json(analysisRecord()), ...answers });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('analysis results', () => {
+  it('BUS-081 lists analyses as cards under four tabs, with a filter by patient', async () => {
+    const patients = json({ items: [{ id: PATIENT_ID, name: 'Tomas Berg' }], total: 1, page: 1, limit: 200 });
+    const app = results({ 'GET /api/sarm/patients': patients });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Analysis Results' })).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'All',
+      'Completed',
+      'In Progress',
+      'Pending',
+    ]);
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('Sample 2026-11-12');
+    expect(card.textContent).toContain('21.3');
+    expect(card.textContent).toContain('Low, undetermined');
+    await app.user.click(screen.getByRole('tab', { name: 'In Progress' }));
+    await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain('status=in-progress'));
+    // All: whatever the status, those that failed too.
+    expect(app.server.callsOf(LIST)[0]?.url).not.toContain('status=');
+    await app.user.click(screen.getByRole('combobox', { name: 'Patient' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Tomas Berg' }));
+    await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain(`patient_id=${PATIENT_ID}`));
+  });
+
+  it('BUS-082 opens the detail of a completed analysis only', async () => {
+    const app = results({ [LIST]: pageOf(analysisRecord({ status: 'pending', figures: [] })) });
+    const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open' });
+    expect(open.disabled).toBe(true);
+    app.unmount();
+    results();
+    await screen.findByRole('link', { name: 'Open the analysis of Sample 2026-11-12' });
+  });
+
+  it('BUS-083 BUS-084 leads to its report, and says when there is nothing', async () => {
+    const app = results();
+    const link = await screen.findByRole('link', { name: 'Generate Report on Sample 2026-11-12' });
+    expect(link.getAttribute('href')).toBe(`/sarm/reports?analysisId=${ANALYSIS_ID}`);
+    app.unmount();
+    results({ [LIST]: pageOf() });
+    expect(await screen.findByText('No analysis results found')).toBeTruthy();
+  });
+
+  it('BUS-023 the former addresses lead here and keep the analysis they open', async () => {
+    const app = results({}, `/business/analysis?id=${ANALYSIS_ID}`);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(app.path()).toBe('/sarm/results');
+    app.unmount();
+    const other = results({}, `/business/results?id=${ANALYSIS_ID}`);
+    await waitFor(() => expect(other.path()).toBe('/sarm/results'));
+  });
+
+  it('BUS-020 BUS-234 shows every figure of the analysis that the address opens, its evidence and what it was made from', async () => {
+    results({}, `/sarm/results?id=${ANALYSIS_ID}`);
+    const dialog = await screen.findByRole('dialog');
+    const figures = await within(dialog).findByRole('table', { name: 'Figures' });
+    expect(rowsOf(figures)).toEqual([
+      'Concentration21.3 M/ml18.3–24.716Normal',
+      'Total sperm count59.6 M51.1–69.339Normal',
+      'Progressive motility32.9 %26.9–39.530NormalUndetermined',
+      'Total motility40.2 %33.8–46.942LowUndetermined',
+      '100 minus immotile40.2 %33.8–46.954Low',
+      'Normal formsNot availableNo morphology classes are stored',
+    ]);
+    for (const name of [
+      'Motility grades with 95 % intervals',
+      'Moving cells in view by velocity and grade',
+      'Cells in view per field with 95 % intervals',
+    ])
+      expect(within(dialog).getByRole('img', { name })).toBeTruthy();
+    expect(within(dialog).getByText('Analysis Warnings:')).toBeTruthy();
+    expect(dialog.textContent).toContain('Video A1-F5: The stage or the fluid moves');
+    expect(dialog.textContent).toContain('fee21aae9807');
+    expect(dialog.textContent).toContain('3 tracks corrected');
+    expect(within(dialog).getByRole('link', { name: '56 tracks' }).getAttribute('href')).toBe(
+      `/sarm/video/${VIDEO_ID}?analysisId=${ANALYSIS_ID}`,
+    );
+  });
+
+  it('BUS-085 BUS-228 shows Not available with the reason for every part that is missing, and no number', async () => {
+    const reason = notice('missing.no_pixel_size');
+    const bare = analysisRecord();
+    const nothing = analysisRecord({
+      patientId: null,
+      patientName: null,
+      dataset: null,
+      figures: bare.figures.map(({ code }) => missingOf(code, reason)),
+      grades: bare.grades.map(({ code }) => missingOf(code, reason)),
+      velocities: bare.velocities.map(({ code }) => missingOf(code, notice('missing.many_unmeasured'))),
+      histogram: null,
+      histogramReasons: [reason],
+      fields: [],
+      fieldMean: null,
+      fieldBand: null,
+      headsCounted: null,
+      analysedVideos: bare.analysedVideos.slice(0, 1).map((video) => ({
+        ...video,
+        quality: null,
+        frames: null,
+        tracks: null,
+        cells_in_view: null,
+        total_motility: missingOf('total_motility', reason),
+        progressive_motility: missingOf('progressive_motility', reason),
+        vap: missingOf('vap', reason),
+        crossed_percent: null,
+        drift_um_per_s: null,
+        drift_reason: notice('missing.too_few_still_cells'),
+        calibration: null,
+        analysed_at: null,
+      })),
+      replicates: {
+        outcome: 'missing',
+        reasons: [notice('replicates.none')],
+        rows: [],
+        grade: null,
+        difference: { heads: null, percent: null },
+        allowed: { heads: null, percent: null },
+      },
+      warnings: [],
+      provenance: {
+        ...bare.provenance,
+        model: null,
+        weights_sha256: null,
+        rules: null,
+        parameters_sha256: null,
+        inputs_sha256: null,
+        calibrations: [],
+        made_at: null,
+      },
+      sample: { collected_at: null, abstinence_days: null, volume_ml: null, dilution: null },
+      analysedAt: null,
+      formerVersions: [],
+    });
+    results({ [ONE]: json(nothing) }, `/sarm/results?id=${ANALYSIS_ID}`);
+    const dialog = await screen.findByRole('dialog');
+    const figures = await within(dialog).findByRole('table', { name: 'Figures' });
+    for (const row of rowsOf(figures)) expect(row).toContain('Not availableThe video has no calibration');
+    expect(within(figures).queryAllByRole('img')).toHaveLength(0);
+    expect(
+      within(dialog)
+        .queryAllByText(/Normal|Low/)
+        .filter((each) => each.tagName === 'SPAN' && each.className.includes('Chip')),
+    ).toEqual([]);
+    const regions = ['Motility grades', 'Velocity', 'Cells per field'];
+    for (const name of regions)
+      expect(within(dialog).getByRole('region', { name }).textContent).toContain('Not available');
+    expect(within(dialog).getByRole('region', { name: 'Velocities and paths' }).textContent).toBe(
+      'Velocities and pathsmean over the moving cells, with 95 % intervalsVCLNot availableVAPNot availableLINNot available',
+    );
+    expect(within(dialog).getByRole('region', { name: 'Provenance' }).textContent).toContain(
+      'ModelNot available',
+    );
+    expect(dialog.textContent).toContain('There is no second analysis of other videos of this sample');
+  });
+
+  it('leaves out a video with a reason, and not without one', async () => {
+    const call = `PATCH /api/sarm/analyses/${ANALYSIS_ID}/videos/${VIDEO_ID}`;
+    const app = results({ [call]: json(analysisRecord()) }, `/sarm/results?id=${ANALYSIS_ID}`);
+    await app.user.click(await screen.findByRole('button', { name: 'Exclude A1-F1 from figures' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exclude A1-F1 from figures' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Exclude' }));
+    expect(await within(dialog).findByText('Please enter a reason')).toBeTruthy();
+    expect(app.server.callsOf(call)).toHaveLength(0);
+    await app.user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Bubble');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Exclude' }));
+    await waitFor(() =>
+      expect(app.server.callsOf(call)[0]?.body).toEqual({ excluded: true, reason: 'Bubble' }),
+    );
+  });
+
+  it('corrects nothing once a report is issued, and opens the former figures', async () => {
+    const app = results({ [ONE]: json(analysisRecord({ issued: true })) }, `/sarm/results?id=${ANALYSIS_ID}`);
+    const button = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Exclude A1-F1 from figures',
+    });
+    expect(button.disabled).toBe(true);
+    await app.user.click(screen.getByRole('button', { name: 'Former figures (1)' }));
+    await app.user.click(await screen.findByText(/Correction by Lena Lab/));
+    await waitFor(() => expect(app.server.callsOf(ONE).at(-1)?.url).toContain('version=1'));
+  });
+});
+
+describe('analyses of a video', () => {
+  it('BUS-019 lists them with their status and runs both calculations for members', async () => {
+    const answers = {
+      [LIST]: pageOf(analysisRecord({ status: 'failed' })),
+      'POST /api/sarm/calculation/cal-motility': json({ task_id: ANALYSIS_ID }, 202),
+      'POST /api/sarm/calculation/cal-concentration': json({ task_id: ANALYSIS_ID }, 202),
+    };
+    const app = openApp(`/sarm/analysis/${VIDEO_ID}`, lab(), answers);
+    expect((await screen.findByRole('article')).textContent).toContain('Failed');
+    expect(app.server.callsOf(LIST).at(-1)?.url).toContain(`video_id=${VIDEO_ID}`);
+    await app.user.click(screen.getByRole('button', { name: 'Run analysis' }));
+    await waitFor(() => {
+      const asked = app.server.calls.filter(({ url }) => url.includes('/calculation/'));
+      expect(asked.map(({ body }) => (body as { video_ids: string[] }).video_ids)).toEqual([
+        [VIDEO_ID],
+        [VIDEO_ID],
+      ]);
+    });
+    app.unmount();
+    openApp(`/sarm/analysis/${VIDEO_ID}`, seededUser('business_user', 'viewer'), answers);
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: 'Run analysis' })).toBeNull();
+  });
+});

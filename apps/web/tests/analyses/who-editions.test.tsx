@@ -1,0 +1,95 @@
+import { concentration, motility, reportSource } from '@sarm/reports/testing/report-source';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ANALYSIS_ID, analysisRecord, resultOf } from '../../testing/analysis-answers.ts';
+import { PROJECT_ID, seededUser } from '../../testing/api-answers.ts';
+import { json } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { templates } from '../../testing/report-answers.ts';
+
+const lab = seededUser('business_user');
+const pageOf = (...items: object[]) => json({ items, total: items.length, page: 1, limit: 10 });
+
+/** Between the limits of the two editions, or with a limit inside the interval. */
+const COUNTED = { mean_concentration_million_per_ml: 15.5, total_per_ejaculate_million: 43.4 };
+const MOVED = { progressive_motility: 31, total_motility: 41 };
+const AROUND = {
+  mean_concentration_million_per_ml: { ci_low: 14.2, ci_high: 15.9 },
+  total_per_ejaculate_million: { ci_low: 38, ci_high: 48 },
+  progressive_motility: { ci_low: 30.5, ci_high: 31.5 },
+  total_motility: { ci_low: 38.5, ci_high: 43.5 },
+};
+const withFigures = <R extends { aggregated_results: object }>(result: R): R => ({
+  ...result,
+  aggregated_results: {
+    ...result.aggregated_results,
+    ...('motility_distribution' in result.aggregated_results &&
+    result.aggregated_results.motility_distribution !== null
+      ? MOVED
+      : COUNTED),
+    intervals: AROUND,
+  },
+});
+
+async function previewRows(): Promise<Map<string, string>> {
+  const source = reportSource({
+    projectId: PROJECT_ID,
+    motility: withFigures(motility()),
+    concentration: withFigures(concentration()),
+  });
+  openApp(`/sarm/reports?analysisId=${source.analysisId}`, lab, {
+    'GET /api/sarm/reports': pageOf(),
+    'GET /api/sarm/analyses': pageOf(),
+    'GET /api/sarm/report-templates': pageOf(...templates),
+    [`GET /api/sarm/analyses/${source.analysisId}/report-source`]: json(source),
+  });
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview');
+  await waitFor(() => expect(frame.contentDocument?.querySelector('main')).not.toBeNull());
+  const page = within(frame.contentDocument?.body as HTMLElement);
+  expect(page.getAllByText(/WHO 5th edition/).length).toBeGreaterThan(0);
+  expect(page.queryByText(/WHO 6th edition/)).toBeNull();
+  return new Map(
+    page
+      .getAllByRole('rowheader')
+      .map((head) => [head.firstChild?.textContent ?? '', head.closest('tr')?.textContent ?? '']),
+  );
+}
+
+async function analysisRows(): Promise<string[]> {
+  const record = analysisRecord({
+    calculation: {
+      motility: withFigures(resultOf('motility')),
+      concentration: withFigures(resultOf('concentration')),
+    },
+  });
+  openApp(`/sarm/reports/analysis?analysisId=${ANALYSIS_ID}`, lab, {
+    [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(record),
+  });
+  const table = await screen.findByRole('table', { name: 'Comparison with WHO 6th edition (2021)' });
+  expect(screen.queryByText(/WHO 5th edition/)).toBeNull();
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+}
+
+describe('the two editions of the WHO', () => {
+  it('BUS-139 the preview keeps the 5th, with the interval of every value and what it leaves undetermined', async () => {
+    const rows = await previewRows();
+    const row = (name: string) => [...rows].find(([head]) => head.startsWith(name))?.[1];
+    expect(row('Concentration')).toMatch(/15\.5million\/ml14\.2–15\.915NormalUndetermined$/);
+    expect(row('Progressive motility')).toMatch(/31\.0%30\.5–31\.532Below Reference$/);
+    expect(row('Total motility')).toMatch(/41\.0%38\.5–43\.540NormalUndetermined$/);
+    expect(row('Total sperm count')).toMatch(/43\.4million38\.0–48\.0/);
+  });
+
+  it('BUS-139 the analysis page keeps the 6th for the same values', async () => {
+    const rows = await analysisRows();
+    expect(rows.slice(0, 4)).toEqual([
+      'Concentration15.5 (14.2–15.9)M/mlfrom 16 M/mlLow',
+      'Total sperm count43.4 (38.0–48.0)Mfrom 39 MNormalUndetermined',
+      'Progressive motility31.0 (30.5–31.5)%from 30 %Normal',
+      'Total motility41.0 (38.5–43.5)%from 42 %LowUndetermined',
+    ]);
+  });
+});

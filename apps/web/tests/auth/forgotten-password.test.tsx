@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { signedOut } from '../../src/shared/session/auth.slice.ts';
+import { publicSettings } from '../../testing/api-answers.ts';
+import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
+import { renderRoutes } from '../../testing/render-app.tsx';
+import { routes } from '../../src/app/routes.tsx';
+
+const FORGOT = 'POST /api/sarm/auth/forgot-password';
+const RESET = 'POST /api/sarm/auth/reset-password';
+const SETTINGS = 'GET /api/sarm/auth/public-settings';
+
+async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  const server = fakeServer({ [SETTINGS]: json(publicSettings()), ...answers });
+  server.store.dispatch(signedOut());
+  window.history.replaceState(null, '', at);
+  const view = renderRoutes(server, routes, at);
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    server,
+    user: userEvent.setup({ delay: null }),
+    path: () => view.router.state.location.pathname,
+  };
+}
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the screen for a forgotten password', () => {
+  const ask = async (answer: FakeAnswer) => {
+    const app = await open('/forgot-password', { [FORGOT]: answer });
+    await app.user.type(screen.getByLabelText(/^Email/), 'anna@example.org');
+    await app.user.click(press('Send reset email'));
+    return app;
+  };
+
+  it('PLT-010 PLT-044 PLT-198 is titled, asks for an email and tells of the mail', async () => {
+    const { server } = await ask(new Response(null, { status: 204 }));
+    expect(screen.getByRole('heading', { name: 'Recover your password' })).toBeTruthy();
+    expect(await screen.findByText('Password reset email sent! Check your inbox.')).toBeTruthy();
+    expect(server.callsOf(FORGOT).map(({ body }) => body)).toEqual([{ email: 'anna@example.org' }]);
+  });
+
+  it('PLT-200 never says that there is no account, whatever the server answers', async () => {
+    await ask(json({ code: 'account_not_found', message: 'No account found with this email address' }, 404));
+    expect(await screen.findByText('Failed to send password reset email')).toBeTruthy();
+    expect(screen.queryByText(/No account found/)).toBeNull();
+  });
+
+  it.each([
+    [500, 'internal', 'Failed to send password reset email'],
+    [503, 'unavailable', 'Failed to send password reset email'],
+    [429, 'too_many_requests', 'Too many requests. Please try again later'],
+    [422, 'invalid_request', 'Invalid email address'],
+  ])('PLT-199 PLT-201 PLT-202 answers %d %s with: %s', async (status, code, words) => {
+    await ask(json({ code, message: 'x' }, status));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('the screen of the mailed link', () => {
+  it('PLT-005 sets the new password with the token of the fragment, which leaves the address', async () => {
+    const { server, user, path } = await open('/reset-password#token=abc', {
+      [RESET]: new Response(null, { status: 204 }),
+    });
+    expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy();
+    expect(window.location.hash).toBe('');
+    await user.type(screen.getByLabelText(/^New password/), 'twelve blue kites');
+    await user.type(screen.getByLabelText(/^Confirm new password/), 'twelve blue boats');
+    await user.click(press('Set password'));
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    expect(server.callsOf(RESET)).toHaveLength(0);
+    await user.clear(screen.getByLabelText(/^Confirm new password/));
+    await user.type(screen.getByLabelText(/^Confirm new password/), 'twelve blue kites');
+    await user.click(press('Set password'));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(server.callsOf(RESET).map(({ body }) => body)).toEqual([
+      { token: 'abc', password: 'twelve blue kites' },
+    ]);
+  });
+
+  it('tells of a link that was used, and of one without a token', async () => {
+    const spent = json({ code: 'reset_link_spent', message: 'x' }, 422);
+    const { user } = await open('/reset-password#token=abc', { [RESET]: spent });
+    await user.type(screen.getByLabelText(/^New password/), 'twelve blue kites');
+    await user.type(screen.getByLabelText(/^Confirm new password/), 'twelve blue kites');
+    await user.click(press('Set password'));
+    expect(
+      await screen.findByText('This link was used before or has expired. Please ask for a new one.'),
+    ).toBeTruthy();
+  });
+
+  it('cannot be sent without a token', async () => {
+    await open('/reset-password');
+    expect(screen.getByText(/This link is not complete/)).toBeTruthy();
+    expect(press('Set password').hasAttribute('disabled')).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { publicSettings } from '../../testing/api-answers.ts';
+import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
+import { renderRoutes } from '../../testing/render-app.tsx';
+import { userRecord } from '../../testing/user-record.ts';
+import { signedOut } from '../../src/shared/session/auth.slice.ts';
+import { routes } from '../../src/app/routes.tsx';
+
+const ME = 'GET /api/sarm/auth/get-me';
+const SETTINGS = 'GET /api/sarm/auth/public-settings';
+const tokens = json({ access_token: 't', token_type: 'bearer', expires_in: 600 });
+
+async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  const server = fakeServer({ [SETTINGS]: json(publicSettings()), ...answers });
+  server.store.dispatch(signedOut());
+  const view = renderRoutes(server, routes, at);
+  await screen.findByRole('heading', { level: 1 });
+  const user = userEvent.setup({ delay: null });
+  return { server, user, path: () => view.router.state.location.pathname };
+}
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a sign-in through an OpenID provider', () => {
+  it.each([
+    ['/login', 'Continue with Google'],
+    ['/register', 'Sign up with Google'],
+  ])('PLT-004 leads from %s to the provider, or says that there is none', async (at, name) => {
+    const plain = await open(at);
+    await plain.user.click(await screen.findByRole('button', { name }));
+    expect(plain.server.store.getState().ui.alerts.map((each) => each.message)).toEqual([
+      'Google login is not available at the moment',
+    ]);
+    cleanup();
+    await open(at, { [SETTINGS]: json(publicSettings({ oidcEnabled: true })) });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/api/sarm/auth/oidc/login');
+  });
+
+  it('PLT-004 tells why a sign-in through the provider came to nothing', async () => {
+    await open('/login#provider=closed');
+    expect(await screen.findByText(/^There is no account with this email address/)).toBeTruthy();
+    expect(press('Sign in to SARM')).toBeTruthy();
+  });
+
+  it('asks for the second factor after the provider too, and then goes to the dashboard', async () => {
+    const STEP = 'POST /api/sarm/auth/login-step';
+    const { user, server, path } = await open('/login#provider=step&next=totp&token=c9&email=priya%40x.org', {
+      [STEP]: tokens,
+      [ME]: json(userRecord()),
+    });
+    expect(await screen.findByText('Signed in at the service, one step is left')).toBeTruthy();
+    expect(screen.getByText('priya@x.org')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456');
+    await user.click(press('Sign in'));
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(server.callsOf(STEP)[0]?.body).toEqual({ challenge_token: 'c9', code: '123456' });
+  });
+});

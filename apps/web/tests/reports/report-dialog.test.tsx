@@ -1,0 +1,229 @@
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ANALYSIS_ID, analysisRecord, resultOf } from '../../testing/analysis-answers.ts';
+import { DATASET_ID, dataset, PROJECT_ID, seededUser, video } from '../../testing/api-answers.ts';
+import { json } from '../../testing/fake-server.ts';
+import { type Answers, CALLS, openApp, PAGES } from '../../testing/open-app.tsx';
+import { taskOf } from '../../testing/task-record.ts';
+
+const MOTILITY = 'POST /api/sarm/calculation/cal-motility';
+const CONCENTRATION = 'POST /api/sarm/calculation/cal-concentration';
+const ONE = '01900000-0000-7000-8000-0000000000e1';
+const TWO = '01900000-0000-7000-8000-0000000000e2';
+const lab = () => seededUser('business_user', 'member');
+const clip = (place: number, changes: Partial<Video> = {}): Video =>
+  video({
+    id: `01900000-0000-7000-8000-0000000000d${place}`,
+    name: `F${place}`,
+    processingStatus: 'completed',
+    missing: { motility: [], concentration: [notice('missing.no_dilution')], total: [] },
+    ...changes,
+  });
+const USABLE = [1, 2, 3, 4, 5, 6].map((place) => clip(place));
+const pageOf = (videos: readonly Video[]) => json({ videos, total: videos.length, page: 1, limit: 200 });
+const running = (id: string) => json(taskOf({ id, task_type: 'analysis' }));
+
+const open = (answers: Answers = {}, videos: readonly Video[] = USABLE) =>
+  openApp(PAGES.datasets, lab(), {
+    [CALLS.videos]: pageOf(videos),
+    [MOTILITY]: json({ task_id: ONE }, 202),
+    [CONCENTRATION]: json({ task_id: TWO }, 202),
+    'GET /api/tasks': json({ tasks: [], total: 0 }),
+    [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(analysisRecord()),
+    ...answers,
+  });
+async function opened(answers: Answers = {}, videos: readonly Video[] = USABLE) {
+  const app = open(answers, videos);
+  await app.user.click(await screen.findByRole('button', { name: 'Generate Report' }));
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Generate Report' }) };
+}
+async function started(answers: Answers = {}) {
+  const app = await opened(answers);
+  for (const place of [1, 2, 3, 4, 5])
+    await app.user.click(await within(app.dialog).findByRole('checkbox', { name: `Choose F${place}` }));
+  await app.user.click(within(app.dialog).getByRole('button', { name: 'Start analysis' }));
+  return app;
+}
+
+describe('the datasets of a project', () => {
+  it('BUS-008 shows a card for each, which opens its videos and the dialog Generate Report', async () => {
+    const second = dataset({ id: ONE, name: 'Sample 8', stats: { ...dataset().stats, usable_videos: 5 } });
+    const app = open({
+      [CALLS.datasets]: json({ datasets: [dataset(), second], total: 2 }),
+      [`GET /api/business/videos/dataset/${ONE}`]: pageOf([clip(1, { name: 'Other' })]),
+    });
+    const cards = (await screen.findAllByRole('article')).map((card) => within(card));
+    expect(cards).toHaveLength(2);
+    for (const [card, id, name] of [
+      [cards[0], DATASET_ID, 'Sample 7'],
+      [cards[1], ONE, 'Sample 8'],
+    ] as const)
+      expect(card?.getByRole('link', { name: `Open videos of ${name}` }).getAttribute('href')).toBe(
+        `/sarm/projects/${PROJECT_ID}/datasets/${id}/videos`,
+      );
+    expect(app.server.callsOf(CALLS.datasets)[0]?.url).toContain(`project_id=${PROJECT_ID}`);
+    await app.user.click(cards[1]?.getByRole('button', { name: 'Generate Report' }) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Generate Report' });
+    expect(await within(dialog).findByRole('checkbox', { name: 'Choose Other' })).toBeTruthy();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await app.user.click(screen.getByRole('link', { name: 'Open videos of Sample 7' }));
+    await waitFor(() => expect(app.path()).toBe(PAGES.videos));
+    expect(await screen.findByRole('heading', { name: 'Sample 7' })).toBeTruthy();
+  });
+});
+
+describe('the button of a dataset', () => {
+  it('BUS-032 BUS-033 opens from five usable videos on; before, it tells how many there are', async () => {
+    const few = dataset({ stats: { ...dataset().stats, usable_videos: 4 } });
+    const app = open({ [CALLS.datasets]: json({ datasets: [few], total: 1 }) });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Generate Report' });
+    expect(button.disabled).toBe(true);
+    await app.user.hover(button.parentElement ?? button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'Need at least 5 videos for WHO standard analysis. This dataset has 4 videos.',
+    );
+    app.unmount();
+    await opened();
+  });
+
+  it.each([
+    ['generate_reports', 1],
+    ['view_analysis_results', 1],
+    ['upload_videos', 0],
+  ])('BUS-145 is offered with %s: %s', async (code, shown) => {
+    const person = { ...lab(), roles: [], permissions: ['access_business', code] };
+    openApp(PAGES.datasets, person);
+    await screen.findByRole('article');
+    expect(screen.queryAllByRole('button', { name: 'Generate Report' })).toHaveLength(shown);
+  });
+});
+
+describe('step 0', () => {
+  it('says whose sample it is, what there is to choose from, and then how many were chosen', async () => {
+    const id = '01900000-0000-7000-8000-0000000000aa';
+    const { sample } = dataset();
+    const { dialog, user } = await opened({
+      [CALLS.dataset]: json(dataset({ sample: { ...sample, patient_id: id } })),
+      [`GET /api/sarm/patients/${id}`]: json({ id, name: 'Tomas Berg' }),
+    });
+    expect(await within(dialog).findByText('Sample 7 · Tomas Berg · 6 videos, 6 usable')).toBeTruthy();
+    for (const place of [1, 2, 3, 4, 5])
+      await user.click(within(dialog).getByRole('checkbox', { name: `Choose F${place}` }));
+    await user.click(within(dialog).getByRole('button', { name: 'Start analysis' }));
+    expect(await within(dialog).findByText('Sample 7 · Tomas Berg · 5 videos')).toBeTruthy();
+  });
+
+  it('BUS-034 takes five usable videos at most, and says of each other why not', async () => {
+    const { dialog, user } = await opened({}, [
+      ...USABLE,
+      clip(7, { quality: { verdict: 'unusable', reasons: ['out of focus'] } }),
+      clip(8, { processingStatus: 'processing', extractionProgress: 42 }),
+      clip(9, { patientId: '01900000-0000-7000-8000-0000000000aa' }),
+    ]);
+    const box = (place: number) =>
+      within(dialog).getByRole<HTMLInputElement>('checkbox', { name: `Choose F${place}` });
+    await within(dialog).findByText('0 of 5 selected');
+    for (const place of [1, 2, 3, 4, 5]) await user.click(box(place));
+    expect(within(dialog).getByText('5 of 5 selected')).toBeTruthy();
+    expect([6, 7, 8, 9].map((place) => box(place).disabled)).toEqual([true, true, true, true]);
+    expect(dialog.textContent).toContain('Selection is full');
+    expect(dialog.textContent).toContain('Unusable: out of focus');
+    expect(dialog.textContent).toContain('Frames are being extracted, 42 %');
+    expect(dialog.textContent).toContain('It belongs to another patient');
+    await user.click(box(1));
+    expect(box(6).disabled).toBe(false);
+  });
+
+  it('BUS-035 BUS-036 asks for exactly five, tells the time, and what the videos cannot give', async () => {
+    const { dialog, user, server } = await opened();
+    expect(within(dialog).getByText('Estimated analysis time: 30 to 60 seconds')).toBeTruthy();
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose F1' }));
+    expect(dialog.textContent).toContain('Not available: The dilution of the sample is not recorded');
+    await user.click(within(dialog).getByRole('button', { name: 'Start analysis' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'Please select exactly 5 videos for WHO standard analysis',
+    );
+    expect(server.callsOf(MOTILITY)).toHaveLength(0);
+  });
+
+  it('BUS-051 says where there is nothing to choose from', async () => {
+    const { dialog } = await opened({}, []);
+    expect(await within(dialog).findByText('No videos found. Please upload videos first.')).toBeTruthy();
+  });
+});
+
+describe('steps 1 and 2', () => {
+  it('runs both calculations together with their progress, and cancels one', async () => {
+    const cancel = `DELETE /api/tasks/${ONE}`;
+    const { dialog, user, server } = await started({
+      [`GET /api/tasks/${ONE}`]: running(ONE),
+      [`GET /api/tasks/${TWO}`]: running(TWO),
+      [cancel]: json(taskOf({ id: ONE, version: 9, status: 'cancelled' })),
+    });
+    expect(await within(dialog).findByRole('progressbar', { name: 'Motility' })).toBeTruthy();
+    expect(within(dialog).getByRole('progressbar', { name: 'Concentration' })).toBeTruthy();
+    expect(within(dialog).getByRole('progressbar', { name: 'F3' })).toBeTruthy();
+    expect(dialog.textContent).toContain('You can close this window. The analysis goes on');
+    for (const call of [MOTILITY, CONCENTRATION])
+      expect(server.callsOf(call)[0]?.body).toMatchObject({ save_results: true, wait: false });
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel: Motility' }));
+    await waitFor(() => expect(server.callsOf(cancel)).toHaveLength(1));
+  });
+
+  it('BUS-038 BUS-039 lists what failed, and leads on with what did not', async () => {
+    const failed = resultOf('concentration', { success: false, notices: [notice('missing.no_dilution')] });
+    const { dialog, user, path } = await started({
+      [MOTILITY]: json(resultOf('motility')),
+      [CONCENTRATION]: json(failed),
+    });
+    expect(
+      await within(dialog).findByText(
+        'Concentration analysis failed: The dilution of the sample is not recorded',
+      ),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'View analysis report' }));
+    await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
+  });
+
+  it('BUS-039 tells of motility in its words, and once when neither could be started', async () => {
+    const failed = resultOf('motility', { success: false, notices: [notice('missing.no_cells')] });
+    const app = await started({ [MOTILITY]: json(failed), [CONCENTRATION]: json(resultOf('concentration')) });
+    expect(await screen.findByText('Motility analysis failed: No sperm was found')).toBeTruthy();
+    app.unmount();
+    const refused = () => json({ message: 'No detection model', code: 'no_detection_model' }, 503);
+    await started({ [MOTILITY]: refused, [CONCENTRATION]: refused });
+    expect(await screen.findByText(/^Analysis failed: .+/)).toBeTruthy();
+  });
+
+  it.each([
+    ['motility', 'Motility', MOTILITY, CONCENTRATION],
+    ['concentration', 'Concentration', CONCENTRATION, MOTILITY],
+  ] as const)(
+    'BUS-213 a failed calculation of %s is told with its detail, or in its own words',
+    async (kind, name, failing, other) => {
+      const done = json(resultOf(kind === 'motility' ? 'concentration' : 'motility'));
+      const bare = await started({
+        [failing]: () => new Response('', { status: 500 }),
+        [other]: done.clone(),
+      });
+      expect(await screen.findByText(`${name} analysis failed: Failed to calculate ${kind}`)).toBeTruthy();
+      bare.unmount();
+      const detail = json({ detail: 'The chamber is unknown' }, 422);
+      await started({ [failing]: detail, [other]: done.clone() });
+      expect(await screen.findByText(`${name} analysis failed: The chamber is unknown`)).toBeTruthy();
+    },
+  );
+
+  it('BUS-040 opens the analysis report under an address that shows the same again', async () => {
+    const app = await started({
+      [MOTILITY]: json(resultOf('motility')),
+      [CONCENTRATION]: json(resultOf('concentration')),
+    });
+    await waitFor(() => expect(app.path()).toBe('/sarm/reports/analysis'));
+    expect(app.router.state.location.search).toBe(`?analysisId=${ANALYSIS_ID}`);
+    expect(await screen.findByRole('table', { name: /WHO 6th edition/ })).toBeTruthy();
+  });
+});

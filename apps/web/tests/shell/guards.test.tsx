@@ -1,0 +1,174 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { userRecord, withRole } from '../../testing/user-record.ts';
+import { addressOf, arriveAt, followAddresses } from '../../testing/visits.ts';
+
+const business = seededUser('business_user');
+const technical = seededUser('technical_user');
+/** The workflow and no other code: whatever else a page asks, its guard lets this person in or tells the refusal inside. */
+const inSarm = userRecord(withRole('x', ['access_business']));
+
+const DECLARED = [
+  '/sarm',
+  '/sarm/datasets',
+  '/sarm/frames',
+  `/sarm/frames/${VIDEO_ID}`,
+  '/sarm/results',
+  '/sarm/reports',
+  `/sarm/datasets/${DATASET_ID}/videos`,
+  '/sarm/video-detail',
+  '/sarm/annotation/detection/frame',
+];
+const FURTHER = [
+  '/sarm/projects',
+  `/sarm/projects/${PROJECT_ID}/datasets`,
+  `/sarm/projects/${PROJECT_ID}/datasets/${DATASET_ID}/videos`,
+  `/sarm/projects/${PROJECT_ID}/dashboard`,
+  `/sarm/video/${VIDEO_ID}`,
+  '/sarm/reports/analysis',
+  '/sarm/dashboard',
+  '/sarm/patients',
+  `/sarm/analysis/${VIDEO_ID}`,
+];
+const FINETUNE = [
+  '/finetune/dashboard',
+  '/finetune/datasets',
+  `/finetune/projects/${PROJECT_ID}/datasets`,
+  `/finetune/datasets/${DATASET_ID}/videos`,
+  '/finetune/detection',
+  '/finetune/detection-results',
+  '/finetune/concentration',
+  '/finetune/motility',
+  '/finetune/frame-extraction',
+  '/finetune/frame-extraction-detail',
+  '/finetune/annotation',
+  '/finetune/annotation/detection',
+  '/finetune/annotation/detection/frame',
+  '/finetune/crops',
+  '/finetune/annotation/morphology',
+  '/finetune/mask-extraction',
+  '/finetune/morphology-data-labels',
+  `/finetune/morphology-data-label/${DATASET_ID}`,
+  '/finetune/data-label-review',
+  '/finetune/training',
+  '/finetune/prediction',
+  '/finetune/datasets/create',
+];
+
+/** What stands where an address is only promised, or is none. */
+const MISSING = /does not exist in the SARM workflow|comes with a later version/;
+
+/** Opens one address after another, and says where each of them led. */
+async function walk(
+  person: typeof business,
+  addresses: readonly string[],
+  expected: (address: string) => string,
+) {
+  const view = openApp('/dashboard', person);
+  await screen.findByRole('heading', { name: /^Welcome/ });
+  for (const address of addresses) {
+    await act(() => view.router.navigate(address));
+    await arriveAt(view, expected(address));
+    // A page that is open still is so once it is drawn: a guard redirects only then.
+    await screen.findAllByRole('main');
+    expect(addressOf(view)).toBe(expected(address));
+    const promised = address.startsWith('/sarm/') ? screen.queryAllByText(MISSING) : [];
+    expect(promised).toEqual([]);
+  }
+  view.unmount();
+}
+const closed = () => '/unauthorized';
+const open = (address: string) => address;
+
+describe('workflow guards', () => {
+  it('PLT-023 every declared address of the SARM workflow is closed to those without business access, and open to those with it', async () => {
+    await walk(technical, DECLARED, closed);
+    await walk(business, DECLARED, (address) => (address === '/sarm' ? '/sarm/projects' : address));
+  });
+
+  it('PLT-024 so is every further address of the SARM workflow', async () => {
+    await walk(technical, FURTHER, closed);
+    await walk(business, FURTHER, open);
+  });
+
+  it('business access alone opens no page that asks for more', async () => {
+    const asking = ['/sarm/results', '/sarm/patients', `/sarm/video/${VIDEO_ID}`, '/sarm/reports/analysis'];
+    await walk(inSarm, asking, closed);
+  });
+
+  it('every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
+    await walk(business, FINETUNE, closed);
+    await walk(technical, FINETUNE, open);
+  });
+
+  it('PLT-036 either workflow needs its access, else /unauthorized; only /finetune/videos asks for neither', async () => {
+    await arriveAt(openApp('/sarm/projects', technical), '/unauthorized');
+    await arriveAt(openApp('/finetune/dashboard', business), '/unauthorized');
+    for (const person of [technical, business, userRecord(withRole('x', ['manage_users']))]) {
+      const view = openApp('/finetune/videos', person);
+      await screen.findByRole('navigation', { name: 'Navigation' });
+      expect(addressOf(view)).toBe('/finetune/videos');
+      view.unmount();
+    }
+  });
+});
+
+describe('doors of the house', () => {
+  it.each(['/profile', '/settings'])(
+    'PLT-015 %s asks for a sign-in, and for nothing else',
+    async (address) => {
+      const visitor = openApp(address, null);
+      await arriveAt(visitor, '/login');
+      visitor.unmount();
+      const view = openApp(address, userRecord());
+      expect(await screen.findByRole('navigation', { name: 'Navigation' })).toBeTruthy();
+      expect(addressOf(view)).toBe(address);
+    },
+  );
+
+  it('PLT-016 /admin leads to the users, or to the first screen that the person may open', async () => {
+    for (const [codes, target] of [
+      [['manage_users', 'view_system_logs'], '/admin/users'],
+      [['view_system_logs', 'manage_roles'], '/admin/roles'],
+      [['manage_projects', 'manage_system_settings'], '/admin/projects'],
+      [['view_system_logs'], '/admin/logs'],
+      [['manage_system_settings'], '/admin/settings'],
+      [['access_business'], '/unauthorized'],
+    ] as const) {
+      const view = openApp('/admin', userRecord(withRole('x', [...codes])));
+      await arriveAt(view, target);
+      view.unmount();
+    }
+  });
+
+  it('PLT-013 / leads to /dashboard', async () => {
+    const view = openApp('/', business);
+    const seen = followAddresses(view);
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
+    expect([...seen.slice(-1), addressOf(view)]).toEqual(['/dashboard', '/dashboard']);
+  });
+
+  it('PLT-031 a visitor is led to /login', async () => {
+    await arriveAt(openApp('/', null), '/login');
+    await arriveAt(openApp('/sarm/projects', null), '/login');
+  });
+
+  it.each(['/login', '/register', '/forgot-password'])(
+    'PLT-011 %s leads who is signed in to /dashboard',
+    async (address) => {
+      await arriveAt(openApp(address, business), '/dashboard');
+    },
+  );
+
+  it.each([
+    ['/unauthorized', 'Access Denied'],
+    ['/account-inactive', 'Account Inactive'],
+    ['/incomplete-profile', 'Complete Your Profile'],
+  ])('PLT-012 %s renders without login', async (address, title) => {
+    const view = openApp(address, null);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(addressOf(view)).toBe(address);
+  });
+});

@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { confirmOpened } from '../../src/shared/ui-state/ui.slice.ts';
+import { publicSettings, seededUser } from '../../testing/api-answers.ts';
+import { json } from '../../testing/fake-server.ts';
+import { drawnStyle } from '../../testing/fast-styles.ts';
+import { CALLS, openApp } from '../../testing/open-app.tsx';
+import { userRecord, withRole } from '../../testing/user-record.ts';
+
+const labUser = seededUser('business_user');
+describe('shell', () => {
+  it('PLT-045 PLT-053 shows the site name of the settings and the three links without context', async () => {
+    openApp('/dashboard', labUser, {
+      [CALLS.settings]: json(publicSettings({ siteName: 'Clinic North' })),
+    });
+    expect(await screen.findByRole('link', { name: 'Clinic North' })).toBeTruthy();
+    const nav = screen.getByRole('navigation', { name: 'Navigation' });
+    const links = within(nav)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Dashboard', '/sarm/dashboard'],
+      ['Manage Videos', '/sarm/projects'],
+      ['Generate Report', '/sarm/reports'],
+    ]);
+    expect(drawnStyle(nav).width).toBe('260px');
+  });
+
+  it("PLT-106 asks 'Are you sure?' under the title 'Confirm' when nothing else is given", async () => {
+    const { server } = openApp('/dashboard', labUser);
+    await screen.findByRole('heading', { name: /Welcome/ });
+    act(() => void server.store.dispatch(confirmOpened({ actionKey: 'k' })));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }));
+    expect(dialog.getByText('Are you sure?')).toBeTruthy();
+    expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Confirm']);
+  });
+
+  it('PLT-046 switches between the workflows, for those alone who hold both', async () => {
+    const both = userRecord(withRole('x', ['access_business', 'access_technical']));
+    const first = openApp('/dashboard', both);
+    await first.user.click(await screen.findByRole('button', { name: 'Finetune' }));
+    await waitFor(() => expect(first.path()).toBe('/finetune/dashboard'));
+    await screen.findByRole('button', { name: 'Finetune', pressed: true });
+    await first.user.click(screen.getByRole('button', { name: 'SARM' }));
+    await waitFor(() => expect(first.path()).toBe('/sarm/dashboard'));
+    await screen.findByRole('button', { name: 'SARM', pressed: true });
+    first.unmount();
+    openApp('/dashboard', labUser);
+    await screen.findByRole('heading', { name: /Welcome/ });
+    expect(screen.queryByRole('button', { name: 'Finetune' })).toBeNull();
+  });
+
+  it('PLT-048 PLT-102 the account menu holds profile, settings and logout, and Administration for those who may', async () => {
+    const { user, path, server } = openApp('/dashboard', userRecord(withRole('x', ['manage_users'])));
+    await user.click(await screen.findByRole('button', { name: /account/ }));
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['Profile', 'Settings', 'Administration', 'Logout']);
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(server.callsOf(CALLS.logout)).toHaveLength(1);
+  });
+
+  it('PLT-048 under /admin the drawer lists the admin screens that the person may open', async () => {
+    const adminLinks = async (...codes: string[]) => {
+      const view = openApp('/admin', userRecord(withRole('x', codes)));
+      const nav = await screen.findByRole('navigation', { name: 'Navigation' });
+      await within(nav).findByRole('heading', { name: 'Administration' });
+      const links = within(nav)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+      view.unmount();
+      expect(links.pop()).toEqual(['Back to the workflows', '/dashboard']);
+      return links;
+    };
+    expect(await adminLinks('manage_users', 'view_system_logs')).toEqual([
+      ['Users', '/admin/users'],
+      ['System Logs', '/admin/logs'],
+    ]);
+    expect(await adminLinks('manage_system_settings')).toEqual([['System Settings', '/admin/settings']]);
+    openApp('/dashboard', labUser);
+    await screen.findByRole('heading', { name: /Welcome/ });
+    expect(screen.queryByText('Administration')).toBeNull();
+  });
+
+  it('PLT-025 an unknown /sarm path shows the fallback inside the shell, after the workflow guard', async () => {
+    const first = openApp('/sarm/nowhere', labUser);
+    const title = 'This page does not exist in the SARM workflow';
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Go to projects' });
+    expect(link.getAttribute('href')).toBe('/sarm/projects');
+    expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
+    first.unmount();
+    const { path } = openApp('/sarm/nowhere', seededUser('technical_user'));
+    await waitFor(() => expect(path()).toBe('/unauthorized'));
+  });
+
+  it('the theme button switches to dark and remembers it', async () => {
+    const { user } = openApp('/dashboard', labUser);
+    await user.click(await screen.findByRole('button', { name: 'Switch to dark theme' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,16 @@
+// Made from the job table by `npm run openapi`.
+import type { TaskType } from '@sarm/domain/statuses';
+import type { CachedKind } from '../http/cached-kinds.ts';
+
+export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
+  ingest: ["video","dataset"],
+  extraction: ["video","dataset","frame"],
+  detection: ["video","dataset","frame","detection","crop"],
+  analysis: ["video","analysis"],
+  mask: [],
+  training: [],
+  prediction: [],
+  export: [],
+  report: ["report"],
+  mail: [],
+};

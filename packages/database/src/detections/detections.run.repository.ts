@@ -1,0 +1,197 @@
+import type { Box } from '@sarm/domain/shapes/boxes';
+import type { WorkEnding } from '@sarm/domain/work-ending';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { claimAllBlobs, noteBlobRemoval } from '../kernel/blob-removals.repository.ts';
+import type { Scoped } from '../kernel/connect.ts';
+import type { FrameRow } from '../samples/frames.repository.ts';
+import type { CropsTable, DetectionsTable } from '../kernel/tables.generated.ts';
+import type { VideoRow } from '../samples/videos.repository.ts';
+import { moveVideo, restingStatus } from '../samples/videos.status.repository.ts';
+
+/**
+ * Runs over the same video start and end one after the other. Weaker than the lock of a deletion, because rows that point
+ * to the video are written meanwhile. Lock order everywhere: task, video, frames.
+ */
+export const holdVideo = (tx: Scoped, id: string): Promise<VideoRow | undefined> =>
+  tx.selectFrom('videos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** In the order of their ids, so that two runs over some of the same frames never wait for each other. */
+export const lockFrames = (tx: Scoped, ids: readonly string[]): Promise<FrameRow[]> =>
+  tx
+    .selectFrom('frames')
+    .selectAll()
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+const lockFramesOf = (tx: Scoped, taskId: string): Promise<FrameRow[]> =>
+  tx
+    .selectFrom('frames')
+    .selectAll()
+    .where('detection_task_id', '=', taskId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** The frames wait for their run. BUS-114: the video says so, unless an extraction has the word. */
+export async function queueDetection(
+  tx: Scoped,
+  of: { videoId: string; taskId: string; frameIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('frames')
+    .set({ detection_status: 'pending', detection_notice: null, detection_task_id: of.taskId })
+    .where('id', '=', sql<string>`any (${[...of.frameIds]}::uuid[])`)
+    .execute();
+  await moveVideo(tx, of.videoId, { to: 'detection' });
+}
+
+export interface DetectionRun {
+  readonly taskId: string;
+  readonly videoId: string;
+}
+
+/** pending becomes processing; a run that takes over finds processing already. Frames deleted meanwhile are missing. */
+export async function startDetection(tx: Scoped, run: DetectionRun): Promise<FrameRow[]> {
+  const frames = await lockFramesOf(tx, run.taskId);
+  await tx
+    .updateTable('frames')
+    .set({ detection_status: 'processing' })
+    .where('detection_task_id', '=', run.taskId)
+    .execute();
+  return frames.toSorted((a, b) => a.frame_index - b.frame_index);
+}
+
+/** Undefined: the video has no calibration. */
+export async function pixelSizeOf(db: Scoped, videoId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('videos')
+    .innerJoin('calibrations', 'calibrations.id', 'videos.calibration_id')
+    .select('calibrations.pixel_size_um')
+    .where('videos.id', '=', videoId)
+    .executeTakeFirst();
+  return row?.pixel_size_um;
+}
+
+export interface KeptBox extends Box {
+  readonly frame_id: string;
+  readonly confidence: number;
+}
+
+/** What people drew or confirmed in these frames: a run never touches it. */
+export const keptBoxes = (db: Scoped, frameIds: readonly string[]): Promise<KeptBox[]> =>
+  db
+    .selectFrom('detections')
+    .select(['frame_id', 'x1', 'y1', 'x2', 'y2', 'confidence'])
+    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .where((eb) => eb.or([eb('source', '=', 'manual'), eb('verified', '=', true)]))
+    .orderBy('id')
+    .execute();
+
+/** Holds the frames of the run against every change until the transaction ends. Those deleted meanwhile are missing. */
+export async function holdRun(tx: Scoped, run: DetectionRun): Promise<FrameRow[]> {
+  await holdVideo(tx, run.videoId);
+  return await lockFramesOf(tx, run.taskId);
+}
+
+export interface RunResult {
+  readonly modelCode: string;
+  readonly frameIds: readonly string[];
+  readonly detections: readonly Insertable<DetectionsTable>[];
+  readonly crops: readonly Insertable<CropsTable>[];
+  /** Frame → key of the drawn picture, where one was drawn. */
+  readonly resultKeys: ReadonlyMap<string, string>;
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values at most. */
+const ROWS = 1000;
+/** Frames of one deletion: their boxes and crops go within the time that a statement has. */
+const FRAMES = 100;
+
+/**
+ * Puts the boxes of this run in the place of those of earlier runs that nobody confirmed. Rejects when bytes that it names
+ * are being removed, so that the run is tried again. Needs the frames held.
+ */
+export async function storeRun(tx: Scoped, run: DetectionRun, result: RunResult): Promise<void> {
+  for (let at = 0; at < result.frameIds.length; at += FRAMES)
+    await removeFormer(tx, result.frameIds.slice(at, at + FRAMES));
+  for (let at = 0; at < result.detections.length; at += ROWS)
+    await tx
+      .insertInto('detections')
+      .values(result.detections.slice(at, at + ROWS))
+      .execute();
+  for (let at = 0; at < result.crops.length; at += ROWS)
+    await tx
+      .insertInto('crops')
+      .values(result.crops.slice(at, at + ROWS))
+      .execute();
+  const keys = [...result.crops.map((crop) => crop.blob_key), ...result.resultKeys.values()];
+  if (!(await claimAllBlobs(tx, keys))) throw new Error('pictures of this run were removed meanwhile');
+  await sql`
+    update frames f set detection_status = 'completed', detection_notice = null, detection_task_id = null,
+      detection_model_id = ${result.modelCode}, detection_result_key = r.key,
+      detection_count = (select count(*) from detections d where d.frame_id = f.id),
+      annotated = exists (select 1 from detections d where d.frame_id = f.id and (d.verified or d.source = 'manual'))
+    from unnest(${[...result.frameIds]}::uuid[], ${result.frameIds.map((id) => result.resultKeys.get(id) ?? null)}::text[]) r (id, key)
+    where f.id = r.id`.execute(tx);
+  await releaseDetectedVideo(tx, run);
+}
+
+async function removeFormer(tx: Scoped, frameIds: readonly string[]): Promise<void> {
+  await noteFormerPictures(tx, frameIds);
+  await tx
+    .deleteFrom('detections')
+    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .where('source', '=', 'model')
+    .where('verified', '=', false)
+    .execute();
+}
+
+async function noteFormerPictures(tx: Scoped, frameIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select c.blob_key as key from crops c join detections d on d.id = c.detection_id
+      where d.frame_id = any (${[...frameIds]}::uuid[]) and d.source = 'model' and not d.verified
+    union all
+    select detection_result_key from frames
+      where id = any (${[...frameIds]}::uuid[]) and detection_result_key is not null`.execute(tx);
+  if (rows.length > 0)
+    await noteBlobRemoval(
+      tx,
+      rows.map((row) => row.key),
+      0,
+    );
+}
+
+/** A cancelled run leaves its frames as they were before; a failed one says why. */
+export async function endDetection(tx: Scoped, run: DetectionRun, ending: WorkEnding): Promise<void> {
+  await holdRun(tx, run);
+  const failed = ending.status === 'failed';
+  await tx
+    .updateTable('frames')
+    .set({
+      detection_status: failed
+        ? 'failed'
+        : sql`case when detection_model_id is null then 'none' else 'completed' end`,
+      detection_notice: failed ? JSON.stringify(ending.reason) : null,
+      detection_task_id: null,
+    })
+    .where('detection_task_id', '=', run.taskId)
+    .execute();
+  await releaseDetectedVideo(tx, run);
+}
+
+/** Once no other run looks at its frames. Needs the video held: of two runs that end together the second one sees the first. */
+async function releaseDetectedVideo(tx: Scoped, { videoId, taskId }: DetectionRun): Promise<void> {
+  const other = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('video_id', '=', videoId)
+    .where('task_type', '=', 'detection')
+    .where('id', '<>', taskId)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst();
+  if (other === undefined)
+    await moveVideo(tx, videoId, { to: await restingStatus(tx, videoId), from: ['detection'] });
+}

@@ -1,0 +1,81 @@
+import type { AuditValues } from '@sarm/domain/audit/audit';
+import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
+import type { ReportParts } from '@sarm/domain/reports';
+import type { Notice } from '@sarm/domain/catalogue/notices';
+import type { CheckedFigure, CheckedModel } from '@sarm/domain/self-check';
+import type { SampleFindings } from '@sarm/domain/figures/sample-findings';
+import type { QualityReason, QualityVerdict } from '@sarm/domain/statuses';
+
+export interface StoredQuality {
+  verdict: QualityVerdict;
+  reasons: QualityReason[];
+}
+/** Why a video cannot give a figure. */
+export interface Refusal {
+  videoId: string;
+  reason: Notice;
+}
+
+/** By calculation; null where it was never asked for. */
+export type KindRefusals = Record<CalculationKind, Refusal[] | null>;
+
+/** Where a chain of the audit log is not as it was written. */
+export interface BrokenLink {
+  chain: string;
+  number: number;
+  reason: 'content changed' | 'row missing' | 'tail missing' | 'kept head differs';
+}
+
+/** What belonged to an erased patient, by id. */
+export interface ErasedObjects {
+  datasetIds: string[];
+  analysisIds: string[];
+  reportIds: string[];
+}
+
+type Values = Record<string, unknown>;
+/** Says nothing of its content: a repository parses it by its shape in domain/stored before anybody reads it. */
+type Unparsed = object;
+
+/** What the database cannot say: the shape of each JSON column. A column that is missing here does not compile. */
+export interface JsonColumns {
+  'analyses.concentration': Unparsed;
+  'analyses.figures': Unparsed;
+  'analyses.motility': Unparsed;
+  'analyses.refusals': KindRefusals;
+  'analysis_versions.concentration': Unparsed;
+  'analysis_versions.figures': Unparsed;
+  'analysis_versions.motility': Unparsed;
+  'analysis_videos.summary': Unparsed;
+  'analysis_prints.document': Unparsed;
+  'audit_log.after': AuditValues;
+  'audit_log.before': AuditValues;
+  'audit_verifications.broken': BrokenLink[];
+  'calculations.refusals': Refusal[];
+  'datasets.findings': Partial<SampleFindings>;
+  'datasets.metadata': Values;
+  'dead_letters.payload': object;
+  'erasures.objects': ErasedObjects;
+  'frames.detection_notice': Notice;
+  'idempotency_keys.answer': object;
+  'mails.because': readonly Notice[];
+  'mails.params': Record<string, string | number>;
+  'models.description': Values;
+  'notifications.because': readonly Notice[];
+  'notifications.params': Record<string, string | number>;
+  'outbox.payload': Values;
+  'report_templates.defaults': ReportParts;
+  'reports.document': Unparsed;
+  'reports.settings': Unparsed;
+  'self_checks.figures': CheckedFigure[];
+  'self_checks.models': CheckedModel[];
+  'system_settings.value': Values;
+  'tasks.notice': Notice;
+  /** Of each kind of task another one. */
+  'tasks.result': Unparsed;
+  'uploads.metadata': Record<string, string | null>;
+  'video_analyses.parameters': Values;
+  'video_analyses.summary': Unparsed;
+  'videos.quality': StoredQuality;
+  'videos.status_notice': Notice;
+}

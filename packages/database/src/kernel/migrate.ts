@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './connect.ts';
+import { type MigrationFile, recordDigest, refuseEditedMigrations } from './migration-digests.ts';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+
+/** In the order in which they are applied. */
+export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(join(folder, file), 'utf8'),
+    })),
+  );
+}
+
+const migrationOf = (file: MigrationFile): Migration => ({
+  up: async (db) => {
+    await sql.raw(file.text).execute(db);
+    await recordDigest(db, file);
+  },
+});
+
+/** Brings the schema up to date. All or nothing: a killed run leaves the former schema, and can be run again. */
+export async function migrateToLatest(ownerDb: Database, folder = FOLDER): Promise<string[]> {
+  const files = await readMigrations(folder);
+  await refuseEditedMigrations(ownerDb, files);
+  const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file)]));
+  const migrator = new Migrator({
+    db: ownerDb,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return (results ?? []).filter((each) => each.status === 'Success').map((each) => each.migrationName);
+}

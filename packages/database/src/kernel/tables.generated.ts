@@ -1,0 +1,759 @@
+// Written by `npm run tables` from the migrated database; a test fails when it is stale.
+import type { Generated } from 'kysely';
+import type { Instant, Json, MaybeInstant, MaybeJson, SetInstant, SetJson } from './column-types.ts';
+import type { JsonColumns } from './json-columns.ts';
+
+export interface AccountLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: 'password' | 'email';
+  created_at: SetInstant;
+  expires_at: Instant;
+}
+
+export interface AnalysesTable {
+  id: string;
+  project_id: string;
+  dataset_id: string | null;
+  patient_id: string | null;
+  videos_key: string;
+  status: 'completed' | 'in-progress' | 'pending' | 'failed';
+  motility: MaybeJson<JsonColumns['analyses.motility']>;
+  motility_at: MaybeInstant;
+  concentration: MaybeJson<JsonColumns['analyses.concentration']>;
+  concentration_at: MaybeInstant;
+  refusals: SetJson<JsonColumns['analyses.refusals']>;
+  figures: MaybeJson<JsonColumns['analyses.figures']>;
+  inputs_sha256: string | null;
+  figures_at: MaybeInstant;
+  figures_by: string | null;
+  notes: Generated<string>;
+  issued_at: MaybeInstant;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface AnalysisCorrectionsTable {
+  id: string;
+  project_id: string;
+  analysis_id: string;
+  video_id: string;
+  video_analysis_id: string | null;
+  track: number | null;
+  action: 'exclude' | 'include' | 'split' | 'join';
+  frame: number | null;
+  other_track: number | null;
+  reason: string;
+  created_by: string | null;
+  created_at: SetInstant;
+}
+
+export interface AnalysisFramesTable {
+  analysis_id: string;
+  project_id: string;
+  frame_index: number;
+  frame_id: string | null;
+}
+
+export interface AnalysisPrintsTable {
+  task_id: string;
+  project_id: string;
+  analysis_id: string;
+  file_name: string;
+  document: Json<JsonColumns['analysis_prints.document']>;
+  pdf_key: string | null;
+}
+
+export interface AnalysisVersionsTable {
+  analysis_id: string;
+  project_id: string;
+  number: number;
+  cause: 'calculation' | 'correction';
+  figures: Json<JsonColumns['analysis_versions.figures']>;
+  motility: MaybeJson<JsonColumns['analysis_versions.motility']>;
+  concentration: MaybeJson<JsonColumns['analysis_versions.concentration']>;
+  inputs_sha256: string;
+  made_at: Instant;
+  made_by: string | null;
+  replaced_at: SetInstant;
+}
+
+export interface AnalysisVideosTable {
+  analysis_id: string;
+  project_id: string;
+  video_id: string;
+  position: number;
+  video_analysis_id: string | null;
+  excluded: Generated<boolean>;
+  summary: MaybeJson<JsonColumns['analysis_videos.summary']>;
+  tracks_key: string | null;
+}
+
+export interface AuditChainsTable {
+  chain: string;
+  last_number: number;
+  last_hash: Buffer;
+}
+
+export interface AuditKeysTable {
+  subject_id: string;
+  project_id: string;
+  key: Buffer;
+}
+
+export interface AuditLogTable {
+  id: string;
+  chain: Generated<string>;
+  number: Generated<number>;
+  at: SetInstant;
+  type: 'auth' | 'user' | 'permission' | 'data' | 'system' | 'api';
+  severity: Generated<'info' | 'warning' | 'error' | 'critical'>;
+  action: string;
+  user_id: string | null;
+  user_name: Generated<string>;
+  user_email: Generated<string>;
+  project_id: string | null;
+  subject_type: Generated<string>;
+  subject_id: Generated<string>;
+  before: MaybeJson<JsonColumns['audit_log.before']>;
+  after: MaybeJson<JsonColumns['audit_log.after']>;
+  ip_address: Generated<string>;
+  user_agent: Generated<string>;
+  previous_hash: Generated<Buffer>;
+  hash: Generated<Buffer>;
+}
+
+export interface AuditVerificationsTable {
+  id: string;
+  started_at: SetInstant;
+  ended_at: MaybeInstant;
+  chains: Generated<number>;
+  entries: Generated<number>;
+  broken_count: Generated<number>;
+  broken: SetJson<JsonColumns['audit_verifications.broken']>;
+}
+
+export interface BlobRemovalsTable {
+  prefix: string;
+  due_at: Instant;
+  created_at: SetInstant;
+}
+
+export interface CalculationNeedsTable {
+  task_id: string;
+  project_id: string;
+  analysis_task_id: string;
+  video_id: string;
+  ended: Generated<boolean>;
+}
+
+export interface CalculationsTable {
+  task_id: string;
+  project_id: string;
+  kind: 'motility' | 'concentration';
+  video_ids: string[];
+  video_analysis_ids: string[];
+  refusals: SetJson<JsonColumns['calculations.refusals']>;
+  save_results: boolean;
+  analysis_id: string | null;
+  created_by: string | null;
+  created_at: SetInstant;
+}
+
+export interface CalibrationsTable {
+  id: string;
+  name: string;
+  microscope: string;
+  objective: string;
+  pixel_size_um: number;
+  chamber_type: Generated<string>;
+  nominal_depth_um: number | null;
+  measured_depth_um: number | null;
+  depth_sd_um: number | null;
+  lot: Generated<string>;
+  expiry: string | null;
+  segre_silberberg_factor: number | null;
+  camera_rate: number | null;
+  retired_at: MaybeInstant;
+  used_at: MaybeInstant;
+  is_demo: Generated<boolean>;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface CropsTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  frame_id: string;
+  detection_id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  blob_key: string;
+  created_at: SetInstant;
+}
+
+export interface DatasetsTable {
+  id: string;
+  project_id: string;
+  name: string;
+  description: Generated<string>;
+  type: 'detection' | 'morphology' | 'combined' | null;
+  status: Generated<'draft' | 'in-progress' | 'completed' | 'archived' | 'active'>;
+  metadata: SetJson<JsonColumns['datasets.metadata']>;
+  patient_id: string | null;
+  collected_at: MaybeInstant;
+  abstinence_days: number | null;
+  volume_ml: number | null;
+  dilution: number | null;
+  findings: SetJson<JsonColumns['datasets.findings']>;
+  findings_by: string | null;
+  findings_at: MaybeInstant;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface DeadLettersTable {
+  id: string;
+  project_id: string | null;
+  task_id: string | null;
+  job_name: string;
+  job_id: string;
+  payload: Json<JsonColumns['dead_letters.payload']>;
+  reason: string;
+  attempts: number;
+  created_at: SetInstant;
+}
+
+export interface DetectionsTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  frame_id: string;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  confidence: number;
+  class: 'sperm' | 'cluster' | 'small_or_pinhead' | 'debris' | 'round_cell';
+  verified: Generated<boolean>;
+  source: 'model' | 'manual';
+  model_id: string | null;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface ErasuresTable {
+  patient_id: string;
+  project_id: string;
+  objects: Json<JsonColumns['erasures.objects']>;
+  held_report_ids: Generated<string[]>;
+  erased_at: SetInstant;
+}
+
+export interface FramesTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  frame_index: number;
+  time_offset: number;
+  width: number;
+  height: number;
+  blob_key: string;
+  selected: Generated<boolean>;
+  annotated: Generated<boolean>;
+  note: Generated<string>;
+  detection_status: Generated<'none' | 'pending' | 'processing' | 'completed' | 'failed'>;
+  detection_count: Generated<number>;
+  detection_model_id: string | null;
+  detection_result_key: string | null;
+  detection_notice: MaybeJson<JsonColumns['frames.detection_notice']>;
+  detection_task_id: string | null;
+  extraction_session: string | null;
+  created_at: SetInstant;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  answer: MaybeJson<JsonColumns['idempotency_keys.answer']>;
+  created_at: SetInstant;
+}
+
+export interface IssuesTable {
+  id: string;
+  project_id: string;
+  title: string;
+  type: 'bug' | 'enhancement' | 'feature';
+  priority: 'high' | 'medium' | 'low';
+  status: Generated<'open' | 'in-progress' | 'closed'>;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface LinkedIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: SetInstant;
+}
+
+export interface MailsTable {
+  id: string;
+  source_key: string;
+  recipient: string;
+  recipient_name: Generated<string>;
+  template: string;
+  params: SetJson<JsonColumns['mails.params']>;
+  because: SetJson<JsonColumns['mails.because']>;
+  link: string | null;
+  language: Generated<'en' | 'vi' | 'fr' | 'es'>;
+  project_id: string | null;
+  status: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  created_at: SetInstant;
+  sent_at: MaybeInstant;
+}
+
+export interface ModelsTable {
+  id: string;
+  project_id: string | null;
+  code: string;
+  name: string;
+  type: 'detection' | 'segmentation' | 'morphology';
+  sha256: string;
+  shipped_path: string | null;
+  blob_key: string | null;
+  description: Json<JsonColumns['models.description']>;
+  is_default: Generated<boolean>;
+  created_at: SetInstant;
+}
+
+export interface NotificationsTable {
+  id: string;
+  owner_id: string;
+  outbox_id: string;
+  project_id: string | null;
+  video_id: string | null;
+  dataset_id: string | null;
+  code: string;
+  params: SetJson<JsonColumns['notifications.params']>;
+  because: SetJson<JsonColumns['notifications.because']>;
+  link: string | null;
+  severity: Generated<'info' | 'warning' | 'error' | 'critical'>;
+  created_at: SetInstant;
+  read_at: MaybeInstant;
+  changed_in: Generated<string>;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  project_id: string | null;
+  payload: Json<JsonColumns['outbox.payload']>;
+  created_at: SetInstant;
+  delivered_at: MaybeInstant;
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  user_id: string | null;
+  expires_at: Instant;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: SetInstant;
+  last_used_at: MaybeInstant;
+}
+
+export interface PatientsTable {
+  id: string;
+  project_id: string;
+  name: string;
+  date_of_birth: string | null;
+  email: Generated<string>;
+  contact_number: Generated<string>;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface PermissionsTable {
+  id: string;
+  code: string;
+  name: string;
+  module: 'system' | 'business' | 'technical' | 'project';
+  description: string;
+}
+
+export interface ProductVersionsTable {
+  id: string;
+  version: string;
+  since: SetInstant;
+}
+
+export interface ProjectMemberRolesTable {
+  project_id: string;
+  user_id: string;
+  role_id: string;
+}
+
+export interface ProjectMembersTable {
+  project_id: string;
+  user_id: string;
+  access_level: Generated<'viewer' | 'member' | 'editor' | 'admin'>;
+  custom_permissions: Generated<string[]>;
+  objectives: Generated<string>;
+  created_at: SetInstant;
+}
+
+export interface ProjectsTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  status: Generated<'active' | 'pending' | 'completed' | 'archived'>;
+  status_before_archive: 'active' | 'pending' | 'completed' | 'archived' | null;
+  is_demo: Generated<boolean>;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: MaybeInstant;
+}
+
+export interface RefreshTokensTable {
+  token_hash: Buffer;
+  session_id: string;
+  created_at: SetInstant;
+  used_at: MaybeInstant;
+}
+
+export interface ReportMailsTable {
+  id: string;
+  project_id: string;
+  report_id: string;
+  task_id: string;
+  recipient: string;
+  subject: string;
+  message: string;
+  status: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
+  created_by: string | null;
+  created_at: SetInstant;
+  sent_at: MaybeInstant;
+}
+
+export interface ReportTemplatesTable {
+  id: string;
+  code: string;
+  name: string;
+  is_default: Generated<boolean>;
+  defaults: Json<JsonColumns['report_templates.defaults']>;
+}
+
+export interface ReportsTable {
+  id: string;
+  project_id: string;
+  analysis_id: string;
+  patient_id: string | null;
+  title: string;
+  template_id: string;
+  settings: Json<JsonColumns['reports.settings']>;
+  document: Json<JsonColumns['reports.document']>;
+  content_sha256: string;
+  status: Generated<'draft' | 'issued'>;
+  amends_id: string | null;
+  pdf_key: string | null;
+  pdf_sha256: string | null;
+  pdf_task_id: string | null;
+  issued_by: string | null;
+  issued_at: MaybeInstant;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface RolePermissionsTable {
+  role_id: string;
+  permission_id: string;
+}
+
+export interface RolesTable {
+  id: string;
+  code: string;
+  name: string;
+  description: Generated<string>;
+  is_system: Generated<boolean>;
+  created_at: SetInstant;
+}
+
+export interface SecondFactorsTable {
+  user_id: string;
+  sealed_secret: Buffer;
+  created_at: SetInstant;
+  confirmed_at: MaybeInstant;
+  last_step: Generated<number>;
+}
+
+export interface SelfChecksTable {
+  id: string;
+  task_id: string | null;
+  product_version: string;
+  rules_version: string;
+  models: Json<JsonColumns['self_checks.models']>;
+  figures: Json<JsonColumns['self_checks.figures']>;
+  passed: boolean;
+  fields: number;
+  tracks: number;
+  seconds: number;
+  created_at: SetInstant;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: SetInstant;
+  last_activity_at: SetInstant;
+  expires_at: Instant;
+  revoked_at: MaybeInstant;
+  revoked_reason: string | null;
+  ip_address: Generated<string>;
+  user_agent: Generated<string>;
+}
+
+export interface SignInChallengesTable {
+  token_hash: Buffer;
+  user_id: string;
+  next: 'totp' | 'totp-enrol' | 'passkey' | 'change-password';
+  proven: Generated<boolean>;
+  expires_at: Instant;
+}
+
+export interface SystemSettingsTable {
+  group_name: 'general' | 'security' | 'storage' | 'notifications';
+  value: Json<JsonColumns['system_settings.value']>;
+  updated_at: SetInstant;
+}
+
+export interface TasksTable {
+  id: string;
+  project_id: string | null;
+  task_type: 'ingest' | 'extraction' | 'detection' | 'analysis' | 'mask' | 'training' | 'prediction' | 'export' | 'report' | 'mail';
+  status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
+  stage: Generated<string>;
+  notice: MaybeJson<JsonColumns['tasks.notice']>;
+  progress: Generated<number>;
+  subject_kind: string | null;
+  subject_id: string | null;
+  video_id: string | null;
+  dataset_id: string | null;
+  job_name: string;
+  job_id: string | null;
+  attempt_token: string | null;
+  attempts: Generated<number>;
+  result: MaybeJson<JsonColumns['tasks.result']>;
+  version: Generated<number>;
+  changed_in: Generated<string>;
+  created_by: string | null;
+  created_at: SetInstant;
+  started_at: MaybeInstant;
+  finished_at: MaybeInstant;
+  updated_at: SetInstant;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  window_start: Instant;
+  hits: number;
+}
+
+export interface UploadsTable {
+  id: string;
+  project_id: string;
+  dataset_id: string;
+  created_by: string;
+  size_bytes: number;
+  metadata: Json<JsonColumns['uploads.metadata']>;
+  video_id: string | null;
+  created_at: SetInstant;
+  expires_at: Instant;
+}
+
+export interface UserRolesTable {
+  user_id: string;
+  role_id: string;
+}
+
+export interface UserSettingsTable {
+  owner_id: string;
+  dark_mode: boolean;
+  email_notifications: boolean;
+  language: 'en' | 'vi' | 'fr' | 'es';
+  default_project: string | null;
+  changed_in: Generated<string>;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  display_name: string;
+  password_hash: string;
+  password_changed_at: SetInstant;
+  is_active: Generated<boolean>;
+  email_proven_at: MaybeInstant;
+  phone_number: Generated<string>;
+  job_title: Generated<string>;
+  department: Generated<string>;
+  organization: Generated<string>;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+  deleted_at: MaybeInstant;
+  signing_name: Generated<string>;
+  signing_title: Generated<string>;
+}
+
+export interface VideoAnalysesTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  video_sha256: string;
+  model_id: string;
+  model_sha256: string;
+  parameters: Json<JsonColumns['video_analyses.parameters']>;
+  parameters_sha256: string;
+  summary: MaybeJson<JsonColumns['video_analyses.summary']>;
+  warnings: Generated<string[]>;
+  tracks_key: string | null;
+  runs: Generated<number>;
+  task_id: string | null;
+  completed_at: MaybeInstant;
+  created_at: SetInstant;
+}
+
+export interface VideosTable {
+  id: string;
+  project_id: string;
+  dataset_id: string;
+  name: string;
+  description: Generated<string>;
+  original_filename: string;
+  tags: Generated<string[]>;
+  source: Generated<string>;
+  capture_date: string | null;
+  calibration_id: string | null;
+  blob_key: string;
+  size_bytes: number;
+  sha256: string;
+  status: Generated<'pending' | 'uploaded' | 'queued' | 'processing' | 'detection' | 'completed' | 'failed'>;
+  status_notice: MaybeJson<JsonColumns['videos.status_notice']>;
+  container: string | null;
+  codec: string | null;
+  width: number | null;
+  height: number | null;
+  duration_seconds: number | null;
+  frame_rate: number | null;
+  declared_frames: number | null;
+  frames_count: number | null;
+  quality: MaybeJson<JsonColumns['videos.quality']>;
+  quality_verdict: string | null;
+  timeline_key: string | null;
+  preview_key: string | null;
+  thumbnail_key: string | null;
+  extracted_frames: Generated<number>;
+  last_extraction_at: MaybeInstant;
+  last_task_id: string | null;
+  removal_told_at: MaybeInstant;
+  original_removed_at: MaybeInstant;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
+export interface WorkersTable {
+  id: string;
+  host: string;
+  queues: string[];
+  started_at: SetInstant;
+  seen_at: SetInstant;
+}
+
+export interface Tables {
+  account_links: AccountLinksTable;
+  analyses: AnalysesTable;
+  analysis_corrections: AnalysisCorrectionsTable;
+  analysis_frames: AnalysisFramesTable;
+  analysis_prints: AnalysisPrintsTable;
+  analysis_versions: AnalysisVersionsTable;
+  analysis_videos: AnalysisVideosTable;
+  audit_chains: AuditChainsTable;
+  audit_keys: AuditKeysTable;
+  audit_log: AuditLogTable;
+  audit_verifications: AuditVerificationsTable;
+  blob_removals: BlobRemovalsTable;
+  calculation_needs: CalculationNeedsTable;
+  calculations: CalculationsTable;
+  calibrations: CalibrationsTable;
+  crops: CropsTable;
+  datasets: DatasetsTable;
+  dead_letters: DeadLettersTable;
+  detections: DetectionsTable;
+  erasures: ErasuresTable;
+  frames: FramesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  issues: IssuesTable;
+  linked_identities: LinkedIdentitiesTable;
+  mails: MailsTable;
+  models: ModelsTable;
+  notifications: NotificationsTable;
+  outbox: OutboxTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
+  patients: PatientsTable;
+  permissions: PermissionsTable;
+  product_versions: ProductVersionsTable;
+  project_member_roles: ProjectMemberRolesTable;
+  project_members: ProjectMembersTable;
+  projects: ProjectsTable;
+  recovery_codes: RecoveryCodesTable;
+  refresh_tokens: RefreshTokensTable;
+  report_mails: ReportMailsTable;
+  report_templates: ReportTemplatesTable;
+  reports: ReportsTable;
+  role_permissions: RolePermissionsTable;
+  roles: RolesTable;
+  second_factors: SecondFactorsTable;
+  self_checks: SelfChecksTable;
+  sessions: SessionsTable;
+  sign_in_challenges: SignInChallengesTable;
+  system_settings: SystemSettingsTable;
+  tasks: TasksTable;
+  throttles: ThrottlesTable;
+  uploads: UploadsTable;
+  user_roles: UserRolesTable;
+  user_settings: UserSettingsTable;
+  users: UsersTable;
+  video_analyses: VideoAnalysesTable;
+  videos: VideosTable;
+  workers: WorkersTable;
+}

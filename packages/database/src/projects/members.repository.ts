@@ -1,0 +1,149 @@
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
+import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Scoped } from '../kernel/connect.ts';
+import { type Asked, containing } from '../kernel/list-filters.ts';
+import { orderOf } from '../kernel/ordering.ts';
+import { counted, type PageOf, readPage, readPageWith } from '../kernel/read-page.ts';
+import type { ProjectMembersTable } from '../kernel/tables.generated.ts';
+
+export type MembershipRow = Selectable<ProjectMembersTable>;
+
+export interface GivenRole {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly isSystem: boolean;
+}
+export interface MemberView extends MembershipRow {
+  readonly display_name: string;
+  readonly email: string;
+  readonly job_title: string;
+  readonly is_active: boolean;
+  readonly roles: readonly GivenRole[];
+}
+
+const SORT_COLUMNS = { name: 'u.display_name', email: 'u.email', createdAt: 'm.created_at' } as const;
+type MemberSort = keyof typeof SORT_COLUMNS;
+
+export interface MemberFilter extends Asked<MemberSort> {
+  readonly projectId: string;
+  readonly level?: AccessLevel | undefined;
+}
+
+const given = sql<GivenRole[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code, 'isSystem', r.is_system) order by r.name, r.id)
+  from project_member_roles mr join roles r on r.id = mr.role_id
+  where mr.project_id = m.project_id and mr.user_id = m.user_id), '[]')`;
+
+const membersOf = (db: Scoped, projectId: string) =>
+  db
+    .selectFrom('project_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.project_id', '=', projectId);
+
+const viewed = (query: ReturnType<typeof membersOf>) =>
+  query
+    .selectAll('m')
+    .select(['u.display_name', 'u.email', 'u.job_title', 'u.is_active'])
+    .select(given.as('roles'));
+
+const named = (search: string): RawBuilder<boolean> =>
+  sql`(u.display_name ilike ${containing(search)} or u.email ilike ${containing(search)})`;
+
+/** One page, and beside it the one admin who has nobody beside them; null where there are several or none. */
+export async function listMembers(
+  db: Scoped,
+  filter: MemberFilter,
+): Promise<PageOf<MemberView> & { readonly beside: string | null }> {
+  let query = membersOf(db, filter.projectId);
+  if (filter.level !== undefined) query = query.where('m.access_level', '=', filter.level);
+  if (filter.search) query = query.where(named(filter.search));
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  return await readPageWith(db, {
+    page: viewed(query)
+      .orderBy(column, direction)
+      .orderBy('u.id', direction)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: query.select(counted),
+    beside: sql<string | null>`select case when count(*) = 1 then min(u.display_name) end
+      from project_members m join users u on u.id = m.user_id
+      where m.project_id = ${filter.projectId} and m.access_level = 'admin'`,
+  });
+}
+
+export const findMember = (db: Scoped, projectId: string, userId: string): Promise<MemberView | undefined> =>
+  viewed(membersOf(db, projectId)).where('m.user_id', '=', userId).executeTakeFirst();
+
+export interface CandidateView {
+  readonly id: string;
+  readonly display_name: string;
+  readonly email: string;
+  readonly job_title: string;
+}
+
+const CANDIDATE_SORTS = { name: 'u.display_name', email: 'u.email', createdAt: 'u.created_at' } as const;
+
+const strangersTo = (db: Scoped, projectId: string) =>
+  db
+    .selectFrom('users as u')
+    .where('u.is_active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_members as m')
+            .select('m.user_id')
+            .where('m.project_id', '=', projectId)
+            .whereRef('m.user_id', '=', 'u.id'),
+        ),
+      ),
+    );
+
+/** PLT-181 */
+export async function listCandidates(
+  db: Scoped,
+  filter: Asked<MemberSort> & { readonly projectId: string },
+): Promise<PageOf<CandidateView>> {
+  let query = strangersTo(db, filter.projectId);
+  if (filter.search) query = query.where(named(filter.search));
+  const { column, direction } = orderOf(CANDIDATE_SORTS, filter);
+  return await readPage(db, filter, {
+    page: query
+      .select(['u.id', 'u.display_name', 'u.email', 'u.job_title'])
+      .orderBy(column, direction)
+      .orderBy('u.id', direction)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    count: query.select(counted),
+  });
+}
+
+const roleColumns = sql<GivenRole>`r.id, r.name, r.code, r.is_system as "isSystem"`;
+
+/** Roles whose every code is among the given ones. */
+export async function listGivableRoles(
+  db: Scoped,
+  codes: readonly string[],
+  { search = '', limit }: { readonly search?: string | undefined; readonly limit: number },
+): Promise<GivenRole[]> {
+  const { rows } = await sql<GivenRole>`select ${roleColumns} from roles r
+    where r.code <> ${SYSTEM_ADMIN_ROLE} and r.name ilike ${containing(search)} and not exists (
+      select from role_permissions rp join permissions p on p.id = rp.permission_id
+      where rp.role_id = r.id and p.code <> all (${[...codes]}::text[]))
+    order by r.name, r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface RoleWithCodes extends GivenRole {
+  readonly permissions: string[];
+}
+
+/** Locked, so that nobody gives a role more codes between the check of its codes and the commit. */
+export async function lockRoles(tx: Scoped, ids: readonly string[]): Promise<RoleWithCodes[]> {
+  const { rows } = await sql<RoleWithCodes>`select ${roleColumns}, array(
+      select p.code from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id
+    ) as permissions
+    from roles r where r.id = any (${[...ids]}::uuid[]) order by r.id for share of r`.execute(tx);
+  return rows;
+}

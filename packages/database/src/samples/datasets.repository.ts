@@ -1,0 +1,157 @@
+import { USABLE_VIDEO_STATUSES, type DatasetStatus, type DatasetType } from '@sarm/domain/statuses';
+import type { AliasedExpression, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Scoped } from '../kernel/connect.ts';
+import { anyProjectOf, containing, type Page } from '../kernel/list-filters.ts';
+import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
+import { storedRows } from '../kernel/stored-rows.ts';
+import type { DatasetsTable } from '../kernel/tables.generated.ts';
+
+export type DatasetRow = Selectable<DatasetsTable>;
+
+export interface DatasetCounts {
+  total_videos: number;
+  usable_videos: number;
+  total_frames: number;
+  annotated_frames: number;
+  total_detections: number;
+  /** Frames in which something was found. */
+  detected_frames: number;
+  total_crops: number;
+}
+export interface DatasetView extends DatasetRow, DatasetCounts {
+  project_name: string;
+  is_demo: boolean;
+  /** Who entered the findings last. */
+  findings_by_name: string | null;
+}
+
+export interface DatasetFilter extends Page {
+  readonly userId: string;
+  readonly projectId?: string | undefined;
+  readonly type?: DatasetType | undefined;
+  readonly status?: DatasetStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+export const listDatasets = (db: Scoped, filter: DatasetFilter): Promise<PageOf<DatasetView>> =>
+  readPage(db, filter, { page: datasetsPageQuery(db, filter), count: datasetsCountQuery(db, filter) });
+
+export const datasetsCountQuery = (db: Scoped, filter: DatasetFilter) => matching(db, filter).select(counted);
+
+export const datasetsPageQuery = (db: Scoped, filter: DatasetFilter) =>
+  withCounts(
+    db,
+    matching(db, filter)
+      .selectAll('datasets')
+      .orderBy('datasets.created_at', 'desc')
+      .orderBy('datasets.id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .as('d'),
+  );
+
+export const findDataset = (db: Scoped, id: string): Promise<DatasetView | undefined> =>
+  withCounts(db, db.selectFrom('datasets').selectAll().where('id', '=', id).as('d')).executeTakeFirst();
+
+export const datasetsOfProject = (db: Scoped, projectId: string): Promise<DatasetView[]> =>
+  withCounts(db, db.selectFrom('datasets').selectAll().where('project_id', '=', projectId).as('d')).execute();
+
+function matching(db: Scoped, filter: DatasetFilter) {
+  let query = db.selectFrom('datasets').where('datasets.project_id', '=', anyProjectOf(filter.userId));
+  if (filter.projectId !== undefined) query = query.where('datasets.project_id', '=', filter.projectId);
+  if (filter.type !== undefined) query = query.where('datasets.type', '=', filter.type);
+  if (filter.status !== undefined) query = query.where('datasets.status', '=', filter.status);
+  if (filter.search) query = query.where('datasets.name', 'ilike', containing(filter.search));
+  return query;
+}
+
+/** BUS-032 and BUS-233: an unusable recording is no ground for a report, whatever its status. */
+const usable = sql<boolean>`videos.status in (${sql.join([...USABLE_VIDEO_STATUSES])}) and coalesce(videos.quality ->> 'verdict', '') <> 'unusable'`;
+
+/**
+ * BUS-091, TEC-135: counted from the rows at request time, for all datasets of the page together. Frames that nobody
+ * annotated and in which nothing was found are most of them; the partial indexes leave them out.
+ */
+const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
+  db
+    .with('d', () => db.selectFrom(page).selectAll())
+    .with('v', (of) =>
+      of
+        .selectFrom('videos')
+        .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('videos.dataset_id')
+        .select((eb) => [
+          'videos.dataset_id',
+          eb.fn.countAll<number>().as('total_videos'),
+          eb.fn.countAll<number>().filterWhere(usable).as('usable_videos'),
+          sql<number>`coalesce(sum(videos.extracted_frames), 0)::int8`.as('total_frames'),
+        ]),
+    )
+    .with('a', (of) =>
+      of
+        .selectFrom('frames')
+        .innerJoin('videos', 'videos.id', 'frames.video_id')
+        .where('frames.annotated', '=', true)
+        .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('videos.dataset_id')
+        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('annotated_frames')]),
+    )
+    .with('n', (of) =>
+      of
+        .selectFrom('frames')
+        .innerJoin('videos', 'videos.id', 'frames.video_id')
+        .where('frames.detection_count', '>', 0)
+        .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('videos.dataset_id')
+        .select((eb) => [
+          'videos.dataset_id',
+          sql<number>`sum(frames.detection_count)::int8`.as('total_detections'),
+          eb.fn.countAll<number>().as('detected_frames'),
+        ]),
+    )
+    .with('c', (of) =>
+      of
+        .selectFrom('crops')
+        .innerJoin('videos', 'videos.id', 'crops.video_id')
+        .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('videos.dataset_id')
+        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('total_crops')]),
+    )
+    .selectFrom('d')
+    .innerJoin('projects as p', 'p.id', 'd.project_id')
+    .leftJoin('users as f', 'f.id', 'd.findings_by')
+    .leftJoin('v', 'v.dataset_id', 'd.id')
+    .leftJoin('a', 'a.dataset_id', 'd.id')
+    .leftJoin('n', 'n.dataset_id', 'd.id')
+    .leftJoin('c', 'c.dataset_id', 'd.id')
+    .selectAll('d')
+    .select((eb) => [
+      'p.name as project_name',
+      'p.is_demo as is_demo',
+      'f.display_name as findings_by_name',
+      eb.fn.coalesce('v.total_videos', eb.lit(0)).as('total_videos'),
+      eb.fn.coalesce('v.usable_videos', eb.lit(0)).as('usable_videos'),
+      eb.fn.coalesce('v.total_frames', eb.lit(0)).as('total_frames'),
+      eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
+      eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
+      eb.fn.coalesce('n.detected_frames', eb.lit(0)).as('detected_frames'),
+      eb.fn.coalesce('c.total_crops', eb.lit(0)).as('total_crops'),
+    ])
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc');
+
+const rows = storedRows('datasets');
+export const { lock: lockDataset, insert: insertDataset, update: updateDataset } = rows;
+
+/** The videos whose bytes have to go with the dataset. */
+export async function videoIdsOf(tx: Scoped, datasetId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('videos').select('id').where('dataset_id', '=', datasetId).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The cascade over a million frames takes longer than any other statement may. */
+export async function deleteDataset(tx: Scoped, id: string): Promise<boolean> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  return await rows.remove(tx, id);
+}

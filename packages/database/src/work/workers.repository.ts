@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../kernel/connect.ts';
+
+const ALIVE_SECONDS = 30;
+
+export async function announceWorker(
+  db: Queryable,
+  worker: { id: string; host: string; queues: string[] },
+): Promise<void> {
+  await db
+    .insertInto('workers')
+    .values(worker)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+  await db.deleteFrom('workers').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+}
+
+export async function retireWorker(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('workers').where('id', '=', id).execute();
+}
+
+export async function countLiveWorkers(db: Queryable): Promise<number> {
+  const { live } = await db
+    .selectFrom('workers')
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
+    .select((eb) => eb.fn.countAll<number>().as('live'))
+    .executeTakeFirstOrThrow();
+  return live;
+}

@@ -1,0 +1,22 @@
+/** Accounts and roles. */
+export const ACCOUNT_COMPLAINTS = {
+  user_required: [],
+  user_unknown: [],
+  role_unknown: [],
+  system_only: [],
+  role_name_and_code_required: [],
+  role_code_form: [],
+  permission_unknown: [],
+  permission_locked: [],
+  email_required: [],
+  password_required: [],
+  password_wrong: [],
+  current_password_wrong: [],
+  code_wrong: [],
+  password_unchanged: [],
+  code_required: [],
+  display_name_required: [],
+  password_too_short: ['min'],
+  password_too_common: [],
+  role_not_found: [],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,22 @@
+/** Patients, datasets, videos and uploads. */
+export const SAMPLE_ERRORS = {
+  no_playable_copy: 404,
+  original_removed: 410,
+  patient_not_found: 404,
+  patient_in_use: 409,
+  dataset_id_required: 422,
+  file_required: 422,
+  file_too_large: 413,
+  file_not_video: 415,
+  file_empty: 422,
+  checksum_mismatch: 422,
+  upload_version: 412,
+  upload_conflict: 409,
+  upload_complete: 409,
+  upload_gone: 410,
+  upload_locked: 423,
+  storage_full: 507,
+  upload_too_slow: 408,
+  too_many_uploads: 429,
+  video_not_ready: 409,
+} as const satisfies Record<string, number>;

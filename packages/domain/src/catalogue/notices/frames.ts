@@ -1,0 +1,21 @@
+/** Extraction of frames and detection in them. */
+export const FRAME_NOTICES = {
+  'extraction.preparing': [],
+  'extraction.to_extract': ['count'],
+  'extraction.extracted': ['done', 'total'],
+  'extraction.decoded': ['count'],
+  'extraction.stored': ['done', 'total'],
+  'extraction.done': ['count'],
+  'extraction.not_waiting': [],
+  'detection.preparing': [],
+  'detection.looked': ['done', 'total'],
+  'detection.storing': [],
+  'detection.done': ['detections', 'count'],
+  'detection.not_waiting': [],
+  'detection.frames_deleted': [],
+  'detection.picture_gone': ['frame'],
+  'detection.picture_unreadable': ['frame'],
+  'detection.picture_size': ['frame'],
+  'detection.updated': [],
+  'detection.deleted': [],
+} as const satisfies Record<string, readonly string[]>;

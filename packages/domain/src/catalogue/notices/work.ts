@@ -1,0 +1,22 @@
+/** Tasks of every kind, the demo laboratory, the self-check, mail. */
+export const WORK_NOTICES = {
+  'demo.simulating': ['done', 'total'],
+  'demo.done': ['samples', 'videos'],
+  'demo.cancelled': [],
+  'demo.removed': [],
+  'self_check.measuring': ['done', 'total'],
+  'self_check.passed': [],
+  'self_check.failed': [],
+  'self_check.no_model': [],
+  'task.cancelled': [],
+  'task.badly_described': [],
+  'task.waiting_for_worker': [],
+  'task.trying_again': ['attempt'],
+  'task.crashed': ['count'],
+  'task.worker_stopped': ['count'],
+  'task.took_too_long': ['count'],
+  'mail.sending': [],
+  'mail.sent': ['recipient'],
+  'mail.refused': ['answer'],
+  'mail.not_configured': [],
+} as const satisfies Record<string, readonly string[]>;

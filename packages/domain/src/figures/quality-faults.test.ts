@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { notice } from '../catalogue/notices.ts';
+import { qualityFaults } from './quality-faults.ts';
+
+describe('what a file check says against a figure', () => {
+  it('names its reasons, and tells faults of the picture with what to do about them', () => {
+    const quality = { verdict: 'warning', reasons: ['out of focus', 'drift', 'overexposed'] } as const;
+    expect(qualityFaults('concentration', quality)).toEqual([
+      notice('calculation.faults', undefined, [notice('quality.out_of_focus')]),
+      notice('warning.overexposed'),
+    ]);
+  });
+
+  it('refuses only the figures that a fault would falsify', () => {
+    const repeated = { verdict: 'warning', reasons: ['repeated_frames'] } as const;
+    expect(qualityFaults('motility', repeated)).toEqual([notice('warning.repeated_frames')]);
+    expect(qualityFaults('concentration', repeated)).toEqual([]);
+    expect(qualityFaults('concentration', { verdict: 'unusable', reasons: [] })).toEqual([
+      notice('calculation.cannot_measure'),
+    ]);
+    expect(qualityFaults('motility', null)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { FIGURE_BLOCKERS } from './analysis.ts';
+import type { CalculationKind } from './calculation-kinds.ts';
+import { notice, type Notice } from '../catalogue/notices.ts';
+import { qualityNotice } from '../catalogue/quality-notices.ts';
+import type { QualityReason, QualityVerdict } from '../statuses.ts';
+import { PICTURE_FAULTS, type PictureFault } from './video-warnings.ts';
+
+export interface JudgedQuality {
+  readonly verdict: QualityVerdict;
+  readonly reasons: readonly QualityReason[];
+}
+
+const isPictureFault = (reason: QualityReason): reason is PictureFault =>
+  Object.hasOwn(PICTURE_FAULTS, reason);
+
+/** Why a figure is refused of a video that the file check judged like this; empty where it may be given. */
+export function qualityFaults(kind: CalculationKind, quality: JudgedQuality | null): Notice[] {
+  const found = (quality?.reasons ?? []).filter((reason) => FIGURE_BLOCKERS[kind].includes(reason));
+  const named = found.filter((reason) => !isPictureFault(reason)).map(qualityNotice);
+  // Told as the analysis would tell them: with what to do about it.
+  const faults = found.filter(isPictureFault).map((fault) => notice(`warning.${fault}`));
+  if (named.length > 0) return [notice('calculation.faults', undefined, named), ...faults];
+  if (faults.length > 0) return faults;
+  return quality?.verdict === 'unusable' ? [notice('calculation.cannot_measure')] : [];
+}

@@ -1,0 +1,146 @@
+import { LANGUAGES } from '../languages.ts';
+import { REPORT_FIGURES, REPORT_STATUSES, REPORT_UNITS, WHO_EDITIONS } from '../reports.ts';
+import { QUALITY_REASONS, QUALITY_VERDICTS } from '../statuses.ts';
+import {
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  objectWith,
+  oneOf,
+  type ShapeOf,
+  storedNotice,
+  text,
+} from './shape.ts';
+
+/** What people chose for a report. */
+export const reportSettingsShape = object({
+  templateId: text,
+  title: text,
+  includeDoctorInfo: flag,
+  includePatientInfo: flag,
+  includeConcentration: flag,
+  includeMotility: flag,
+  includeMorphology: flag,
+  includeImages: flag,
+  includeWHOComparison: flag,
+  commentText: text,
+  recommendationText: text,
+});
+
+const maybeNumber = nullable(number);
+const measured = object({ value: number, low: number, high: number });
+const person = { name: text, jobTitle: text, department: text, organization: text };
+const grade = oneOf('a', 'b', 'c', 'd');
+
+const figure = object({
+  code: oneOf(...REPORT_FIGURES),
+  unit: oneOf(...REPORT_UNITS),
+  measured: nullable(measured),
+  missing: list(storedNotice),
+  limit: maybeNumber,
+  verdict: nullable(object({ label: oneOf('normal', 'low'), undetermined: flag })),
+});
+
+const video = objectWith(
+  {
+    id: text,
+    name: text,
+    sha256: text,
+    quality: nullable(
+      object({ verdict: oneOf(...QUALITY_VERDICTS), reasons: list(oneOf(...QUALITY_REASONS)) }),
+    ),
+    fields: maybeNumber,
+    heads: maybeNumber,
+  },
+  { total: nullable(measured), progressive: nullable(measured) },
+);
+
+const method = object({
+  software: text,
+  model: nullable(text),
+  modelSha256: nullable(text),
+  algorithm: text,
+  rapidFrom: number,
+  slowFrom: number,
+  calibrations: list(
+    object({
+      name: text,
+      microscope: text,
+      objective: text,
+      pixelSizeUm: number,
+      chamberType: text,
+      nominalDepthUm: maybeNumber,
+      measuredDepthUm: maybeNumber,
+      depthSdUm: maybeNumber,
+      lot: text,
+      expiry: nullable(text),
+      segreSilberbergFactor: maybeNumber,
+    }),
+  ),
+});
+
+const compared = object({ heads: maybeNumber, percent: maybeNumber });
+const replicates = object({
+  outcome: oneOf('agree', 'differ', 'undecided', 'missing'),
+  reasons: list(storedNotice),
+  rows: list(object({ analysis_id: text, own: flag, videos: number, heads: number, percent: maybeNumber })),
+  grade: nullable(grade),
+  difference: compared,
+  allowed: compared,
+});
+
+/** Reports issued before accounts had names for signing carry department and organization, and no account. */
+const signature = objectWith(
+  { name: text, jobTitle: text, at: text, digest: text },
+  { accountId: text, email: text, department: text, organization: text },
+);
+
+/** The report as it is stored, shown, printed, sent as FHIR and as CSV. An issued one never changes. */
+export const reportDocumentShape = objectWith(
+  {
+    version: oneOf(1),
+    reportId: nullable(text),
+    analysisId: text,
+    status: oneOf(...REPORT_STATUSES),
+    language: oneOf(...LANGUAGES),
+    edition: oneOf(...WHO_EDITIONS),
+    timeZone: text,
+    title: text,
+    madeAt: text,
+    amends: nullable(object({ id: text, title: text, issuedAt: text })),
+    letterhead: object({ name: text, address: text, contact: text, logo: nullable(text) }),
+    projectName: text,
+    demo: flag,
+    doctor: nullable(object(person)),
+    patient: nullable(object({ id: text, name: text, dateOfBirth: nullable(text) })),
+    sample: nullable(
+      object({
+        name: text,
+        collectedAt: nullable(text),
+        abstinenceDays: maybeNumber,
+        volumeMl: maybeNumber,
+        dilution: maybeNumber,
+      }),
+    ),
+    analysedAt: nullable(text),
+    comparison: flag,
+    figures: list(figure),
+    grades: list(object({ value: number, low: number, high: number, grade })),
+    videos: list(video),
+    pictures: list(text),
+    warnings: list(storedNotice),
+    method,
+    comment: text,
+    recommendation: text,
+    signature: nullable(signature),
+  },
+  {
+    velocities: nullable(object({ bounds: list(number), a: list(number), b: list(number), c: list(number) })),
+    replicates,
+  },
+);
+
+export type StoredReportSettings = ShapeOf<typeof reportSettingsShape>;
+export type StoredReportDocument = ShapeOf<typeof reportDocumentShape>;

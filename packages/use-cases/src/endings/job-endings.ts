@@ -1,0 +1,106 @@
+import { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
+import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
+import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
+import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
+import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
+import { settleAnalysisStatus } from '@sarm/database/analyses/analyses.repository';
+import { findCalculation, runsOfNobodyElse } from '@sarm/database/analyses/calculations.repository';
+import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
+import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
+import { renderReportJob } from '@sarm/contracts/jobs/render-report';
+import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { endDetection } from '@sarm/database/detections/detections.run.repository';
+import { endExtraction } from '@sarm/database/samples/frames.extraction.repository';
+import { endReportMail } from '@sarm/database/reports/report-mails.repository';
+import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.repository';
+import { failVideoCheck } from '@sarm/database/samples/videos.ingest.repository';
+import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { settleAfterRun } from '../calculations/settle-calculation.ts';
+import { endTask, type JobEnding } from '../tasks/end-task.ts';
+
+/**
+ * What each job leaves in order when it is given up or cancelled: once here, for the worker that gives up and for the person
+ * who cancels. From the task alone, because a payload that is not what the job says needs mending too.
+ */
+export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
+  [ingestVideoJob.name]: ofVideo(async (tx, videoId, { ending }) => {
+    const reason = ending.status === 'cancelled' ? notice('ingest.cancelled') : ending.reason;
+    await failVideoCheck(tx, videoId, reason);
+  }),
+
+  // Pictures that were stored already stay: another run may be storing the same ones, and their rows do not exist yet.
+  [extractFramesJob.name]: ofVideo(async (tx, videoId, { ending }) => {
+    await endExtraction(tx, videoId, ending);
+  }),
+
+  [detectFramesJob.name]: ofVideo((tx, videoId, { task, ending }) =>
+    endDetection(tx, { taskId: task.id, videoId }, ending),
+  ),
+
+  // Whoever waits for this run shall not wait for ever; a former result of the same video stays.
+  [analyseVideoJob.name]: async (tx, deps, { task, ending, actor }) => {
+    await releaseVideoAnalysis(tx, task.id);
+    const failure =
+      ending.status === 'cancelled'
+        ? notice('analysis.cancelled')
+        : notice('analysis.failed', undefined, [ending.reason]);
+    await settleAfterRun(tx, deps, { taskId: task.id, failure }, actor);
+  },
+
+  // Nothing was written before its end, so there is nothing to mend.
+  [correctTracksJob.name]: () => Promise.resolve(),
+
+  // No job of its own: the runs that it alone waited for end with it, and its analysis waits no longer.
+  [CALCULATION_TASK]: async (tx, deps, { task, ending, actor }) => {
+    const { analysis_id: analysisId } = await findCalculation(tx, task.id);
+    for (const taskId of ending.status === 'cancelled' ? await runsOfNobodyElse(tx, task.id) : []) {
+      const run = await endTask(tx, deps, {
+        taskId,
+        status: 'cancelled',
+        notice: notice('task.cancelled'),
+        actor,
+      });
+      if (run !== undefined)
+        await appendAudit(tx, actor, {
+          action: 'task.cancel',
+          projectId: run.project_id,
+          subjectId: run.id,
+          after: { status: run.status, videoId: run.video_id },
+        });
+    }
+    if (analysisId !== null) await settleAnalysisStatus(tx, analysisId, task.id);
+  },
+
+  // A run is stored whole or not at all.
+  [selfCheckJob.name]: () => Promise.resolve(),
+  // What was loaded stays; loading again goes on from there.
+  [loadDemoJob.name]: () => Promise.resolve(),
+  // Nothing to mend: a report without its PDF is printed when somebody next asks for it, a page when it is asked for again.
+  [renderReportJob.name]: () => Promise.resolve(),
+  [printAnalysisJob.name]: () => Promise.resolve(),
+
+  [mailReportJob.name]: async (tx, _deps, { task, ending, actor }) => {
+    const reportId = await endReportMail(tx, task.id, 'failed');
+    if (reportId === undefined) return;
+    await appendAudit(tx, actor, {
+      action: 'report.email-failed',
+      projectId: task.project_id,
+      subjectId: reportId,
+      after: { taskId: task.id, reason: ending.reason.code },
+    });
+  },
+};
+
+type Ended = Parameters<JobEnding>[2];
+
+/** A task that names no video has none to mend, and must be endable all the same. */
+function ofVideo(mend: (tx: Scoped, videoId: string, ended: Ended) => Promise<void>): JobEnding {
+  return async (tx, _deps, ended) => {
+    const { video_id: videoId } = ended.task;
+    if (videoId !== null) await mend(tx, videoId, ended);
+  };
+}

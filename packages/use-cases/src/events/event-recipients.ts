@@ -1,0 +1,205 @@
+import {
+  type EndedTask,
+  findEndedTask,
+  findHolders,
+  findNewMember,
+  findPerson,
+} from '@sarm/database/projects/concerned-people.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import type { NewNotification } from '@sarm/database/work/notifications.repository';
+import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
+import type { EventKind, ProductEvent } from '@sarm/domain/events';
+import type { NotificationTold } from '@sarm/domain/notifications';
+import { screenLinks } from '@sarm/domain/screen-links';
+import type { SystemSettings } from '@sarm/domain/settings';
+
+/** One person, what they are notified of, and where mail about it goes. */
+export interface EventRecipient extends NewNotification {
+  readonly email: string;
+  readonly name: string;
+}
+
+type Switches = SystemSettings['notifications'];
+
+type PayloadOf<Kind extends EventKind> = Extract<ProductEvent, { kind: Kind }>['payload'];
+type FindRecipients<Kind extends EventKind> = (
+  tx: Scoped,
+  payload: PayloadOf<Kind>,
+  switches: Switches,
+) => Promise<EventRecipient[]>;
+
+/** Whom each kind of event concerns. A new kind does not compile without its line. */
+const RECIPIENTS: { readonly [Kind in EventKind]: FindRecipients<Kind> } = {
+  'task.ended': (tx, { taskId }, switches) => taskStarter(tx, taskId, switches),
+  'retention.near': uploader,
+  'audit.broken': (tx, { count }) => logReaders(tx, count),
+  'secondFactor.reset': async (tx, { userId, byUserId }) => {
+    const person = (await findPerson(tx, byUserId))?.name ?? '';
+    return await owner(tx, userId, { code: 'secondFactor.reset', params: { person } });
+  },
+  'passkey.added': (tx, { userId, name }) =>
+    owner(tx, userId, { code: 'passkey.added', params: { passkey: name } }),
+  'signingName.changed': signingNameReaders,
+  'project.joined': newMember,
+  'system.updated': (tx, { version }, switches) =>
+    switches.systemUpdatesNotification ? settingsManagers(tx, version) : Promise.resolve([]),
+  'user.registered': (tx, { userId }, switches) =>
+    switches.newUserNotification ? userManagers(tx, userId) : Promise.resolve([]),
+};
+
+/** PLT-047, PLT-097: whom an event concerns now. A person who has left the project since is not notified of it. */
+export function eventRecipients(
+  tx: Scoped,
+  { kind, payload }: ProductEvent,
+  switches: Switches,
+): Promise<EventRecipient[]> {
+  const find = RECIPIENTS[kind] as FindRecipients<EventKind>;
+  return find(tx, payload, switches);
+}
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const toPerson = ({ id: ownerId, email, name }: Person) => ({ ownerId, email, name });
+
+async function taskStarter(tx: Scoped, taskId: string, switches: Switches): Promise<EventRecipient[]> {
+  const task = await findEndedTask(tx, taskId);
+  if (task?.starter == null || task.status === 'cancelled') return [];
+  const content = describe(task, switches);
+  if (content === undefined) return [];
+  return [
+    {
+      ...toPerson(task.starter),
+      ...content,
+      because: failed(task) && task.notice !== null ? [task.notice] : [],
+      projectId: task.projectId,
+      videoId: task.videoId,
+      datasetId: task.datasetId,
+    },
+  ];
+}
+
+/** A calculation without a figure has ended in order, and is no success to whoever asked for it. */
+const failed = (task: EndedTask): boolean => task.status === 'failed' || task.result?.success === false;
+
+type Description = NotificationTold & { readonly link: string };
+
+/** The runs of a calculation are its own business: five videos are one analysis, told once. */
+function describe(task: EndedTask, switches: Switches): Description | undefined {
+  const { taskType, jobName, videoId, datasetId } = task;
+  const video = task.videoName ?? '';
+  if (jobName === CALCULATION_TASK && switches.analysisCompletedNotification) {
+    const sample = task.datasetName ?? video;
+    const videos = datasetId === null ? screenLinks.results() : screenLinks.datasetVideos(datasetId);
+    // BUS-082: only a completed analysis can be opened; after a failure the videos say what to mend.
+    return failed(task)
+      ? { code: 'analysis.failed', params: { sample }, link: videos }
+      : {
+          code: 'analysis.completed',
+          params: { sample, count: task.videos ?? 1 },
+          link: task.analysisId === null ? videos : `${screenLinks.results()}?id=${task.analysisId}`,
+        };
+  }
+  if (videoId === null) return undefined;
+  if (taskType === 'extraction')
+    return failed(task)
+      ? { code: 'extraction.failed', params: { video }, link: screenLinks.video(videoId) }
+      : {
+          code: 'extraction.completed',
+          params: { video, count: task.result?.frames ?? 0 },
+          link: screenLinks.frames(videoId),
+        };
+  if (taskType === 'ingest' && failed(task))
+    return { code: 'ingest.failed', params: { video }, link: screenLinks.video(videoId) };
+  return undefined;
+}
+
+async function userManagers(tx: Scoped, userId: string): Promise<EventRecipient[]> {
+  const user = await findPerson(tx, userId);
+  if (user === undefined) return [];
+  return (await findHolders(tx, 'manage_users')).map((person) => ({
+    ...toPerson(person),
+    code: 'user.registered',
+    params: { person: user.name },
+    link: screenLinks.users(),
+  }));
+}
+
+/** PLT-227. No switch: whoever needs the file has a week to fetch it. */
+async function uploader(
+  tx: Scoped,
+  { userId, count, day }: PayloadOf<'retention.near'>,
+): Promise<EventRecipient[]> {
+  const person = await findPerson(tx, userId);
+  if (person === undefined) return [];
+  const content = { code: 'retention.near', params: { count, day }, link: screenLinks.videos() } as const;
+  return [{ ...toPerson(person), ...content }];
+}
+
+/** No switch: a log that somebody rewrote is told to everybody who may read it. */
+async function logReaders(tx: Scoped, count: number): Promise<EventRecipient[]> {
+  return (await findHolders(tx, 'view_system_logs')).map((person) => ({
+    ...toPerson(person),
+    code: 'audit.broken',
+    params: { count },
+    link: screenLinks.logs(),
+  }));
+}
+
+/** No switch: a person who did not make this change has to know of it. */
+async function owner(tx: Scoped, userId: string, content: NotificationTold): Promise<EventRecipient[]> {
+  const person = await findPerson(tx, userId);
+  return person === undefined ? [] : [{ ...toPerson(person), ...content, link: screenLinks.profile() }];
+}
+
+/**
+ * No switch: a person who wants to sign as somebody else needs such a change. The account is named by its e-mail, which
+ * nobody chooses.
+ */
+async function signingNameReaders(
+  tx: Scoped,
+  { userId, byUserId, name, title }: PayloadOf<'signingName.changed'>,
+): Promise<EventRecipient[]> {
+  const account = await findPerson(tx, userId);
+  if (account === undefined) return [];
+  const person = (await findPerson(tx, byUserId))?.name ?? '';
+  const params = { account: account.email, name: name || '–', title: title || '–', person };
+  const managers = await findHolders(tx, 'manage_users');
+  const isManager = managers.some(({ id }) => id === account.id);
+  return [...managers, ...(isManager ? [] : [account])].map((each) => ({
+    ...toPerson(each),
+    code: 'signingName.changed',
+    params,
+    link: each.id === account.id ? screenLinks.profile() : screenLinks.users(),
+  }));
+}
+
+type Joined = PayloadOf<'project.joined'>;
+
+/** Whoever was taken out again meanwhile is not told of a project that they may not see. */
+async function newMember(tx: Scoped, joined: Joined): Promise<EventRecipient[]> {
+  const member = await findNewMember(tx, joined);
+  if (member === undefined) return [];
+  const { project, level, by: person } = member;
+  return [
+    {
+      ...toPerson(member),
+      code: 'project.joined',
+      params: { project, person, level },
+      link: screenLinks.project(joined.projectId),
+      projectId: joined.projectId,
+    },
+  ];
+}
+
+async function settingsManagers(tx: Scoped, version: string): Promise<EventRecipient[]> {
+  return (await findHolders(tx, 'manage_system_settings')).map((person) => ({
+    ...toPerson(person),
+    code: 'system.updated',
+    params: { version },
+    link: screenLinks.systemSettings(),
+  }));
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { NIGHTLY_NAMES } from '../check/nightly-file.ts';
+import { NIGHTLY_STEPS } from './nightly-steps.ts';
+
+it('reads what a study measured from what it printed', () => {
+  expect(NIGHTLY_STEPS.conditions.readFigures('right conc (1 s)\nright: 12\nsilent: 3\nseen: x\n')).toEqual({
+    right: 12,
+    silent: 3,
+  });
+  expect(NIGHTLY_STEPS['planted-bugs'].readFigures('found    web: a (3 s)\nfound: 5\nshare: 83.3\n')).toEqual(
+    { found: 5, share: 83.3 },
+  );
+  expect(
+    NIGHTLY_STEPS['first-report'].readFigures('first report: signed in 12 s, report saved 170 s; setup'),
+  ).toEqual({ 'report saved': 170 });
+});
+
+it('calls every step by its name', () => {
+  for (const name of NIGHTLY_NAMES) expect(NIGHTLY_STEPS[name].step.name).toBe(name);
+});

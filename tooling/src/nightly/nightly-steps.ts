@@ -1,0 +1,58 @@
+import type { Step } from '../check/step.ts';
+import { plain, RESULTS, suite } from '../check/steps.ts';
+import type { NightlyName } from '../check/nightly-file.ts';
+
+const HOUR = 3600;
+
+/** What a step measured, read from what it printed. */
+type ReadFigures = (log: string) => Record<string, number>;
+
+/** Lines `name: 12`, as the study of conditions and the bugs print their counts. */
+const namedNumbers =
+  (pattern: RegExp): ReadFigures =>
+  (log) =>
+    Object.fromEntries([...log.matchAll(pattern)].map(([, name = '', value = '']) => [name, Number(value)]));
+
+export interface NightlyStep {
+  readonly step: Step;
+  readonly readFigures: ReadFigures;
+}
+
+const built = (step: Step): Step => ({
+  ...step,
+  command: ['bash', '-c', 'npm run --silent build && exec "$@"', 'bash', ...step.command],
+});
+const journeys = (name: NightlyName, choice: string): Step =>
+  built(
+    suite(name, ['--config', 'e2e/vitest.config.ts'], {
+      processors: 2,
+      environment: { SARM_JOURNEYS: choice },
+      limit: 2 * HOUR,
+    }),
+  );
+const none: ReadFigures = () => ({});
+const shares = namedNumbers(/^(found|survived|undecided|share): (\d+(?:\.\d+)?)$/gm);
+
+/** Interrupted studies go on from the lines that they wrote into these files. */
+export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
+  conditions: {
+    step: plain('conditions', `accuracy -- --conditions --runs ${RESULTS}/conditions-runs.jsonl`, {
+      processors: 2,
+      limit: 12 * HOUR,
+    }),
+    readFigures: namedNumbers(/^([a-z][\w -]*): (\d+)$/gm),
+  },
+  journeys: { step: journeys('journeys', 'long'), readFigures: none },
+  'first-report': {
+    step: journeys('first-report', 'timed'),
+    readFigures: namedNumbers(/(report saved)\D*(\d+)/g),
+  },
+  'planted-bugs': {
+    step: plain('planted-bugs', 'bugs', { processors: 2, limit: 6 * HOUR }),
+    readFigures: shares,
+  },
+  'random-bugs': {
+    step: plain('random-bugs', 'bugs -- --random 60 --seed 1', { processors: 2, limit: 6 * HOUR }),
+    readFigures: shares,
+  },
+};
