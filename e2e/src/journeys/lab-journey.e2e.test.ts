@@ -87,7 +87,7 @@ describe('laboratory staff', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([
-        simulatedVideo('morning', { preset: 'visem', seconds: 6, fps: 25 }),
+        simulatedVideo('morning', { preset: 'visem', seconds: 6, fps: 50 }),
         sampleVideo('noon.mp4', { seconds: 4, fps: 25, codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'] }),
       ]);
     const dialog = page.getByRole('dialog');
@@ -161,7 +161,7 @@ describe('laboratory staff', () => {
     const [row] = await product.query<{ id: string }>(`select id from videos where name = 'morning'`);
     await page.goto(`/sarm/video/${row?.id}`);
     const info = page.getByLabel('Information', { exact: true });
-    for (const shown of ['640 × 480', '0:06', '150', '30']) await info.getByText(shown).first().waitFor();
+    for (const shown of ['640 × 480', '0:06', '300', '30']) await info.getByText(shown).first().waitFor();
     await page.getByText('morning.avi').first().waitFor();
     await page.locator('video').first().waitFor();
     await see('video-detail');

@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   const stored = await client.ingest(
     datasetId,
-    simulatedVideo('viewer-normal-25', { preset: 'normal', seconds: 4, fps: 25 }),
+    simulatedVideo('viewer-normal', { preset: 'normal', seconds: 4, fps: 50 }),
   );
   analysed = await client.call<Video>('PUT', `/sarm/video/update-video/${stored.id}`, {
     calibrationId: calibration.id,
@@ -210,7 +210,7 @@ describe('an analysed video', () => {
   });
 
   it('draws 500 tracks over a playing video with at most 3 ms of script a frame', async () => {
-    const { body, results } = crowdedTracks({ videoId: analysed.id, tracks: 500, frames: 100, fps: 25 });
+    const { body, results } = crowdedTracks({ videoId: analysed.id, tracks: 500, frames: 200, fps: 50 });
     await page.route('**/api/sarm/calculation/results*', (route) => route.fulfill({ json: results }));
     await page.route('**/tracks-file', (route) => route.fulfill({ body: Buffer.from(body) }));
     await open(analysed.id);

@@ -49,7 +49,7 @@ export function shareConnections(pool: PostgresPool, shares: ConnectionShares): 
       });
       user.held += 1;
       return {
-        ...client,
+        query: client.query,
         release: (destroy) => {
           client.release(destroy);
           user.held -= 1;

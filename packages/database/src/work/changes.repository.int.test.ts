@@ -14,6 +14,7 @@ import type { Scoped } from '../kernel/connect.ts';
 import { BEGINNING, cutMoment, type Moment } from '../kernel/moments.ts';
 import { newId } from '../kernel/new-id.ts';
 import { asUser, inOneMoment } from '../kernel/scope.ts';
+import { vacuumTable } from '../../testing/vacuum-table.ts';
 
 const TASKS = 40_000;
 const PROJECTS = 20;
@@ -38,7 +39,8 @@ beforeAll(async () => {
       select gen_random_uuid(), (array[${anna}, ${ben}]::uuid[])[n % 2 + 1], gen_random_uuid(), 'c', ((n % 600) + 5)::text::xid8
       from generate_series(1, 20000) n`.execute(tx);
   });
-  await sql`vacuum (analyze) tasks, notifications, project_members`.execute(database.admin.db);
+  for (const table of ['tasks', 'notifications', 'project_members'])
+    await vacuumTable(database.admin.db, table);
 });
 afterAll(() => database.drop());
 
