@@ -8,7 +8,7 @@ const FEW_BYTES = 1024;
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-/** Writes each script and style compressed beside itself: the API sends what lies there and compresses nothing. */
+/** Writes each script and style compressed next to itself: the API sends what lies there and compresses nothing. */
 export const compressFiles = (folder: string): Plugin => ({
   name: 'compress-files',
   apply: 'build',

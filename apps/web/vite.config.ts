@@ -8,7 +8,7 @@ const api = process.env['SARM_API_URL'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), compressFiles(fileURLToPath(new URL('dist', import.meta.url)))],
-  // The API puts a fresh nonce in place of this word on every page it serves.
+  // The API puts a fresh nonce in place of this token on every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: api, changeOrigin: false } } },

@@ -210,7 +210,7 @@ export const answersOf = (isDemo: boolean): Answers => ({
   }),
 });
 
-/** Members of the one project; an administrator holds what the administration asks for and is not system_admin. */
+/** Members of the one project; an administrator holds what the administration requires and is not system_admin. */
 export const memberOf = (isDemo: boolean): UserRecord => {
   const person = seededUser('business_user', 'admin');
   return {
@@ -223,7 +223,7 @@ export const administrator = userRecord(
   withRole('a_role', ['manage_users', 'manage_projects', 'view_system_logs', 'manage_system_settings']),
 );
 
-/** Where a screen shows a thing of a project: how often, beside the path's own parameters. */
+/** Where a screen shows a thing of a project: how often, in addition to the path's own parameters. */
 export interface ShowsProject {
   readonly query?: string;
   readonly params?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 export interface SentUpload {
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes that have left, as the browser tells while it sends. */
+  /** Bytes that have left, as the browser reports while it sends. */
   progress(loaded: number, total: number): void;
   answer(status: number, body?: string): void;
   /** The connection broke. */

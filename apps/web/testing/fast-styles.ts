@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 
 /*
- * Role queries ask for the computed style of every ancestor of every element, and jsdom answers by trying each rule of
+ * Role queries read the computed style of every ancestor of every element, and jsdom answers by trying each rule of
  * each style sheet. Here the few properties that decide whether an element is there for people are looked up by class.
  * Not looked at: rules with ancestors, states or media queries. A test that asserts a drawn style uses `drawnStyle`.
  */

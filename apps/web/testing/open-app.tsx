@@ -62,7 +62,7 @@ const STATS = {
   mean_confidence: null,
 };
 
-/** The whole application at an address: real routes, guards and store; the server is a table of answers. */
+/** The complete application at an address: real routes, guards and store; the server is a table of answers. */
 export function openApp(at: string, person: UserRecord | null, answers: Answers = {}) {
   const server = fakeServer({
     [CALLS.settings]: json(publicSettings()),

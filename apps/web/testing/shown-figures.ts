@@ -1,7 +1,7 @@
 const NO_VALUE = /\b(?:NaN|undefined|null|Infinity|Invalid Date)\b|\[object /;
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 /** 'Not recorded' is of what nobody entered, and its own reason. */
-const SAID = /Not available$|^Not available – .|^Not recorded$/;
+const ABSENT_TEXT = /Not available$|^Not available – .|^Not recorded$/;
 
 /** Selectors and copies of a page are slow in jsdom, and these run for hundreds of pages: one walk, by hand. */
 function textNodesOf(root: ParentNode): Text[] {
@@ -18,7 +18,7 @@ const textsOf = (root: ParentNode): string[] =>
     )
     .map(({ data }) => data);
 
-/** Texts and attributes that tell of a value which is none: 'NaN', 'undefined', 'null', a place on a plot that is no number. */
+/** Texts and attributes of a missing value: 'NaN', 'undefined', 'null', a place on a plot that is no number. */
 export function brokenParts(root: ParentNode): string[] {
   const attributes = [...root.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}="${value}"`),
@@ -36,7 +36,7 @@ export function numbersOf(root: ParentNode): Map<string, number> {
   return counts;
 }
 
-/** Numbers that stand there more often than on the whole page: made up in place of what is missing. */
+/** Numbers that appear more often than on the complete page: made up in place of what is missing. */
 export function addedNumbers(before: ReadonlyMap<string, number>, lacking: ParentNode): string[] {
   return [...numbersOf(lacking)]
     .filter(([number, count]) => count > (before.get(number) ?? 0))
@@ -44,23 +44,24 @@ export function addedNumbers(before: ReadonlyMap<string, number>, lacking: Paren
 }
 
 export interface Absence {
-  /** Where it stands: the text of the element around the words. */
+  /** Where it stands: the text of the element around it. */
   readonly at: string;
   readonly reason: string;
 }
 
-const reasonOf = (element: Element, said: string): string => {
-  if (said !== 'Not available' && !said.endsWith(': Not available')) return said;
-  const beside = [element.querySelector('title, .why'), element.nextElementSibling];
-  return element.getAttribute('title') ?? beside.map((each) => each?.textContent ?? '').join('');
+const reasonOf = (element: Element, text: string): string => {
+  if (text !== 'Not available' && !text.endsWith(': Not available')) return text;
+  const nearby = [element.querySelector('title, .why'), element.nextElementSibling];
+  return element.getAttribute('title') ?? nearby.map((each) => each?.textContent ?? '').join('');
 };
 
-/** Each place that says of something that it is missing, with the reason: a hint, or a text beside the words. */
+/** Each place that shows something as missing, with the reason: a hint, or a text next to it. */
 export function absencesIn(root: ParentNode): Absence[] {
-  const said = new Map<Element, string>();
+  const absent = new Map<Element, string>();
   for (const { parentElement, data } of textNodesOf(root))
-    if (parentElement !== null && SAID.test(data) && !said.has(parentElement)) said.set(parentElement, data);
-  return [...said].map(([element, text]) => ({
+    if (parentElement !== null && ABSENT_TEXT.test(data) && !absent.has(parentElement))
+      absent.set(parentElement, data);
+  return [...absent].map(([element, text]) => ({
     at: element.parentElement?.textContent ?? '',
     reason: reasonOf(element, text),
   }));

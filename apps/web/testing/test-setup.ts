@@ -8,7 +8,7 @@ import { answerStylesFast } from './fast-styles.ts';
 // A page that needs longer on a busy machine has to become cheaper: CI has no time to wait for it.
 configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
-// jsdom knows no media queries: a desktop is assumed.
+// jsdom has no media queries: a desktop is assumed.
 globalThis.matchMedia = (media) =>
   ({
     media,

@@ -30,7 +30,7 @@ export function showPart<T>(first: T, part: (value: T) => ReactNode) {
   );
   const { container } = renderRoutes(fakeServer({}), [{ path: '*', element }], '/');
   return {
-    whole: container.cloneNode(true) as HTMLElement,
+    complete: container.cloneNode(true) as HTMLElement,
     /** The page itself: the next value changes it. */
     of: (value: T): HTMLElement => {
       act(() => show(value));
@@ -40,7 +40,7 @@ export function showPart<T>(first: T, part: (value: T) => ReactNode) {
 }
 
 /**
- * What is wrong with a part when each field lacks in turn: a broken value, a number that the whole page does not show,
+ * What is wrong with a part when each field lacks in turn: a broken value, a number that the full page does not show,
  * 'Not available' without reason, or nothing in the place of the field. `silent`: fields whose absence says nothing.
  */
 export function wrongWithout<T>(
@@ -48,8 +48,8 @@ export function wrongWithout<T>(
   all: readonly Lacking<T>[],
   silent: readonly RegExp[],
 ): string[] {
-  const before = absencesIn(part.whole).length;
-  const numbers = numbersOf(part.whole);
+  const before = absencesIn(part.complete).length;
+  const numbers = numbersOf(part.complete);
   return all.flatMap(({ path, value }) => {
     const page = part.of(value);
     const absences = absencesIn(page);

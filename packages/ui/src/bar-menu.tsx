@@ -13,7 +13,7 @@ export interface BarMenuProps {
   readonly label: string;
   /** What waits; no badge at 0. */
   readonly count: number;
-  /** Beside the title: how many, and what can be done with all of them. */
+  /** Next to the title: how many, and what can be done with all of them. */
   readonly heading?: ReactNode;
   readonly children: (close: () => void) => ReactNode;
   readonly footer?: (close: () => void) => ReactNode;

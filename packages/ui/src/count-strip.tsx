@@ -42,7 +42,7 @@ function FilterButton({ label, active, onPress }: CountFilter) {
   );
 }
 
-/** Counts beside each other in one card, divided by hairlines; they wrap where there is no room. */
+/** Counts side by side in one card, divided by hairlines; they wrap where there is no room. */
 export function CountStrip({ counts, label }: { counts: readonly CountedThing[]; label: string }) {
   return (
     <Card

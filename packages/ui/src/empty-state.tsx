@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** h1 where the state is the whole page. */
+  /** h1 where the state is the entire page. */
   readonly heading?: 'h1' | 'h2';
   /** The next step as a button. */
   readonly action?: ReactNode;

@@ -10,7 +10,7 @@ export interface FigureValueProps {
   readonly reason?: string;
 }
 
-/** A missing figure is said to be missing, with its reason: never a dash that could be read as zero. */
+/** A missing figure is shown as missing, with its reason: never a dash that could be read as zero. */
 export function FigureValue({ value, unit, notAvailable, reason }: FigureValueProps) {
   if (value !== null)
     return (

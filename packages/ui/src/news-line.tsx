@@ -14,7 +14,7 @@ export interface NewsLineProps {
   readonly unread?: string | undefined;
 }
 
-/** Something that happened: kind, what, when, and whether the person knows of it. */
+/** Something that happened: kind, what, when, and whether the person has read it. */
 export function NewsLine({ icon, title, mark, text, when, unread }: NewsLineProps) {
   const isNew = unread !== undefined;
   return (

@@ -7,7 +7,7 @@ export interface ProgressLineProps {
   /** What the bar measures, read out with it. */
   readonly label: string;
   readonly stage: string;
-  /** Whole percent; undefined while nothing can be measured yet. */
+  /** Integer percent; undefined while nothing can be measured yet. */
   readonly percent?: number | undefined;
   readonly percentText?: string | undefined;
   readonly rate?: string | undefined;
@@ -38,7 +38,7 @@ export function ProgressLine(props: ProgressLineProps) {
           <Typography
             variant="caption"
             sx={{
-              // A telephone has the height for the whole sentence, and nothing that hovers to show the rest.
+              // A telephone has the height for the full sentence, and nothing that hovers to show the rest.
               flex: { xs: '1 1 auto', sm: 1 },
               minWidth: 0,
               color: failed ? 'error.main' : 'text.secondary',

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { type ChipTone, StatusChip } from './status-chip.tsx';
 
-export type QualityWord = 'good' | 'warning' | 'unusable';
+export type QualityVerdict = 'good' | 'warning' | 'unusable';
 
-const TONES: Readonly<Record<QualityWord, ChipTone>> = {
+const TONES: Readonly<Record<QualityVerdict, ChipTone>> = {
   good: 'success',
   warning: 'warning',
   unusable: 'error',
@@ -11,11 +11,11 @@ const TONES: Readonly<Record<QualityWord, ChipTone>> = {
 
 export interface QualityChipProps {
   /** Null: the file was not judged yet. */
-  readonly verdict: QualityWord | null;
+  readonly verdict: QualityVerdict | null;
   readonly label: string;
-  /** Said beside the chip, e.g. "drift". */
+  /** Shown next to the chip, e.g. "drift". */
   readonly reason?: string;
-  /** Only in a tooltip, where there is no room beside it. */
+  /** Only in a tooltip, where there is no room next to it. */
   readonly hint?: string;
 }
 

@@ -32,7 +32,7 @@ describe('parts that show a state', () => {
     expect(container.textContent).toBe('0M/ml');
   });
 
-  it('progress tells its percent, or that nothing can be measured yet', () => {
+  it('progress shows its percent, or that nothing can be measured yet', () => {
     const view = render(
       <ProgressLine label="Check" stage="Reading" percent={62} percentText="62 %" rate="" timeLeft="0:17" />,
     );
@@ -42,7 +42,7 @@ describe('parts that show a state', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
   });
 
-  it('the reason of a state is reached by keyboard', async () => {
+  it('the reason of a state is accessible by keyboard', async () => {
     render(<StatusChip label="Failed" tone="error" hint="The file is cut off" />);
     await userEvent.tab();
     expect((await screen.findByRole('tooltip')).textContent).toBe('The file is cut off');

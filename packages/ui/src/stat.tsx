@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface StatProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** Takes the whole row of a grid. */
+  /** Takes the full row of a grid. */
   readonly wide?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface StatusChipProps {
   readonly hint?: string;
 }
 
-/** The word says the state and the icon repeats it, so that colour is never the only sign. */
+/** The label names the state and the icon repeats it, so that colour is never the only sign. */
 export function StatusChip({ label, tone, hint }: StatusChipProps) {
   const Icon = ICONS[tone];
   const chip = (

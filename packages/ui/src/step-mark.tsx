@@ -1,7 +1,7 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 
-/** The number of a step, or a check mark once it is done. It only shows: the text beside it says the state. */
+/** The number of a step, or a check mark once it is done. It only shows: the text next to it names the state. */
 export function StepMark({
   number,
   done,

@@ -11,7 +11,7 @@ describe('parts of dialogs and dashboards', () => {
     expect(current.map((each) => each.textContent)).toEqual(['2Run']);
   });
 
-  it('a file that was not judged has no chip, a judged one its reason beside it', () => {
+  it('a file that was not judged has no chip, a judged one its reason next to it', () => {
     const { container } = render(<QualityChip verdict={null} label="Not judged yet" />);
     expect(container.querySelector('.MuiChip-root')).toBeNull();
     render(<QualityChip verdict="warning" label="Warning" reason="drift" />);

@@ -27,7 +27,7 @@ export interface TextInputProps
     | 'value'
   > {
   readonly label: string;
-  /** The label is said but not drawn, e.g. where a placeholder tells the same. */
+  /** The label is accessible but not drawn, e.g. where a placeholder says the same. */
   readonly hideLabel?: boolean;
   readonly error?: boolean;
   readonly helperText?: ReactNode;

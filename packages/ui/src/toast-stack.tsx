@@ -45,7 +45,7 @@ function OneToast({
   );
 }
 
-/** Of the bar's right end: notifications, the switch of the theme and the account menu, which stay within reach. */
+/** Of the bar's right end: notifications, the switch of the theme and the account menu, which stay usable. */
 const BAR_END = 136;
 
 /** PLT-054: fixed at the top right over the bar, above dialogs; lower it would cover the main button of the page. */

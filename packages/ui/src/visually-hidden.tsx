@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Said to assistive technology, not shown. */
+/** Read by assistive technology, not shown. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return (
     <Box

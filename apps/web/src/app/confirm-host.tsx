@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
 import { confirmClosed, confirmStarted } from '../shared/ui-state/ui.slice.ts';
 import { useToast } from '../shared/state/use-toast.ts';
 
-/** PLT-057, PLT-106 to PLT-108: closes when the action has ended either way; a failure is told by a toast. */
+/** PLT-057, PLT-106 to PLT-108: closes when the action has ended either way; a failure is shown in a toast. */
 export function ConfirmHost() {
   const dispatch = useAppDispatch();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ const ReportDialog = lazy(async () => ({
 }));
 const ConfirmHost = lazy(async () => ({ default: (await import('./confirm-host.tsx')).ConfirmHost }));
 
-/** The dialogs of the shared state live in the shell, so that an upload goes on while people move between pages. */
+/** The dialogs of the shared state live in the shell, so that an upload continues while people move between pages. */
 export function DialogHosts() {
   const { datasetDetail, videoUpload, reportGeneration, confirm } = useAppSelector(
     (state) => state.ui.dialogs,

@@ -7,7 +7,7 @@ export function fetchShellEarly(store: AppStore): void {
   const stop = store.subscribe(() => {
     if (store.getState().auth.status !== 'signed-out') return;
     stop();
-    // A failure is no matter here: the route asks again and then tells it.
+    // A failure does not matter here: the route loads it again and then reports the failure.
     setTimeout(() => void import('./shell-pages.ts').catch(() => undefined), PAUSE_MS);
   });
 }

@@ -9,7 +9,7 @@ export interface Page {
 export type LoadPage = () => Promise<Page>;
 type PageModule = Readonly<Record<string, ComponentType>>;
 
-/** A screen's program and the areas of words that it speaks come side by side, in one step. */
+/** A screen's code and the text areas that it uses are loaded in parallel, in one step. */
 export const screen =
   (load: () => Promise<ComponentType>, ...areas: readonly Area[]): LoadPage =>
   async () => ({ Component: (await Promise.all([load(), loadAreas(...areas)]))[0] });

@@ -4,7 +4,7 @@ import type { AppStore } from '../shared/state/create-store.ts';
 
 const CHANNEL = 'sarm-session';
 
-/** Asks the refresh cookie who is there. A tab without a session lands on /login without being told of an expiry. */
+/** Gets the session from the refresh cookie. A tab without one lands on /login without a notice of expiry. */
 export async function startSession(store: AppStore, session: Session): Promise<void> {
   store.dispatch(startAgain());
   if ((await session.renew()) === 'unreachable') store.dispatch(serverUnreachable());
@@ -18,7 +18,7 @@ export function followOtherTabs(store: AppStore, session: Session): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   let before = store.getState().auth;
-  let told = false;
+  let fromOtherTab = false;
   store.subscribe(() => {
     const now = store.getState().auth;
     const changed =
@@ -26,13 +26,13 @@ export function followOtherTabs(store: AppStore, session: Session): void {
     const byHand = now.pendingPath !== null || (now.status === 'signed-out' && !now.expired);
     before = now;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-    if (changed && byHand && !told) channel.postMessage(now.status);
+    if (changed && byHand && !fromOtherTab) channel.postMessage(now.status);
   });
   channel.addEventListener('message', () => {
-    told = true;
+    fromOtherTab = true;
     store.dispatch(signedOut());
     void startSession(store, session).finally(() => {
-      told = false;
+      fromOtherTab = false;
     });
   });
 }

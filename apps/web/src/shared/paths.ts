@@ -32,7 +32,7 @@ export const pathTo = <P extends string>(pattern: P, params: Params<P>): string 
 
 type WithDrawer = { [N in ScreenName]: (typeof SCREENS)[N] extends { drawer: string } ? N : never };
 export type AdminScreen = WithDrawer[ScreenName];
-/** The screens of the administration, in the order of its drawer, with the word of each. */
+/** The screens of the administration, in the order of its drawer, with the label of each. */
 export const ADMIN_DRAWER = fromScreens(({ drawer }) => drawer) as {
   readonly [N in AdminScreen]: (typeof SCREENS)[N]['drawer'];
 };

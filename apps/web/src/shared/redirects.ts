@@ -24,7 +24,7 @@ export const REDIRECTS: readonly Redirection[] = [
   ['/technical/*', '/finetune/*'],
 ];
 
-/** Where the address leads whose :id is one, and where it leads otherwise. */
+/** Where the address leads if its :id is valid, and where it leads otherwise. */
 export const targetOf = (
   [, to, otherwise]: Redirection,
   params: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { Area } from '@sarm/messages/areas';
 
 export type Workflow = 'sarm' | 'finetune';
-/** Pages that tell a refusal in their own words inside the shell; the others go to /unauthorized (BUS-152). */
+/** Pages that show a refusal in a text of their own inside the shell; the others go to /unauthorized (BUS-152). */
 export type RefusalText = 'videos' | 'frames' | 'reports' | 'projects';
 
 /** What a person needs to open a page (BUS-152, PLT-015 to PLT-022). */
@@ -22,9 +22,9 @@ export interface Screen {
    * Absent where the routes have it themselves: the doors of the product and what leads on.
    */
   readonly page?: string;
-  /** Areas of words that it speaks besides those of every visit; they come beside the page. */
+  /** Text areas that it uses in addition to those of every visit; they are loaded together with the page. */
   readonly texts?: readonly Area[];
-  /** The word of its link in the drawer of the administration. */
+  /** The label of its link in the drawer of the administration. */
   readonly drawer?: string;
 }
 
@@ -232,7 +232,7 @@ export const SCREENS = {
     texts: ['calibrations', 'notices'],
   },
   finetuneDashboard: { path: '/finetune/dashboard', needs: { workflow: 'finetune' }, page: LATER },
-  // TEC-009: the one page of the workflow that asks for no access to it.
+  // TEC-009: the one page of the workflow that requires no access to it.
   finetuneVideos: {
     path: '/finetune/videos',
     needs: { anyOf: ['create_datasets', 'upload_videos'], refusal: 'projects' },

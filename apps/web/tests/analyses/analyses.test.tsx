@@ -213,8 +213,8 @@ describe('analyses of a video', () => {
     expect(app.server.callsOf(LIST).at(-1)?.url).toContain(`video_id=${VIDEO_ID}`);
     await app.user.click(screen.getByRole('button', { name: 'Run analysis' }));
     await waitFor(() => {
-      const asked = app.server.calls.filter(({ url }) => url.includes('/calculation/'));
-      expect(asked.map(({ body }) => (body as { video_ids: string[] }).video_ids)).toEqual([
+      const requests = app.server.calls.filter(({ url }) => url.includes('/calculation/'));
+      expect(requests.map(({ body }) => (body as { video_ids: string[] }).video_ids)).toEqual([
         [VIDEO_ID],
         [VIDEO_ID],
       ]);

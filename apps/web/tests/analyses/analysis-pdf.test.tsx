@@ -15,7 +15,7 @@ const ONE = `GET /api/sarm/analyses/${ANALYSIS_ID}`;
 const TASK_ID = '01900000-0000-7000-8000-0000000000e1';
 const FILE = `/api/sarm/analyses/${ANALYSIS_ID}/pdf`;
 
-/** Names of the files that the browser was asked to keep. */
+/** Names of the files that the browser was made to download. */
 function keptFiles(): string[] {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {

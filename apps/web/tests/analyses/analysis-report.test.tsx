@@ -164,7 +164,7 @@ describe('the analysis report page', () => {
   it.each([
     [39, 'Normal'],
     [38.9, 'Low'],
-  ])('BUS-135 a known total of %d M is %s', async (total, label) => {
+  ])('BUS-135 a total of %d M is %s', async (total, label) => {
     expect((await labelsAt({ total, progressive: 30, moving: 54 }))[0]).toBe(label);
   });
 

@@ -16,33 +16,33 @@ import { translate } from '../../src/shared/i18n/translate.ts';
 import { analysisRecord, figureOf } from '../../testing/analysis-answers.ts';
 import { showPart, wrongWithout } from '../../testing/walk-missing.tsx';
 
-/** Ids, words in place of which others stand, and what the page takes from the other calculation. */
+/** Ids, texts that others replace, and what the page takes from the other calculation. */
 const NOT_SHOWN = [
   /\.(?:analysis_id|video_ids|overall_classification|verdict|segre_silberberg_factor|analysed_at|notices)$/,
   /motility\.(?:aggregated_results\.total_sperm_count|analysis_parameters)/,
 ];
 const NOT_PRINTED = [
   ...NOT_SHOWN,
-  // Calibrations say in words of their own what was not measured.
+  // Calibrations show what was not measured in a text of their own.
   /^(?:patient|videos)$|^calibrations|^velocities\.[abc]$|^replicates\.grade$|quality\.reasons$|\.total_sperm_count$|\.analysis_parameters\.|^motility\.videos/,
 ];
 
 describe('each field of a stored result that lacks', () => {
-  it('is said to be missing with its reason on the analysis report page', () => {
-    const whole = analysisRecord();
+  it('is shown as missing with its reason on the analysis report page', () => {
+    const complete = analysisRecord();
     const shown = /^calculation\.|^sample\.(?:collected_at|volume_ml)$|^patientName$|^dataset$/;
-    const lacking = eachMissing(recordSchema, whole).filter(({ path }) => shown.test(path));
-    const part = showPart(whole, (record) => <Report input={inputOfRecord(record)} />);
+    const lacking = eachMissing(recordSchema, complete).filter(({ path }) => shown.test(path));
+    const part = showPart(complete, (record) => <Report input={inputOfRecord(record)} />);
     expect(wrongWithout(part, lacking, NOT_SHOWN)).toEqual([]);
   });
 
-  it.each(['who5', 'who6'] as const)('is said to be missing in the report, by the edition %s', (edition) => {
-    const whole = reportSource();
-    const { motility, concentration } = whole;
+  it.each(['who5', 'who6'] as const)('is shown as missing in the report, by the edition %s', (edition) => {
+    const complete = reportSource();
+    const { motility, concentration } = complete;
     const one = <C extends typeof motility>(of: C): C => of && { ...of, videos: of.videos.slice(0, 1) };
     const source = {
-      ...whole,
-      videos: whole.videos.slice(0, 1),
+      ...complete,
+      videos: complete.videos.slice(0, 1),
       motility: one(motility),
       concentration: one(concentration),
     };
@@ -56,10 +56,10 @@ describe('each field of a stored result that lacks', () => {
     expect(wrongWithout(view, eachMissing(sourceSchema, source), NOT_PRINTED)).toEqual([]);
   });
 
-  it('is said to be missing on the dashboard', () => {
-    const whole = figureOf('concentration', 21.3, 18.3, 24.7);
-    const part = showPart(whole, (figure) => <FigureCell figure={figure} />);
-    expect(wrongWithout(part, eachMissing(analysisFigure, whole), [/verdict$/])).toEqual([]);
+  it('is shown as missing on the dashboard', () => {
+    const complete = figureOf('concentration', 21.3, 18.3, 24.7);
+    const part = showPart(complete, (figure) => <FigureCell figure={figure} />);
+    expect(wrongWithout(part, eachMissing(analysisFigure, complete), [/verdict$/])).toEqual([]);
     expect(screen.queryByText('Not available')).toBeNull();
   });
 });

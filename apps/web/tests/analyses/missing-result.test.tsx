@@ -8,34 +8,34 @@ import { showPart, wrongWithout } from '../../testing/walk-missing.tsx';
 
 const five = analysisRecord();
 /** One video of the five: they are drawn alike. */
-const whole = analysisRecord({
+const complete = analysisRecord({
   analysedVideos: five.analysedVideos.slice(0, 1),
   fields: five.fields.slice(0, 1),
 });
 /** The answers of the calculations are of the analysis report page. */
-const lacking = eachMissing(recordSchema, whole).filter(
+const lacking = eachMissing(recordSchema, complete).filter(
   ({ path }) => !/^calculation\.|^videos$|^analysedVideos$/.test(path),
 );
 
-/** Whose absence is no missing value of this page: nothing was warned, corrected or limited; it is told elsewhere. */
+/** Whose absence is no missing value of this page: nothing was warned, corrected or limited; it is shown elsewhere. */
 const SILENT = [
   /^(?:patientId|dataset|concentration|motility|warnings|formerVersions(?:\.0\.by)?|headsCounted|fieldBand|histogram\.[abc])$/,
   /\.(?:limit|verdict|reasons)$/,
   /^analysedVideos\.0\.(?:video_analysis_id|frames|calibration|calibration\.measured_depth_um|analysed_at)$/,
   /^replicates\.(?:rows|grade)$/,
 ];
-/** Said in words of its own. */
-const OWN_WORDS = {
+/** Shown in a text of its own. */
+const OWN_TEXTS = {
   figures: 'Not availableIt has not been calculated for these videos',
   'analysedVideos.0.quality': 'Not judged yet',
   'provenance.calibrations.0.measured_depth_um': 'no measured depth',
 };
 
 const showResult = () =>
-  showPart(whole, (record) => <AnalysisView record={record} onVersion={() => undefined} />);
+  showPart(complete, (record) => <AnalysisView record={record} onVersion={() => undefined} />);
 
 describe('each field of a stored result that lacks', () => {
-  const usual = lacking.filter(({ path }) => !Object.keys(OWN_WORDS).includes(path));
+  const usual = lacking.filter(({ path }) => !Object.keys(OWN_TEXTS).includes(path));
 
   // In parts: the page is drawn once for each field, which takes long for all of them together.
   it.each([0, 1, 2, 3])(
@@ -47,13 +47,13 @@ describe('each field of a stored result that lacks', () => {
     },
   );
 
-  it.each(Object.entries(OWN_WORDS))('%s is said to be missing in words of its own: %s', (path, words) => {
-    const { value = whole } = lacking.find((each) => each.path === path) ?? {};
-    expect(showResult().of(value).textContent).toContain(words);
+  it.each(Object.entries(OWN_TEXTS))('%s is shown as missing in a text of its own: %s', (path, text) => {
+    const { value = complete } = lacking.find((each) => each.path === path) ?? {};
+    expect(showResult().of(value).textContent).toContain(text);
   });
 
-  it('is said to be missing on its card in the list', () => {
-    const part = showPart(whole, (analysis) => <AnalysisCard analysis={analysis} openTo="?id=1" />);
+  it('is shown as missing on its card in the list', () => {
+    const part = showPart(complete, (analysis) => <AnalysisCard analysis={analysis} openTo="?id=1" />);
     const own = lacking.filter(({ path }) => /^figures(?:$|\.[035])/.test(path));
     expect(wrongWithout(part, own, SILENT)).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('the screen of the link that proves an address', () => {
     expect(await screen.findByText('Your email address is confirmed. Please sign in.')).toBeTruthy();
   });
 
-  it('tells of a wrong password at its field, of a spent link above the form, and of a link without its token', async () => {
+  it('shows a wrong password at its field, a spent link above the form, and a link without its token', async () => {
     const wrong = json(
       {
         code: 'password_wrong',

@@ -26,22 +26,24 @@ async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the screen for a forgotten password', () => {
-  const ask = async (answer: FakeAnswer) => {
+  const request = async (answer: FakeAnswer) => {
     const app = await open('/forgot-password', { [FORGOT]: answer });
     await app.user.type(screen.getByLabelText(/^Email/), 'anna@example.org');
     await app.user.click(press('Send reset email'));
     return app;
   };
 
-  it('PLT-010 PLT-044 PLT-198 is titled, asks for an email and tells of the mail', async () => {
-    const { server } = await ask(new Response(null, { status: 204 }));
+  it('PLT-010 PLT-044 PLT-198 is titled, asks for an email and confirms the mail', async () => {
+    const { server } = await request(new Response(null, { status: 204 }));
     expect(screen.getByRole('heading', { name: 'Recover your password' })).toBeTruthy();
     expect(await screen.findByText('Password reset email sent! Check your inbox.')).toBeTruthy();
     expect(server.callsOf(FORGOT).map(({ body }) => body)).toEqual([{ email: 'anna@example.org' }]);
   });
 
   it('PLT-200 never says that there is no account, whatever the server answers', async () => {
-    await ask(json({ code: 'account_not_found', message: 'No account found with this email address' }, 404));
+    await request(
+      json({ code: 'account_not_found', message: 'No account found with this email address' }, 404),
+    );
     expect(await screen.findByText('Failed to send password reset email')).toBeTruthy();
     expect(screen.queryByText(/No account found/)).toBeNull();
   });
@@ -51,9 +53,9 @@ describe('the screen for a forgotten password', () => {
     [503, 'unavailable', 'Failed to send password reset email'],
     [429, 'too_many_requests', 'Too many requests. Please try again later'],
     [422, 'invalid_request', 'Invalid email address'],
-  ])('PLT-199 PLT-201 PLT-202 answers %d %s with: %s', async (status, code, words) => {
-    await ask(json({ code, message: 'x' }, status));
-    expect(await screen.findByText(words)).toBeTruthy();
+  ])('PLT-199 PLT-201 PLT-202 answers %d %s with: %s', async (status, code, text) => {
+    await request(json({ code, message: 'x' }, status));
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 
@@ -78,7 +80,7 @@ describe('the screen of the mailed link', () => {
     ]);
   });
 
-  it('tells of a link that was used, and of one without a token', async () => {
+  it('reports a link that was used, and one without a token', async () => {
     const spent = json({ code: 'reset_link_spent', message: 'x' }, 422);
     const { user } = await open('/reset-password#token=abc', { [RESET]: spent });
     await user.type(screen.getByLabelText(/^New password/), 'twelve blue kites');

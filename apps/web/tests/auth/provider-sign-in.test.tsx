@@ -38,7 +38,7 @@ describe('a sign-in through an OpenID provider', () => {
     expect(link.getAttribute('href')).toBe('/api/sarm/auth/oidc/login');
   });
 
-  it('PLT-004 tells why a sign-in through the provider came to nothing', async () => {
+  it('PLT-004 says why a sign-in through the provider came to nothing', async () => {
     await open('/login#provider=closed');
     expect(await screen.findByText(/^There is no account with this email address/)).toBeTruthy();
     expect(press('Sign in to SARM')).toBeTruthy();

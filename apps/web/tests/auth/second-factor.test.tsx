@@ -53,7 +53,7 @@ async function signIn(next: string, answers: Record<string, FakeAnswer | FakeAns
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the second step of a sign-in', () => {
-  it('PLT-151 asks for the code in place, tells a wrong one, and leads where the sign-in was to lead', async () => {
+  it('PLT-151 asks for the code in place, reports a wrong one, and leads where the sign-in was to lead', async () => {
     const { user, bodies, path } = await signIn('totp', { [STEP]: [wrongCode, tokens] });
     expect(screen.getByText('marcus@example.org')).toBeTruthy();
     expect(screen.getByText(/^This step ends in [45]:\d\d\. Then sign in again\.$/)).toBeTruthy();

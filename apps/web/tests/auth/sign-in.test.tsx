@@ -50,7 +50,7 @@ describe('sign-in screen', () => {
     expect(screen.queryByText('Create new account')).toBeNull();
   });
 
-  it('PLT-041 tells of an expired session', async () => {
+  it('PLT-041 reports an expired session', async () => {
     await open('/login?expired=true');
     expect(screen.getByText('Session expired. Please login again.')).toBeTruthy();
   });

@@ -84,7 +84,7 @@ describe('calibrations', () => {
     expect(await screen.findByText('Calibration added')).toBeTruthy();
   });
 
-  it('tells a refusal at its field and the reason why one that is used cannot be changed', async () => {
+  it('shows a refusal at its field and the reason why one that is used cannot be changed', async () => {
     const refused = {
       code: 'invalid_request',
       message: 'x',
@@ -102,7 +102,7 @@ describe('calibrations', () => {
     expect(await dialog.findByText('A measured depth needs its standard deviation')).toBeTruthy();
   });
 
-  it('BUS-231 retires one after a question, and tells when that failed', async () => {
+  it('BUS-231 retires one after a question, and reports when that failed', async () => {
     const view = open({
       [RETIRE]: [json({ code: 'unavailable', message: 'x', detail: 'x' }, 503), json(own({ retired: true }))],
     });
@@ -139,7 +139,7 @@ describe('calibrations', () => {
     expect(await screen.findByRole('button', { name: 'Retire Bench 2' })).toBeTruthy();
   });
 
-  it('tells that the list could not be read', async () => {
+  it('says that the list could not be read', async () => {
     open({ [CALLS.calibrations]: json({}, 503) });
     expect(await screen.findByText(/^Error loading calibrations: /)).toBeTruthy();
   });

@@ -172,8 +172,8 @@ describe('the business dashboard', () => {
     for (const part of ['Analysis completed', '2026-11-12, 5 videos', 'Nov 12, 2026'])
       expect(shown[0]).toContain(part);
     const LIST = 'GET /api/sarm/notification/get-notifications';
-    const asked = server.callsOf(LIST).length;
-    expect(asked).toBeGreaterThan(0);
+    const requests = server.callsOf(LIST).length;
+    expect(requests).toBeGreaterThan(0);
     await user.click(await screen.findByRole('button', { name: /Notifications/ }));
     expect((await screen.findAllByText('Analysis completed')).length).toBeGreaterThan(1);
   });
@@ -267,7 +267,7 @@ describe('the business dashboard', () => {
     expect(await screen.findByText('386')).toBeDefined();
   });
 
-  it('an answer that failed is asked for again from any of its parts', async () => {
+  it('a failed answer is requested again from any of its parts', async () => {
     const { user, server } = open({
       [CALL]: [json({ code: 'unavailable', message: 'x' }, 503), json(dashboard())],
     });
@@ -279,7 +279,7 @@ describe('the business dashboard', () => {
     expect(server.callsOf(CALL)).toHaveLength(2);
   });
 
-  it('shows no list of analyses to whom none are told, rather than an empty one', async () => {
+  it('shows no list of analyses to those who may read none, rather than an empty one', async () => {
     open({ [CALL]: json(dashboard({}, { analyses: null })) });
     expect(await screen.findByText('386')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Recent analyses' })).toBeNull();

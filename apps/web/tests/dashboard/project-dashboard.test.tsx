@@ -72,13 +72,13 @@ describe('the dashboard of a project', () => {
       'LenaTechnicianValidate bench 2Andrology clinic 2026Lena@clinic.exampleMemberHigh7 actions in 30 days',
     );
     expect(within(rows[1] as HTMLElement).getByText('Not available')).toBeDefined();
-    for (const [i, word, colour] of [
+    for (const [i, label, colour] of [
       [0, 'High', 'Success'],
       [1, 'Medium', 'Primary'],
       [2, 'Low', 'Warning'],
     ] as const) {
       const chip = within(rows[i] as HTMLElement)
-        .getByText(word)
+        .getByText(label)
         .closest('.MuiChip-root');
       expect(chip?.className).toContain(`MuiChip-color${colour}`);
     }
@@ -101,7 +101,7 @@ describe('the dashboard of a project', () => {
     expect(server.callsOf(users)).toHaveLength(0);
   });
 
-  it('shows datasets and performance, with what is not known as not available', async () => {
+  it('shows datasets and performance, with what is unknown as not available', async () => {
     const { user } = open({ [CALLS.datasets]: json({ datasets: [], total: 0 }) });
     await user.click(await screen.findByRole('tab', { name: 'Dataset Analytics' }));
     const data = within(screen.getByLabelText('Counts of the datasets'));
@@ -145,7 +145,7 @@ describe('the dashboard of a project', () => {
     expect(screen.getByRole('button', { name: 'Edit issue Stage of microscope 1 drifts' })).toBeDefined();
   });
 
-  it('says what failed, and asks again', async () => {
+  it('says what failed, and retries', async () => {
     const { user } = open({ [CALL]: [json({ code: 'internal', message: 'x' }, 500), json(dashboard())] });
     expect(await screen.findByText(/^Error loading the project dashboard:/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

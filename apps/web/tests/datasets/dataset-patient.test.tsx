@@ -83,7 +83,7 @@ describe('the patient of a sample', () => {
     expect(sentSample(view)).toMatchObject({ patient_id: null });
   });
 
-  it('tells at the field that the patients could not be read, and a refusal of the server', async () => {
+  it('shows at the field that the patients could not be read, and a refusal of the server', async () => {
     const refused = {
       code: 'invalid_request',
       message: 'x',

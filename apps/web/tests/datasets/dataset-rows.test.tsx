@@ -100,11 +100,11 @@ describe('the annotation of a dataset', () => {
       ),
     });
     await screen.findByText('Nearly');
-    const told = (name: string) =>
+    const chipsOf = (name: string) =>
       within(screen.getByText(name).closest('tr') as HTMLElement)
         .getAllByText(/^(Completed|In progress|Pending)$/)
         .map((chip) => chip.textContent);
-    expect(['All', 'Nearly', 'One', 'None', 'Empty'].map(told)).toEqual([
+    expect(['All', 'Nearly', 'One', 'None', 'Empty'].map(chipsOf)).toEqual([
       ['Completed'],
       ['In progress'],
       ['In progress'],

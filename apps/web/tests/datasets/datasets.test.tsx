@@ -83,7 +83,7 @@ describe('datasets of a project', () => {
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('BUS-140 PLT-107 PLT-108 deleting warns first, holds the dialog while it runs, and tells a failure', async () => {
+  it('BUS-140 PLT-107 PLT-108 deleting warns first, holds the dialog while it runs, and reports a failure', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { user, server } = openApp(PAGES.datasets, labUser, {
       [`DELETE /api/sarm/dataset/delete-dataset/${DATASET_ID}`]: () =>

@@ -111,7 +111,7 @@ describe('what is missing before an analysis', () => {
     quality: { verdict: 'good', reasons: [] },
   });
 
-  it('is told once for the sample and at each video, with the way to mend it', async () => {
+  it('is shown once for the sample and at each video, with the way to mend it', async () => {
     const view = openVideos(dataset(), [bare]);
     const sheet = await strip();
     expect(
@@ -132,7 +132,7 @@ describe('what is missing before an analysis', () => {
     expect(await dialog.findByRole('combobox', { name: 'Calibration' })).toBeTruthy();
   });
 
-  it('tells the reasons of the file check in words: those that refuse figures with them, the others alone', async () => {
+  it('shows the reasons of the file check as text: those that refuse figures with them, the others alone', async () => {
     const blurred = video({
       name: 'drop-2',
       calibrationId: DATASET_ID,

@@ -160,12 +160,14 @@ describe('the frame with its detections', () => {
     await waitFor(() =>
       expect(view.server.callsOf(UPDATE(ONE.id))[0]?.body).toEqual({ frameId: FRAME.id, verified: true }),
     );
-    await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+    const remove = screen.getByRole('button', { name: 'Delete' });
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+    await view.user.click(remove);
     await view.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(view.server.callsOf(REMOVE(ONE.id))).toHaveLength(1));
   });
 
-  it('tells a refused change, an address without a frame and a frame that is not there', async () => {
+  it('reports a refused change, an address without a frame and a frame that is not there', async () => {
     const refused = json({ message: 'The project is archived', code: 'x' }, 409);
     const view = open(undefined, { [UPDATE(ONE.id)]: refused });
     const svg = await picture();

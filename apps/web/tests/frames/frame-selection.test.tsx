@@ -125,7 +125,7 @@ describe('frame selection', () => {
     expect(await screen.findByText("You don't have permission to select frames for analysis.")).toBeTruthy();
   });
 
-  it("BUS-070 a picture that cannot be fetched is told as 'Failed to load image' with its status", async () => {
+  it("BUS-070 a picture that cannot be fetched is reported as 'Failed to load image' with its status", async () => {
     openApp(PAGES.frames, labUser, {
       [CALLS.frames]: json({ frames: [frame(5)], total: 1 }),
       [`GET /api/sarm/media/view-frame/${frame(5).id}`]: new Response('', {

@@ -34,7 +34,7 @@ describe('submission of frames', () => {
     expect(await screen.findByRole('group', { name: /^Frame 5,/ })).toBeTruthy();
   });
 
-  it('BUS-116 asks for at least one selected frame and sends nothing', async () => {
+  it('BUS-116 requires at least one selected frame and sends nothing', async () => {
     const { user, server } = open({}, labUser, 0);
     await screen.findByRole('group', { name: /^Frame 5,/ });
     await user.click(await press('Submit for Analysis'));
@@ -85,7 +85,7 @@ describe('submission of frames', () => {
     await waitFor(() => expect(path()).toBe('/sarm/frames'));
   });
 
-  it('BUS-183 BUS-212 a failure is told in the specified words, and nothing pretends success', async () => {
+  it('BUS-183 BUS-212 a failure is reported in the specified text, and nothing pretends success', async () => {
     const { user, path } = open({ [SUBMIT]: json({ message: 'gone' }, 501) });
     await screen.findByText('2 selected');
     await user.click(await press('Submit for Analysis'));
@@ -156,7 +156,7 @@ describe('frame selection overview', () => {
       ...answers,
     });
 
-  it('BUS-060 shows videos with frame count and a status of its own words', async () => {
+  it('BUS-060 shows videos with frame count and a status text of its own', async () => {
     openOverview();
     await screen.findByRole('heading', { name: 'done' });
     expect(card('done').getByText('Complete')).toBeTruthy();

@@ -47,7 +47,7 @@ const answer = {
   limit: 50,
 };
 
-it('tells what became of a record, with what each change changed, and folds what repeats itself', async () => {
+it('shows what became of a record, with what each change changed, and folds what repeats itself', async () => {
   const { user, server, router } = openApp(`/history/patient/${ID}`, seededUser('business_user'), {
     [CALL]: json(answer),
   });

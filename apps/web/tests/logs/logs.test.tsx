@@ -111,7 +111,7 @@ afterEach(() => {
 });
 
 describe('the system logs', () => {
-  it('PLT-081 PLT-190 PLT-222 shows a table of 15 rows a page, asked for by its filters', async () => {
+  it('PLT-081 PLT-190 PLT-222 shows a table of 15 rows a page, requested by its filters', async () => {
     const { server } = open('?type=auth&severity=error&startDate=2026-11-01&endDate=2026-11-02&page=2', {
       [LIST]: json({ items: [entry(), system], total: 40, page: 2, limit: 15 }),
     });
@@ -133,8 +133,8 @@ describe('the system logs', () => {
     expect(screen.getByText(/16–30 of 40/)).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
-    const asked = new URL(server.callsOf(LIST)[0]?.url ?? '', 'http://x').searchParams;
-    expect(Object.fromEntries(asked)).toEqual({
+    const query = new URL(server.callsOf(LIST)[0]?.url ?? '', 'http://x').searchParams;
+    expect(Object.fromEntries(query)).toEqual({
       page: '2',
       limit: '15',
       type: 'auth',
@@ -188,7 +188,7 @@ describe('the system logs', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('tells that a chain is broken above everything, and verifies it when asked', async () => {
+  it('shows that a chain is broken above everything, and verifies it on request', async () => {
     const broken: AuditChainState = {
       ...intact,
       state: 'broken',
@@ -248,7 +248,7 @@ describe('the file of the logs', () => {
     ]);
   });
 
-  it('PLT-217 tells it when neither can be made', async () => {
+  it('PLT-217 reports when neither can be made', async () => {
     catchFiles();
     const app = open('', { [LIST]: pageOf(), [EXPORT]: refusal('unavailable', 503) });
     await screen.findByText('No logs found');

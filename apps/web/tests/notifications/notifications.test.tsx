@@ -56,7 +56,7 @@ describe('notifications menu', () => {
     expect(plain.querySelector('.MuiBadge-badge')).toBeNull();
   });
 
-  it('shows running work of the person first, then the unread, in words of this page', async () => {
+  it('shows running work of the person first, then the unread, in texts of this page', async () => {
     const mine = taskOf({ created_by: labUser.id, progress: 62 });
     const other = taskOf({ id: '01900000-0000-7000-8000-0000000000e2', task_type: 'analysis' });
     const view = open(pageOf([item(1), item(2, { read: false }), item(3)]), {
@@ -92,7 +92,7 @@ describe('notifications menu', () => {
     expect(bodies(view)).toHaveLength(1);
   });
 
-  it('marks all at once, and tells when that failed', async () => {
+  it('marks all at once, and reports when that failed', async () => {
     const unread = pageOf([item(1, { read: false })]);
     const view = open([unread, unread, pageOf([item(1)])], {
       [MARK]: [json({ code: 'internal' }, 500), json({ unread_count: 0 })],
@@ -118,7 +118,7 @@ describe('notifications menu', () => {
     expect(failing.queryByRole('alert')).toBeNull();
   });
 
-  it('shows older ones when asked', async () => {
+  it('shows older ones on request', async () => {
     const view = open([pageOf([item(1)], 9), pageOf([item(1), item(2)], 2)]);
     const menu = await openMenu(view);
     await view.user.click(await menu.findByRole('button', { name: 'Show older' }));
@@ -126,12 +126,12 @@ describe('notifications menu', () => {
     expect(menu.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
-  it('reads them again when the stream of the tab tells of a new one', async () => {
-    const told = { unread_count: 1, notification: null };
+  it('reads them again when the stream of the tab reports a new one', async () => {
+    const data = { unread_count: 1, notification: null };
     const view = open([pageOf([]), pageOf([item(1, { read: false })])], {
       [EVENTS]: async () => {
         await waitFor(() => expect(view.server.callsOf(LIST)).toHaveLength(1));
-        return new Response(`id: 1\nevent: notification\ndata: ${JSON.stringify(told)}\n\n`);
+        return new Response(`id: 1\nevent: notification\ndata: ${JSON.stringify(data)}\n\n`);
       },
     });
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });

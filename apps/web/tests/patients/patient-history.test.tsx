@@ -82,7 +82,7 @@ const FIGURES = page(
     figure('concentration', 21.3, 16, [18.3, 24.7]),
     figure('progressive_motility', 32.9, 30, [26.9, 39.5]),
   ),
-  // Of the same sample, older: its newest speaks for it.
+  // Of the same sample, older: its newest represents it.
   analysis(VIDEO_ID, DATASET_ID, figure('concentration', 99, 16, [98, 100])),
   analysis(
     PROJECT_ID,
@@ -167,7 +167,7 @@ describe('the history of a patient', () => {
     expect(server.callsOf(ANALYSES)).toHaveLength(0);
   });
 
-  it('says that the figures could not be read, keeps the samples, and asks again', async () => {
+  it('says that the figures could not be read, keeps the samples, and retries', async () => {
     const { user } = open({ [ANALYSES]: [json({ code: 'internal', message: 'x' }, 500), FIGURES] });
     const shown = await panel();
     expect(await shown.findByText(/^Error loading the figures:/)).toBeDefined();

@@ -142,7 +142,7 @@ describe('the patients', () => {
     ).toBeTruthy();
   });
 
-  it('BUS-016 tells why a deletion was refused, and closes the patient once it went well', async () => {
+  it('BUS-016 says why a deletion was refused, and closes the patient once it went well', async () => {
     const { user, server, router } = open(`?id=${ID}`, {
       [ONE]: json(record(EMPTY)),
       [REMOVE]: [refusal('patient_in_use', 409), new Response(null, { status: 204 })],
@@ -163,7 +163,7 @@ describe('the patients', () => {
     await waitFor(() => expect(document.activeElement?.querySelector('ul')).toBeTruthy());
   });
 
-  it('tells that the list, or the patient, could not be loaded, and tries again', async () => {
+  it('says that the list, or the patient, could not be loaded, and tries again', async () => {
     const { user } = open(`?id=${ID}`, {
       [LIST]: [refusal('unavailable', 503), pageOf(patient())],
       [ONE]: refusal('patient_not_found', 404),

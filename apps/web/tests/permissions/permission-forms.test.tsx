@@ -7,7 +7,7 @@ import { addressOf, arriveAt } from '../../testing/visits.ts';
 
 const ID = '01900000-0000-7000-8000-00000000c0de';
 const OTHER = '01900000-0000-7000-8000-00000000c0df';
-/** In the workflow, and nothing of the code that is asked for. */
+/** In the workflow, without the code that is required. */
 const inside = (changes: Partial<UserRecord>): UserRecord =>
   userRecord({ availableModules: ['business'], ...changes });
 const opens = async (person: UserRecord): Promise<void> => {

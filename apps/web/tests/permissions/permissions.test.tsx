@@ -27,8 +27,8 @@ describe('the permissions of the product', () => {
     await user.click(screen.getByRole('button', { name: 'Technical 12' }));
     await enter(user, screen.getByRole('searchbox', { name: 'Search permissions' }), 'train');
     await waitFor(() => {
-      const asked = new URL(server.callsOf(LIST).at(-1)?.url ?? '', 'http://x').searchParams;
-      expect([asked.get('module'), asked.get('search')]).toEqual(['technical', 'train']);
+      const query = new URL(server.callsOf(LIST).at(-1)?.url ?? '', 'http://x').searchParams;
+      expect([query.get('module'), query.get('search')]).toEqual(['technical', 'train']);
     });
   });
 

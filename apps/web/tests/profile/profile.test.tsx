@@ -101,7 +101,7 @@ describe('the own password', () => {
     },
   );
 
-  it('PLT-059 wants both entries equal and long enough for the setting', async () => {
+  it('PLT-059 requires both entries equal and long enough for the setting', async () => {
     const app = openApp('/profile', userRecord());
     await fill(app, 'short', 'other');
     expect(await screen.findByText('Passwords do not match')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the own password', () => {
     expect(app.server.callsOf(CHANGE)).toHaveLength(0);
   });
 
-  it('PLT-219 BUS-219 tells of the change and forgets what was typed, or tells why not', async () => {
+  it('PLT-219 BUS-219 confirms the change and forgets what was typed, or says why not', async () => {
     const wrong = json({ code: 'current_password_wrong', message: 'x' }, 422);
     const app = openApp('/profile', userRecord(), {
       [CHANGE]: [wrong, new Response(null, { status: 204 })],
@@ -160,8 +160,8 @@ describe('the own sessions', () => {
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(2));
     await app.user.click(shown.getByRole('button', { name: 'End all others' }));
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
-    const asked = app.server.callsOf(END).map(({ url }) => new URL(url, 'http://x').search);
-    expect(asked).toEqual([`?session_id=${row(3, '').id}`, '']);
+    const queries = app.server.callsOf(END).map(({ url }) => new URL(url, 'http://x').search);
+    expect(queries).toEqual([`?session_id=${row(3, '').id}`, '']);
     expect(shown.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 });

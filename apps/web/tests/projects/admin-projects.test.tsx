@@ -56,7 +56,7 @@ describe('administration of projects', () => {
     await waitFor(() => expect(server.callsOf(LIST).at(-1)?.url).toContain('archived=true'));
   });
 
-  it('PLT-109 PLT-130 PLT-214 adds and edits with all four statuses, active first, and asks for a name', async () => {
+  it('PLT-109 PLT-130 PLT-214 adds and edits with all four statuses, active first, and requires a name', async () => {
     const { server, user } = open({ [ADD]: [fault(), json(adminProject(), 201)], [`PUT ${ONE}`]: fault() });
     await user.click(await screen.findByRole('button', { name: 'Add Project' }));
     let dialog = within(await screen.findByRole('dialog', { name: 'Add Project' }));
@@ -135,12 +135,12 @@ describe('administration of projects', () => {
 
   it('PLT-076 PLT-109 PLT-216 archives after saying what that means, and a failure closes the dialog with a toast', async () => {
     const { server, user } = open({ [TOGGLE]: [fault(), json(adminProject({ isArchived: true }))] });
-    for (const told of ['The disk is full', 'Project archived']) {
+    for (const message of ['The disk is full', 'Project archived']) {
       await choose(user, 'Archive…');
       const dialog = within(await screen.findByRole('alertdialog', { name: /^Archive Andrology/ }));
       await user.click(dialog.getByRole('button', { name: 'Archive project' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      expect(await screen.findByText(told)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
       expect(within(await table()).getByText('Andrology clinic 2026')).toBeTruthy();
     }
     expect(server.callsOf(TOGGLE).map((call) => call.body)).toEqual([

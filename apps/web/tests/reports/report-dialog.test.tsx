@@ -76,7 +76,7 @@ describe('the datasets of a project', () => {
 });
 
 describe('the button of a dataset', () => {
-  it('BUS-032 BUS-033 opens from five usable videos on; before, it tells how many there are', async () => {
+  it('BUS-032 BUS-033 opens from five usable videos on; before, it says how many there are', async () => {
     const few = dataset({ stats: { ...dataset().stats, usable_videos: 4 } });
     const app = open({ [CALLS.datasets]: json({ datasets: [few], total: 1 }) });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Generate Report' });
@@ -137,7 +137,7 @@ describe('step 0', () => {
     expect(box(6).disabled).toBe(false);
   });
 
-  it('BUS-035 BUS-036 asks for exactly five, tells the time, and what the videos cannot give', async () => {
+  it('BUS-035 BUS-036 requires exactly five, shows the time, and what the videos cannot give', async () => {
     const { dialog, user, server } = await opened();
     expect(within(dialog).getByText('Estimated analysis time: 30 to 60 seconds')).toBeTruthy();
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose F1' }));
@@ -188,7 +188,7 @@ describe('steps 1 and 2', () => {
     await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
   });
 
-  it('BUS-039 tells of motility in its words, and once when neither could be started', async () => {
+  it('BUS-039 reports motility in its own text, and once when neither could be started', async () => {
     const failed = resultOf('motility', { success: false, notices: [notice('missing.no_cells')] });
     const app = await started({ [MOTILITY]: json(failed), [CONCENTRATION]: json(resultOf('concentration')) });
     expect(await screen.findByText('Motility analysis failed: No sperm was found')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('steps 1 and 2', () => {
     ['motility', 'Motility', MOTILITY, CONCENTRATION],
     ['concentration', 'Concentration', CONCENTRATION, MOTILITY],
   ] as const)(
-    'BUS-213 a failed calculation of %s is told with its detail, or in its own words',
+    'BUS-213 a failed calculation of %s is reported with its detail, or in its own text',
     async (kind, name, failing, other) => {
       const done = json(resultOf(kind === 'motility' ? 'concentration' : 'motility'));
       const bare = await started({

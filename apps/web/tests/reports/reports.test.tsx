@@ -116,7 +116,7 @@ describe('the reports page', () => {
     );
   });
 
-  it('BUS-073 says in its own words that somebody may not make reports', async () => {
+  it('BUS-073 says in its own text that somebody may not make reports', async () => {
     open('', {}, { ...clinician, permissions: ['access_business'], roles: [], systemRoles: [] });
     expect(await screen.findByText("You don't have permission to generate reports.")).toBeDefined();
   });
@@ -133,7 +133,7 @@ describe('the reports page', () => {
       expect(config.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
   });
 
-  it('BUS-215 BUS-217 tells for 6 s that a report was saved, or why not', async () => {
+  it('BUS-215 BUS-217 says for 6 s that a report was saved, or why not', async () => {
     const { user, server } = open(`?analysisId=${ANALYSIS_ID}`, {
       [SAVE]: [refused('analysis_not_completed', 'x'), json(reportRecord(), 201)],
     });

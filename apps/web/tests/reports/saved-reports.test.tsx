@@ -62,7 +62,7 @@ describe('saved reports', () => {
     expect(table.getByRole('button', { name: 'Delete Semen analysis report' })).toBeDefined();
   });
 
-  it('BUS-214 tells that the PDF was made, or why not', async () => {
+  it('BUS-214 says that the PDF was made, or why not', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     globalThis.URL.createObjectURL = () => 'blob:x';
     globalThis.URL.revokeObjectURL = () => undefined;
@@ -78,7 +78,7 @@ describe('saved reports', () => {
     expect(await screen.findByText('PDF successfully generated')).toBeDefined();
   });
 
-  it('BUS-127 BUS-216 PLT-138 asks before a draft is deleted and tells how that went; an issued one offers no deletion', async () => {
+  it('BUS-127 BUS-216 PLT-138 asks before a draft is deleted and reports how that went; an issued one offers no deletion', async () => {
     const { user, server } = open('', {
       [REMOVE]: [refused('report_issued', 'x'), new Response(null, { status: 204 })],
       [LIST]: pageOf(report(), report({ id: ANALYSIS_ID, title: 'Signed', status: 'issued' })),
@@ -138,7 +138,7 @@ describe('e-mail', () => {
     expect(server.callsOf(EMAIL)).toHaveLength(0);
   });
 
-  it('BUS-200 tells that the report was sent, or why not', async () => {
+  it('BUS-200 says that the report was sent, or why not', async () => {
     const { user, dialog, server } = await openDialog({
       [EMAIL]: [
         refused('mail_not_configured', 'x'),

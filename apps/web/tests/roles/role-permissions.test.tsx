@@ -120,7 +120,7 @@ describe('the permission editor', () => {
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
   });
 
-  it('PLT-211 tells what could not be loaded, saved or counted', async () => {
+  it('PLT-211 says what could not be loaded, saved or counted', async () => {
     const broken = json({}, 503);
     const { user } = open(manager, { [STORED]: [broken, stored], [SAVE]: broken, [PREVIEW]: broken });
     expect(await screen.findByText('Failed to load data')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the permission editor', () => {
     expect((await box('Manage patients')).checked).toBe(true);
   });
 
-  it('PLT-018 tells who lost the permission while the page was open', async () => {
+  it('PLT-018 informs a person who lost the permission while the page was open', async () => {
     open(manager, { [STORED]: json({ code: 'forbidden', message: 'x' }, 403) });
     expect(await screen.findByText("You don't have permission to manage roles.")).toBeTruthy();
   });
@@ -154,7 +154,7 @@ describe('the permission editor', () => {
     unmount();
     const { user } = open(manager, { [PREVIEW]: json({ ...preview, refusal: 'own_access_widened' }) });
     await user.click(await box('Manage patients'));
-    expect(await screen.findByText(/^You cannot give yourself this permission/)).toBeTruthy();
+    expect(await screen.findByText(/^You would give yourself a permission/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 

@@ -40,9 +40,9 @@ describe('role management', () => {
     await user.click(screen.getByRole('tab', { name: 'Custom Roles' }));
     await enter(user, screen.getByRole('searchbox', { name: 'Search roles' }), 'lead');
     await waitFor(() => {
-      const asked = server.callsOf(LIST).map(({ url }) => new URL(url, 'http://x').searchParams);
-      expect(asked.at(0)?.get('kind')).toBe('system');
-      expect([asked.at(-1)?.get('kind'), asked.at(-1)?.get('search')]).toEqual(['custom', 'lead']);
+      const queries = server.callsOf(LIST).map(({ url }) => new URL(url, 'http://x').searchParams);
+      expect(queries.at(0)?.get('kind')).toBe('system');
+      expect([queries.at(-1)?.get('kind'), queries.at(-1)?.get('search')]).toEqual(['custom', 'lead']);
     });
   });
 
@@ -51,7 +51,7 @@ describe('role management', () => {
     await waitFor(() => expect(path()).toBe('/unauthorized'));
   });
 
-  it('PLT-208 PLT-209 PLT-018 tells a failed load with Retry, and of a refusal whom to ask', async () => {
+  it('PLT-208 PLT-209 PLT-018 shows a failed load with Retry, and whom to contact after a refusal', async () => {
     const { user } = openApp('/admin/roles', manager, {
       [LIST]: [refused(503, 'unavailable'), refused(403, 'forbidden'), json(pageOf(seeded))],
     });
@@ -77,7 +77,7 @@ describe('role management', () => {
     expect(screen.getByRole('button', { name: 'Delete Quality lead' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete Business viewer' })).toBeNull();
     expect(screen.queryByText('Use API Service')).toBeNull();
-    // Its words are a system administrator's to change.
+    // Its texts are a system administrator's to change.
     expect(screen.queryByRole('button', { name: 'Edit Business viewer' })).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('role management', () => {
     expect(server.callsOf(CREATE)[0]?.body).toMatchObject({ code: 'qa', isSystem: false });
   });
 
-  it('PLT-111 PLT-210 PLT-072 tells that making, changing or deleting failed, and why', async () => {
+  it('PLT-111 PLT-210 PLT-072 says that making, changing or deleting failed, and why', async () => {
     const { user } = openApp('/admin/roles?kind=custom', manager, {
       [LIST]: json(pageOf(adminRole())),
       [CREATE]: refused(503, 'unavailable'),
@@ -130,7 +130,7 @@ describe('role management', () => {
     expect(await screen.findByText('Failed to delete role')).toBeTruthy();
   });
 
-  it('tells whom a deletion touches before it is made, and does not offer one that would be refused', async () => {
+  it('shows whom a deletion affects before it is made, and does not offer one that would be refused', async () => {
     const change = {
       code: 'delete_videos',
       kind: 'removed',

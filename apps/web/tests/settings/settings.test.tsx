@@ -9,12 +9,12 @@ import { userRecord, withRole } from '../../testing/user-record.ts';
 
 const GET = 'GET /api/sarm/auth/get-settings';
 const PUT = 'PUT /api/sarm/auth/update-settings';
-const TOLD = { byMail: true, analysisCompleted: true, systemUpdates: true, newUser: false };
+const SWITCHES = { byMail: true, analysisCompleted: true, systemUpdates: true, newUser: false };
 const stored = (changes: Partial<UserSettings> = {}) => ({
   ...USER_SETTINGS_DEFAULTS,
   createdAt: null,
   updatedAt: null,
-  told: TOLD,
+  told: SWITCHES,
   ...changes,
 });
 const member = (settings: Partial<UserSettings> = {}) =>
@@ -62,7 +62,7 @@ describe('own settings', () => {
     expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull();
   });
 
-  it('PLT-064 offers the four languages, and the stored one is that of words, dates and numbers', async () => {
+  it('PLT-064 offers the four languages, and the stored one is that of texts, dates and numbers', async () => {
     const app = openApp('/settings', member({ language: 'fr' }), { [GET]: json(stored({ language: 'fr' })) });
     expect(await screen.findByRole('heading', { name: 'Paramètres' })).toBeTruthy();
     const languages = within(await screen.findByRole('group', { name: 'Langue' })).getAllByRole('button');
@@ -73,7 +73,7 @@ describe('own settings', () => {
       'Español',
     ]);
     expect(document.documentElement.lang).toBe('fr');
-    // Words that have not come, or do not exist, are English.
+    // Texts that are not loaded, or do not exist, are English.
     expect(i18n.getFixedT('vi', 'settings')('title')).toBe('Settings');
     expect(screen.getByText(/^1.284,5$/)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Español' }));
@@ -101,7 +101,7 @@ describe('own settings', () => {
     await waitFor(() => expect(next.server.store.getState().ui.currentProjectId).toBe(PROJECT_ID));
   });
 
-  it('PLT-066 has a switch for mail and says of each event whether it is told and mailed', async () => {
+  it('PLT-066 has a switch for mail and says of each event whether it is notified and mailed', async () => {
     const app = openApp('/settings', member(), { [GET]: json(stored()) });
     const table = await screen.findByRole('table', { name: 'What you are told' });
     const row = (name: string) =>

@@ -27,10 +27,10 @@ const walked = Object.entries(DEMO_SCREENS).flatMap(([name, shows]) =>
 );
 
 const isChip = (element: Element): boolean => element.classList.contains('MuiChip-label');
-/** Of what can be seen: a dialog over the whole screen covers the bar and the page. */
+/** Of what can be seen: a dialog over the full screen covers the bar and the page. */
 const chips = (): Element[] => {
-  const whole = document.querySelector<HTMLElement>('.MuiDialog-paperFullScreen');
-  return (whole === null ? screen : within(whole)).queryAllByText('Demo').filter(isChip);
+  const fullScreen = document.querySelector<HTMLElement>('.MuiDialog-paperFullScreen');
+  return (fullScreen === null ? screen : within(fullScreen)).queryAllByText('Demo').filter(isChip);
 };
 
 async function open(at: string, { who, press }: ShowsProject) {
@@ -63,7 +63,7 @@ describe('the chip Demo', () => {
     expect(chips()).toHaveLength(1);
   });
 
-  it('goes when the person goes on to what is not of the demo project', async () => {
+  it('goes when the person moves to what is not of the demo project', async () => {
     const view = openApp(`/sarm/video/${VIDEO_ID}`, memberOf(true), {
       ...answersOf(false),
       [CALLS.video]: json(video({ isDemo: true })),

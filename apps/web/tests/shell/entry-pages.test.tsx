@@ -49,7 +49,7 @@ describe('pages outside the shell', () => {
     },
   );
 
-  it('PLT-007 knows an organization as a field of the profile alone', async () => {
+  it('PLT-007 has an organization as a field of the profile alone', async () => {
     const { user, server } = openApp('/profile', userRecord(), {
       'PUT /api/sarm/auth/update-me': json(userRecord()),
     });
@@ -63,10 +63,10 @@ describe('pages outside the shell', () => {
         organization: 'Riverside',
       }),
     );
-    const said = allRoutes.filter(({ route }) =>
+    const found = allRoutes.filter(({ route }) =>
       /pric|billing|subscri|\bplan|organi[sz]ation/.test(route.path),
     );
-    expect(said).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   it("PLT-032 shows 'Loading user data...' until the record is there", async () => {

@@ -7,7 +7,7 @@ import { addressOf, arriveAt, followAddresses } from '../../testing/visits.ts';
 
 const business = seededUser('business_user');
 const technical = seededUser('technical_user');
-/** The workflow and no other code: whatever else a page asks, its guard lets this person in or tells the refusal inside. */
+/** The workflow and no other code: every page either admits this person or shows the refusal inside. */
 const inSarm = userRecord(withRole('x', ['access_business']));
 
 const DECLARED = [
@@ -93,9 +93,14 @@ describe('workflow guards', () => {
     await walk(business, FURTHER, open);
   });
 
-  it('business access alone opens no page that asks for more', async () => {
-    const asking = ['/sarm/results', '/sarm/patients', `/sarm/video/${VIDEO_ID}`, '/sarm/reports/analysis'];
-    await walk(inSarm, asking, closed);
+  it('business access alone opens no page that requires more', async () => {
+    const restricted = [
+      '/sarm/results',
+      '/sarm/patients',
+      `/sarm/video/${VIDEO_ID}`,
+      '/sarm/reports/analysis',
+    ];
+    await walk(inSarm, restricted, closed);
   });
 
   it('every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
@@ -103,7 +108,7 @@ describe('workflow guards', () => {
     await walk(technical, FINETUNE, open);
   });
 
-  it('PLT-036 either workflow needs its access, else /unauthorized; only /finetune/videos asks for neither', async () => {
+  it('PLT-036 either workflow needs its access, else /unauthorized; only /finetune/videos requires neither', async () => {
     await arriveAt(openApp('/sarm/projects', technical), '/unauthorized');
     await arriveAt(openApp('/finetune/dashboard', business), '/unauthorized');
     for (const person of [technical, business, userRecord(withRole('x', ['manage_users']))]) {

@@ -7,20 +7,20 @@ import { CALLS, openApp, PAGES, pageOfVideos } from '../../testing/open-app.tsx'
 
 const EVIL = '<img src=x onerror=alert(1)><script>alert(1)</script>=cmd|"x"!A1';
 const lab = seededUser('business_user', 'member');
-const whole = analysisRecord();
+const original = analysisRecord();
 const record = analysisRecord({
   patientName: EVIL,
-  dataset: whole.dataset && { ...whole.dataset, name: EVIL },
-  videos: whole.videos.map((each) => ({ ...each, name: EVIL })),
-  analysedVideos: whole.analysedVideos.slice(0, 1).map((each) => ({
+  dataset: original.dataset && { ...original.dataset, name: EVIL },
+  videos: original.videos.map((each) => ({ ...each, name: EVIL })),
+  analysedVideos: original.analysedVideos.slice(0, 1).map((each) => ({
     ...each,
     name: EVIL,
-    excluded: { reason: EVIL, by: EVIL, at: whole.createdAt },
+    excluded: { reason: EVIL, by: EVIL, at: original.createdAt },
     calibration: each.calibration && { ...each.calibration, name: EVIL },
   })),
   provenance: {
-    ...whole.provenance,
-    calibrations: whole.provenance.calibrations.map((each) => ({ ...each, name: EVIL })),
+    ...original.provenance,
+    calibrations: original.provenance.calibrations.map((each) => ({ ...each, name: EVIL })),
   },
 });
 const page = (...items: object[]) => json({ items, total: items.length, page: 1, limit: 12 });

@@ -56,13 +56,13 @@ describe('answers that are kept', () => {
   it('PLT-112 settings are kept for an hour, until they are saved or the person leaves, in memory only', async () => {
     const view = openApp('/admin/settings', admin, answers);
     await screen.findByRole('region', { name: 'Security' });
-    const asked = () => view.server.callsOf(SETTINGS).length;
+    const requests = () => view.server.callsOf(SETTINGS).length;
     await leaveAndReturn(view, '/admin/settings', 'System Settings');
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     const own = within(await screen.findByRole('region', { name: 'Notifications' }));
     await view.user.click(own.getByRole('switch', { name: 'New user' }));
     await view.user.click(own.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requests()).toBe(2));
     expect(stored()).not.toContain('passwordMinLength');
     act(() => void view.server.store.dispatch(signedOut()));
     expect(Object.keys(view.server.store.getState().api.queries)).not.toContain(
@@ -90,19 +90,19 @@ describe('answers that are kept', () => {
   it('PLT-112 logs are kept, until they are refreshed, filtered or the person leaves', async () => {
     const view = openApp('/admin/logs', admin, answers);
     await screen.findByRole('heading', { name: 'No logs found' });
-    const asked = () => view.server.callsOf(LOGS).length;
+    const requests = () => view.server.callsOf(LOGS).length;
     await leaveAndReturn(view, '/admin/logs', 'No logs found');
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     await view.user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(asked()).toBeGreaterThan(1));
+    await waitFor(() => expect(requests()).toBeGreaterThan(1));
     const pick = async (name: string) => {
-      const before = asked();
+      const before = requests();
       await view.user.click(screen.getByRole('combobox', { name: 'Severity' }));
       await view.user.click(await screen.findByRole('option', { name }));
-      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+      await waitFor(() => expect(requests()).toBeGreaterThan(before));
     };
     await pick('Error');
-    // The filter that was set before is asked for anew as well.
+    // The filter that was set before is requested anew as well.
     await pick('All');
     expect(stored()).not.toContain('system-logs');
   });

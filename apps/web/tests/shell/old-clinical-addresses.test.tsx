@@ -37,7 +37,8 @@ const patient = {
   samplesCount: 0,
   lastSampleAt: null,
 };
-const asked = (view: ReturnType<typeof openApp>, call: string) => view.server.callsOf(call).at(-1)?.url ?? '';
+const lastUrl = (view: ReturnType<typeof openApp>, call: string) =>
+  view.server.callsOf(call).at(-1)?.url ?? '';
 
 describe('old addresses of the clinical screens', () => {
   it('BUS-024 /business/patients leads to the patients, with the one that ?id= names open', async () => {
@@ -79,7 +80,7 @@ describe('old addresses of the clinical screens', () => {
     const view = openApp('/business/datasets', lab);
     await arriveAt(view, '/sarm/datasets');
     expect(await screen.findByRole('link', { name: 'Videos of Sample 7' })).toBeTruthy();
-    expect(asked(view, CALLS.datasets)).not.toContain('project_id');
+    expect(lastUrl(view, CALLS.datasets)).not.toContain('project_id');
   });
 
   it('BUS-027 the reports of a dataset are the reports and analyses of it alone', async () => {
@@ -87,14 +88,14 @@ describe('old addresses of the clinical screens', () => {
     await arriveAt(view, `/sarm/reports?datasetId=${DATASET_ID}`);
     const saved = within(await screen.findByRole('region', { name: 'Saved Reports' }));
     expect(await saved.findByText('Semen analysis report')).toBeTruthy();
-    for (const call of [REPORTS, ANALYSES]) expect(asked(view, call)).toContain(`dataset_id=${DATASET_ID}`);
+    for (const call of [REPORTS, ANALYSES]) expect(lastUrl(view, call)).toContain(`dataset_id=${DATASET_ID}`);
   });
 
   it('BUS-027 the frames of a dataset are the frame selection of its videos alone', async () => {
     const view = openApp(`/business/datasets/${DATASET_ID}/frames`, lab, { [ALL_VIDEOS]: pageOf() });
     await arriveAt(view, `/sarm/frames?datasetId=${DATASET_ID}`);
     expect(await screen.findByText('No videos found. Please upload videos first.')).toBeTruthy();
-    expect(asked(view, ALL_VIDEOS)).toContain(`dataset_id=${DATASET_ID}`);
+    expect(lastUrl(view, ALL_VIDEOS)).toContain(`dataset_id=${DATASET_ID}`);
   });
 
   it('BUS-027 the videos of a dataset are its page of videos', async () => {

@@ -66,7 +66,7 @@ interface Try {
   readonly person: UserRecord;
   readonly expected: Answer;
 }
-/** Codes that bring another with them: whoever holds one of these holds the other. */
+/** Codes that bring another with them: a person who holds one of these holds the other. */
 const BRING = [
   'view_results',
   'manage_datasets',
@@ -109,7 +109,7 @@ function triesOf(path: string, rule: Guarded): Try[] {
 async function open(path: string, person: UserRecord): Promise<Answer> {
   const query = new URLSearchParams(rowOf(path)?.query.map((field) => [field, PARAMS[field] ?? '']));
   const view = openApp(`${addressOf(path)}?${query}`, person);
-  // Every page names itself, a refusal too; before that nobody knows which one it is.
+  // Every page names itself, a refusal too; before that it cannot be identified.
   await page.findByText((_, element) => element?.tagName === 'H1');
   const answer =
     view.path() === '/unauthorized'

@@ -35,7 +35,7 @@ describe('toasts', () => {
     );
     const place = drawnStyle(screen.getByRole('region', { name: 'Messages' }));
     expect([place.position, place.left, place.bottom]).toEqual(['fixed', 'auto', 'auto']);
-    // Over the bar at its right end, beside the three buttons that stay within reach.
+    // Over the bar at its right end, next to the three buttons that stay usable.
     expect(Number.parseFloat(place.top)).toBeLessThan(20);
     expect(Number.parseFloat(place.right)).toBeLessThan(160);
     expect(shown()).toEqual(['a', 'b', 'c']);
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(server.store.getState().ui.alerts[0]).toMatchObject({ autoClose: true, duration: 6000 });
   });
 
-  it('leave the account menu free: its button beside them, and the open menu above them', async () => {
+  it('leave the account menu free: its button next to them, and the open menu above them', async () => {
     const { user, server } = openApp('/dashboard', seededUser('business_user'));
     const button = await screen.findByRole('button', { name: /: account$/ });
     act(() => {
@@ -86,7 +86,7 @@ describe('toasts', () => {
   });
 
   it('PLT-054 one is closed by hand and the others stay', async () => {
-    await openWithToasts({ message: 'a' }, { message: 'b' });
+    await openWithToasts({ message: 'a', autoClose: false }, { message: 'b', autoClose: false });
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     act(() => close?.click());
     expect(shown()).toEqual(['b']);

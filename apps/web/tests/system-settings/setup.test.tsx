@@ -135,7 +135,7 @@ describe('the first start', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
   });
 
-  it('lets the steps after the account be skipped, and tells where mail is not configured', async () => {
+  it('lets the steps after the account be skipped, and says where mail is not configured', async () => {
     const mail = { configured: false, server: null, lastTest: null };
     const app = open('/setup', { 'GET /api/admin/settings': json(systemSettings({ mail })) });
     await fill(app);
@@ -147,7 +147,7 @@ describe('the first start', () => {
     expect(app.server.callsOf(SAVE)).toHaveLength(0);
   });
 
-  it('tells of a wrong token and of a wrong repetition at their fields, and keeps what was typed', async () => {
+  it('shows a wrong token and a wrong repetition at their fields, and keeps what was typed', async () => {
     const app = open('/setup', { [SETUP]: json({ code: 'setup_token_wrong', message: 'x' }, 403) });
     await fill(app, { 'Confirm password': 'nine red goats' });
     expect(await screen.findByText('Passwords do not match')).toBeTruthy();

@@ -64,7 +64,7 @@ describe('the installation', () => {
     ...changes,
   });
 
-  it('PLT-234 tells versions, work and room, and removes the demo project after saying what goes', async () => {
+  it('PLT-234 shows versions, work and room, and removes the demo project after saying what goes', async () => {
     const app = open({
       [INSTALLATION]: [json(installation({ demo })), json(installation())],
       'DELETE /api/admin/demo': new Response(null, { status: 204 }),

@@ -24,7 +24,7 @@ const account = {
 const refusal = (code: string, status: number) => json({ code, message: 'x', detail: 'x' }, status);
 
 describe('the second factor of a person', () => {
-  it('PLT-231 is reset once it was said what goes, and shows who has one', async () => {
+  it('PLT-231 is reset after showing what goes, and shows who has one', async () => {
     const RESET_FACTOR = `POST /api/admin/users/${ID}/reset-totp`;
     const secondFactor = { since: '2025-10-06T08:00:00.000Z', app: true, recoveryCodesLeft: 8, passkeys: 0 };
     const session = {

@@ -112,14 +112,14 @@ describe('the users', () => {
     expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('Role: No role yet');
   });
 
-  it('PLT-205 tells a failed load and an empty list', async () => {
+  it('PLT-205 shows a failed load and an empty list', async () => {
     const { user } = open({ [LIST]: [refusal('internal', 500), pageOf()] });
     expect(await screen.findByText('Failed to load users. Please try again.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeTruthy();
   });
 
-  it('PLT-017 is for holders of manage_users; who lost it meanwhile is told so in the page', async () => {
+  it('PLT-017 is for holders of manage_users; a person who lost it meanwhile is informed in the page', async () => {
     const other = open({}, '', seededUser('business_user'));
     await waitFor(() => expect(other.path()).toBe('/unauthorized'));
     other.unmount();
@@ -163,7 +163,7 @@ describe('the users', () => {
 });
 
 describe('adding a user', () => {
-  it('PLT-111 PLT-122 PLT-070 asks for both, and tells that the link was mailed', async () => {
+  it('PLT-111 PLT-122 PLT-070 requires both, and says that the link was mailed', async () => {
     const { user, server } = open({ [CREATE]: json({ ...account(), passwordLink: link }, 201) });
     await user.click(await screen.findByRole('button', { name: 'Add User' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
@@ -183,7 +183,7 @@ describe('adding a user', () => {
     });
   });
 
-  it('PLT-125 PLT-206 shows the link once where nothing can be mailed, and tells a failure', async () => {
+  it('PLT-125 PLT-206 shows the link once where nothing can be mailed, and reports a failure', async () => {
     const url = 'https://sarm.example/reset-password#token=abc';
     const made = json({ ...account(), passwordLink: { ...link, url } }, 201);
     const { user } = open({ [CREATE]: [refusal('internal', 500), made] });
@@ -216,7 +216,7 @@ describe('changing a user', () => {
     expect(await dialog.findByText('Display Name is required')).toBeTruthy();
   });
 
-  it('tells what is gained and lost before the roles are saved', async () => {
+  it('shows what is gained and lost before the roles are saved', async () => {
     const change = { gained: ['deploy_models'], lost: [], heldAlready: 1 };
     const { dialog, user, server } = await edit({
       [ACCESS]: json({ permissions: [], projects: [], change }),
@@ -237,7 +237,7 @@ describe('changing a user', () => {
     );
   });
 
-  it('PLT-200 PLT-207 resets the password inside the dialog, and tells how that went', async () => {
+  it('PLT-200 PLT-207 resets the password inside the dialog, and reports how that went', async () => {
     const { dialog, user } = await edit({
       [RESET]: [refusal('account_not_found', 404), json({ ...link, sentTo: account().email })],
     });
@@ -262,7 +262,7 @@ describe('changing a user', () => {
     expect(screen.getByDisplayValue('lab@example.org')).toBeTruthy();
   });
 
-  it('PLT-206 tells a failure to save', async () => {
+  it('PLT-206 reports a failure to save', async () => {
     const { user } = await edit({ [UPDATE]: refusal('internal', 500) });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update user')).toBeTruthy();
@@ -270,7 +270,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
-  it('PLT-070 PLT-206 says what goes and stays, takes the typed address, and tells a failure', async () => {
+  it('PLT-070 PLT-206 says what goes and stays, takes the typed address, and reports a failure', async () => {
     const { user, server } = open({
       [REMOVE]: [refusal('internal', 500), new Response(null, { status: 204 })],
     });

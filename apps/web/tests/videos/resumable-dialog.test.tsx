@@ -85,7 +85,7 @@ describe('large files in the upload dialog', () => {
     });
   });
 
-  it('BUS-236 one that was interrupted goes on where it stopped when it is sent again', async () => {
+  it('BUS-236 one that was interrupted continues where it stopped when it is sent again', async () => {
     fakeUploads((upload) => upload.answer(201));
     breaks = true;
     const { choose, send, dialog } = await openUploadDialog();

@@ -18,7 +18,7 @@ const PATIENT_ID = '01900000-0000-7000-8000-0000000000e1';
 const REFRESH = 'POST /api/sarm/auth/refresh';
 
 describe('upload dialog', () => {
-  it('BUS-043 BUS-124 names the formats of the setting and asks for files', async () => {
+  it('BUS-043 BUS-124 names the formats of the setting and requires files', async () => {
     const { dialog, send } = await openUploadDialog({
       [CALLS.settings]: json(publicSettings({ allowedVideoFormats: '.webm,.mov,.mp4' })),
     });
@@ -41,7 +41,7 @@ describe('upload dialog', () => {
     expect(dialog.getByText('1.5 MB')).toBeTruthy();
   });
 
-  it('BUS-042 sends one file after another with its progress in whole percent, then clears and closes', async () => {
+  it('BUS-042 sends one file after another with its progress in integer percent, then clears and closes', async () => {
     const sent = fakeUploads(() => undefined);
     const { dialog, choose, send, user } = await openUploadDialog();
     choose(videoFile('a.avi'), videoFile('b.mp4'));
@@ -95,7 +95,7 @@ describe('upload dialog', () => {
     ['the message', 409, '{"message":"The project is archived"}', 'The project is archived'],
     ['the detail', 422, '{"detail":"Dataset ID is required"}', 'Dataset ID is required'],
     ['the bare status', 502, '<html>', 'Upload failed: 502'],
-  ])('BUS-205 tells %s of a refusal', async (_, status, body, text) => {
+  ])('BUS-205 shows %s of a refusal', async (_, status, body, text) => {
     fakeUploads((upload) => upload.answer(status, body));
     const { dialog, choose, send } = await openUploadDialog();
     choose(videoFile('a.avi'));
@@ -104,7 +104,7 @@ describe('upload dialog', () => {
   });
 
   it.each([
-    ['the renewal cannot be asked', json({}, 503), 1],
+    ['the renewal is unavailable', json({}, 503), 1],
     ['the renewed token is refused too', json({ access_token: 'fresh' }), 2],
   ])('BUS-204 an upload answered 401 says that the session expired when %s', async (_, renewal, tries) => {
     const sent = fakeUploads((upload) => upload.answer(401, '{"message":"no"}'));
@@ -117,7 +117,7 @@ describe('upload dialog', () => {
     expect(sent).toHaveLength(tries);
   });
 
-  it('BUS-206 a lost network is told as such, and the file can be sent again', async () => {
+  it('BUS-206 a lost network is reported as such, and the file can be sent again', async () => {
     const sent = fakeUploads((upload: SentUpload, index) =>
       index === 0 ? upload.fail() : upload.answer(201),
     );
@@ -142,7 +142,7 @@ describe('upload dialog', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("BUS-207 a failure without words of its own is told as 'Failed to upload videos'", async () => {
+  it("BUS-207 a failure without text of its own is reported as 'Failed to upload videos'", async () => {
     const broken = () => {
       throw new TypeError('no such thing here');
     };

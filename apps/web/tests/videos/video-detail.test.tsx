@@ -31,7 +31,7 @@ describe('video detail', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it('BUS-210 a video that cannot be fetched is told with its status', async () => {
+  it('BUS-210 a video that cannot be fetched is reported with its status', async () => {
     openApp(PAGES.video, labUser, {
       [`GET /api/sarm/media/view-video/${VIDEO_ID}`]: new Response('', {
         status: 503,
@@ -46,15 +46,15 @@ describe('video detail', () => {
     expect(screen.getByText('Video load failed: 503 Unavailable')).toBeTruthy();
   });
 
-  it('tells the declared number of frames only where it differs from the decoded one', async () => {
+  it('shows the declared number of frames only where it differs from the decoded one', async () => {
     const declared = async (declaredFramesCount: number | null): Promise<boolean> => {
       const view = openApp(PAGES.video, labUser, {
         [CALLS.video]: json(video({ framesCount: 300, declaredFramesCount })),
       });
       await screen.findByText('Frames in the video');
-      const told = screen.queryByText(/declared by the file/) !== null;
+      const shown = screen.queryByText(/declared by the file/) !== null;
       view.unmount();
-      return told;
+      return shown;
     };
     expect([await declared(300), await declared(null), await declared(310)]).toEqual([false, false, true]);
   });

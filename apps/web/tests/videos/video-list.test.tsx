@@ -73,7 +73,7 @@ describe('video list', () => {
     );
   });
 
-  it('says that a video is processed once its progress line tells of work', async () => {
+  it('says that a video is processed once its progress line reports work', async () => {
     const task = taskOf({ message: '1 of 50 frames extracted' });
     const events = (...states: object[]): Response =>
       new Response(states.map((state, at) => `id: ${at}\ndata: ${JSON.stringify(state)}\n\n`).join(''));

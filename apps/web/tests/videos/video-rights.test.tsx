@@ -74,7 +74,7 @@ describe('what the pages of videos offer', () => {
   });
 
   it.each(['/sarm/projects', PAGES.videos, OF_DATASET])(
-    'BUS-052 BUS-144 %s opens for either code and tells others so inside the shell',
+    'BUS-052 BUS-144 %s opens for either code and refuses others inside the shell',
     async (at) => {
       for (const code of ['manage_videos', 'upload_videos'] as const) {
         const view = openApp(at, holderOf(code));

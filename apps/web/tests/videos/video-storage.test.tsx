@@ -40,7 +40,7 @@ describe('where videos go', () => {
     expect(await choices(['cloud', 'firebase'])).toEqual(names(true, true, false));
   });
 
-  it('PLT-226 tells what is missing, and that a choice moves nothing', async () => {
+  it('PLT-226 shows what is missing, and that a choice moves nothing', async () => {
     const view = open('local');
     expect((await card()).getByText(/^Not configured on the server: /)).toBeTruthy();
     view.unmount();

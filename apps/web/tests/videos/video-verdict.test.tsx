@@ -16,10 +16,10 @@ const VERDICTS = [
   ],
 ] as const;
 
-describe.each(VERDICTS)('a video that was judged %j', (quality, word, hint, colour) => {
+describe.each(VERDICTS)('a video that was judged %j', (quality, label, hint, colour) => {
   const judged = video({ quality: { verdict: quality.verdict, reasons: [...quality.reasons] } });
   const look = async (view: ReturnType<typeof openApp>, place: ReturnType<typeof within>) => {
-    const chip = (await place.findByText(word)).closest('.MuiChip-root');
+    const chip = (await place.findByText(label)).closest('.MuiChip-root');
     expect(chip?.className).toContain(`color${colour}`);
     if (hint !== '') {
       await view.user.hover(chip as HTMLElement);
@@ -61,7 +61,7 @@ describe('a report', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Generate Report' }));
     const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Choose F5' });
     expect(box.disabled).toBe(true);
-    // Once beside the name for telephones, once in a column of its own; styles show one of them.
+    // Once next to the name for telephones, once in a column of its own; styles show one of them.
     expect(dialog.getAllByText(/^Unusable: /)).toHaveLength(2);
   });
 });

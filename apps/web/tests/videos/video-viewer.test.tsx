@@ -54,7 +54,7 @@ describe('the viewer of a video', () => {
     expect(screen.getByRole('region', { name: 'Figures of 2 videos together' })).toBeTruthy();
   });
 
-  it('opens a track by pointer, key and address, and tells its kinematics', async () => {
+  it('opens a track by pointer, key and address, and shows its kinematics', async () => {
     const { user, router } = await opened();
     await user.click(row(1));
     const panel = within(await screen.findByRole('region', { name: 'Track 1' }));
@@ -106,7 +106,7 @@ describe('the viewer of a video', () => {
     expect(link?.getAttribute('href')).toBe(`/sarm/analysis/${VIDEO_ID}`);
   });
 
-  it('tells tracks and times that could not be loaded, and loads them again', async () => {
+  it('reports tracks and times that could not be loaded, and loads them again', async () => {
     const { user } = open({
       [TIMES]: [new Response('', { status: 503 }), timesOf(60)[TIMES] ?? new Response()],
       [TRACKS_FILE]: [new Response('no gzip'), analysedVideo()[TRACKS_FILE] ?? new Response()],

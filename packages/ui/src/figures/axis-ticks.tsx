@@ -12,6 +12,6 @@ export function axisTicks(most: number, count = 4): readonly number[] {
 
 /** Width of a digit at the font size of the plots. */
 const DIGIT = 6.5;
-/** Where the plot begins, so that the longest number stands whole before it. */
+/** Where the plot begins, so that the longest number fits completely before it. */
 export const roomForTicks = (ticks: readonly number[]): number =>
   Math.max(20, 8 + DIGIT * Math.max(...ticks.map((tick) => String(tick).length)));

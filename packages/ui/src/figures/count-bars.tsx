@@ -7,7 +7,7 @@ export interface CountBar {
   readonly text: string;
 }
 
-/** Counts of the same kind beside each other; the longest bar is the largest. */
+/** Counts of the same kind below each other; the longest bar is the largest. */
 export function CountBars({ bars }: { readonly bars: readonly CountBar[] }) {
   const most = Math.max(...bars.map(({ count }) => count), 1);
   return (

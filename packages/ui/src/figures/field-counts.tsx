@@ -17,7 +17,7 @@ export interface FieldCountsProps {
     readonly label: string;
     readonly mean: string;
     readonly band: string;
-    /** In place of the mean where it is not known, and why. */
+    /** In place of the mean where it is unknown, and why. */
     readonly noMean: string;
     readonly why: string;
   };

@@ -6,7 +6,7 @@ import { IntervalBar } from './interval-bar.tsx';
 import { VerdictChip, type VerdictTexts } from './verdict-chip.tsx';
 
 export interface FigureRowProps extends FigureFacts {
-  /** The name; a link in it covers the whole row. */
+  /** The name; a link in it covers the entire row. */
   readonly name: ReactNode;
   readonly opens?: boolean;
   readonly verdict: FigureVerdict | null;
@@ -18,7 +18,7 @@ export interface FigureRowProps extends FigureFacts {
   readonly texts: {
     readonly notAvailable: string;
     readonly verdict: VerdictTexts;
-    /** Said of the bar: value, interval and limit in words. */
+    /** Label of the bar: value, interval and limit as text. */
     readonly bar: (value: string, low: string, high: string, limit: string) => string;
   };
 }

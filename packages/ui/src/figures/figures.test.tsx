@@ -23,7 +23,7 @@ const one = (value: number) => value.toFixed(1);
 const TEXTS = {
   notAvailable: 'Not available',
   verdict: { Normal: 'Normal', Low: 'Low', undetermined: 'Undetermined' },
-  bar: (...words: string[]) => words.join(' '),
+  bar: (...parts: string[]) => parts.join(' '),
 };
 
 describe('the bar of an interval', () => {
@@ -73,7 +73,7 @@ describe('a row of a figure', () => {
     texts: TEXTS,
   } as const;
 
-  it('shows value, unit, interval, limit, bar and both words of the verdict', () => {
+  it('shows value, unit, interval, limit, bar and both labels of the verdict', () => {
     render(<FigureRow {...base} />);
     expect(screen.getByRole('row').textContent).toBe('Concentration21.3 M/ml18.3–24.716LowUndetermined');
     expect(screen.getByRole('img', { name: '21.3 18.3 24.7 16' })).toBeTruthy();
@@ -117,13 +117,13 @@ describe('plots', () => {
     />
   );
 
-  it('grades: four shares, and a missing one is said to be missing', () => {
+  it('grades: four shares, and a missing one is shown as missing', () => {
     expect(render(grades(60)).container.textContent).toContain('60 %');
     const { container } = render(grades(null));
     const row = container.querySelector('[data-grade="d"]');
     expect(row?.textContent).toBe('dwhy dNot available');
     expect(row?.querySelectorAll('rect')).toHaveLength(1);
-    // Against the limits only as a whole.
+    // Against the limits only when complete.
     expect(parts(render(grades(60)).container, 'stacked')).toHaveLength(4);
     expect(parts(container, 'stacked')).toHaveLength(0);
   });
@@ -146,7 +146,7 @@ describe('plots', () => {
     expect(parts(render(histogram(null)).container, 'mean')).toHaveLength(0);
   });
 
-  it('velocities: names the last class, and no other so near that the words touch', () => {
+  it('velocities: names the last class, and no other so near that the labels touch', () => {
     const bounds = Array.from({ length: 11 }, (_, i) => 10 * i);
     const none = bounds.map(() => 0);
     const { container } = render(
@@ -164,11 +164,11 @@ describe('plots', () => {
     expect(named).toEqual(['0', '30', '60', '100+']);
   });
 
-  it('numbers at an axis stand whole before the plot', () => {
+  it('numbers at an axis fit completely before the plot', () => {
     expect(roomForTicks([0, 20, 40])).toBeLessThan(roomForTicks([0, 500, 1000]));
   });
 
-  it('fields: one mark each; band and mean only where they are known', () => {
+  it('fields: one mark each; band and mean only where they exist', () => {
     const fields = [
       { name: 'F1', heads: 40, low: 30, high: 52 },
       { name: 'F2', heads: 0, low: 0, high: 3.7 },
@@ -226,8 +226,8 @@ describe('plots', () => {
   });
 });
 
-describe('words of a result', () => {
-  it('undetermined stands beside the label, never instead of it', () => {
+describe('texts of a result', () => {
+  it('undetermined stands next to the label, never instead of it', () => {
     const texts = TEXTS.verdict;
     render(<VerdictChip verdict={{ label: 'Normal', undetermined: true }} texts={texts} />);
     expect(screen.getByText('Normal')).toBeTruthy();
@@ -236,7 +236,7 @@ describe('words of a result', () => {
     expect(screen.getByText('Low, undetermined')).toBeTruthy();
   });
 
-  it('what provenance does not know is said to be not available', () => {
+  it('what provenance lacks is shown as not available', () => {
     render(<Provenance facts={[{ name: 'Model', value: null }]} notAvailable="Not available" reason="why" />);
     expect(screen.getByRole('definition').textContent).toBe('Not available');
   });

@@ -27,8 +27,8 @@ const WIDTH = 232;
 const HEIGHT = 149;
 const at = (percent: number): number => LEFT + SCALE * percent;
 
-/** A share whose error is not known is none. */
-const known = ({ value, interval }: Share): number | null => (interval === null ? null : value);
+/** A share without an interval counts as missing. */
+const measured = ({ value, interval }: Share): number | null => (interval === null ? null : value);
 
 /** Four shares with whiskers, then all of them stacked on the same scale with the two limits. */
 export function GradeBars({ shares, limits, texts, format, print = false }: GradeBarsProps) {
@@ -37,12 +37,12 @@ export function GradeBars({ shares, limits, texts, format, print = false }: Grad
   const ink = palette.text.primary;
   const quiet = palette.text.secondary;
   const edge = (grade: GradeLetter) => (print ? ink : grade === 'd' ? palette.grades.dLine : 'none');
-  // Stacked against the limits only as a whole: without one share the others would stand in the wrong places.
-  const whole = GRADE_LETTERS.every((grade) => known(shares[grade]) !== null);
+  // Stacked against the limits only when complete: without one share the others would stand in the wrong places.
+  const complete = GRADE_LETTERS.every((grade) => measured(shares[grade]) !== null);
   const stack = GRADE_LETTERS.map((grade, place) => ({
     grade,
-    from: GRADE_LETTERS.slice(0, place).reduce((sum, each) => sum + (known(shares[each]) ?? 0), 0),
-    value: known(shares[grade]) ?? 0,
+    from: GRADE_LETTERS.slice(0, place).reduce((sum, each) => sum + (measured(shares[each]) ?? 0), 0),
+    value: measured(shares[grade]) ?? 0,
   }));
   return (
     <svg
@@ -63,7 +63,7 @@ export function GradeBars({ shares, limits, texts, format, print = false }: Grad
       ))}
       {GRADE_LETTERS.map((grade, row) => {
         const { interval } = shares[grade];
-        const value = known(shares[grade]);
+        const value = measured(shares[grade]);
         const top = 1 + 21 * row;
         const middle = top + 9;
         const whisker =
@@ -105,7 +105,7 @@ export function GradeBars({ shares, limits, texts, format, print = false }: Grad
       <text x={WIDTH} y={112} textAnchor="end" fill={quiet}>
         {texts.all}
       </text>
-      {(whole ? stack : []).map(({ grade, from, value }) => (
+      {(complete ? stack : []).map(({ grade, from, value }) => (
         <rect
           key={grade}
           data-part="stacked"

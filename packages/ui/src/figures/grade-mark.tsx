@@ -48,7 +48,7 @@ export function GradeShape({ grade, x = 0, y = 0 }: { grade: GradeLetter; x?: nu
 
 export interface GradeMarkProps {
   readonly grade: GradeLetter;
-  /** The name of the grade, read out; undefined where it stands beside the mark. */
+  /** The name of the grade, read out; undefined where it stands next to the mark. */
   readonly label?: string;
 }
 

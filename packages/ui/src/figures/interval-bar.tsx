@@ -9,7 +9,7 @@ export interface IntervalBarProps {
   /** How often the scale doubles on either side of the limit; 1 in lists. */
   readonly octaves?: 1 | 2;
   readonly width?: number;
-  /** Said of the bar: value, interval and limit in words. */
+  /** Label of the bar: value, interval and limit as text. */
   readonly label: string;
   readonly tone?: FigureTone;
 }
@@ -98,7 +98,7 @@ export function IntervalBar(props: IntervalBarProps) {
   );
 }
 
-/** The words above the bars: a quarter, half, the limit, twice and four times it. */
+/** The labels above the bars: a quarter, half, the limit, twice and four times it. */
 export function IntervalScale({ width = 356, limit }: { readonly width?: number; readonly limit: string }) {
   const { palette } = useTheme();
   const marks = [

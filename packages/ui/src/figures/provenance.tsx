@@ -18,7 +18,7 @@ export interface ProvenanceProps {
   readonly reason: string;
 }
 
-/** Long hashes are told by their first twelve digits, as people compare them. */
+/** Long hashes are shown by their first twelve digits, as people compare them. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /** What figures were made with and from, as a list of names and values. */

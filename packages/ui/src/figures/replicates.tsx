@@ -11,7 +11,7 @@ import { FigureValue } from '../figure-value.tsx';
 export interface ReplicateRow {
   readonly id: string;
   readonly name: ReactNode;
-  /** Formatted; null where it is not known. */
+  /** Formatted; null where it is unknown. */
   readonly heads: string | null;
   readonly percent: string | null;
 }

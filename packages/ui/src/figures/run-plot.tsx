@@ -4,7 +4,7 @@ export interface RunSeries {
   readonly name: string;
   /** Percent of what is allowed; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** Said of each value. */
+  /** Label of each value. */
   readonly texts: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const RIGHT = 500;
 const TOP = 16;
 const BOTTOM = 176;
 const LIMIT = 100;
-/** Beyond it a point lies at the top: how far off it is, its text tells. */
+/** A point beyond it is drawn at the top; its text gives the real value. */
 const MOST = 130;
 const NAME_HEIGHT = 14;
 const DASHES = ['', '1 3', '5 3'];

@@ -37,7 +37,7 @@ export function VelocityHistogram(props: VelocityHistogramProps) {
   /** What lies beyond the last bound is drawn in the last class. */
   const x = (speed: number): number => left + wide * Math.min(bounds.length, Math.max(0, speed / step));
   const last = bounds.length - 1;
-  /** The last class is always named; a word that would touch it is left out. */
+  /** The last class is always named; a label that would touch it is left out. */
   const every = Math.max(1, Math.ceil(last / 4));
   return (
     <svg

@@ -20,10 +20,10 @@ export interface VerdictRow {
 
 export interface VerdictBarsProps {
   readonly rows: readonly VerdictRow[];
-  readonly words: Readonly<Record<VerdictPart, string>>;
+  readonly labels: Readonly<Record<VerdictPart, string>>;
 }
 
-/** A part that is narrower has no room for its number; it is told to those who listen, and on the mark. */
+/** A narrower part has no room for its number, which is then only in its accessible label and tooltip. */
 const ROOM = 0.035;
 
 function usePartLook() {
@@ -45,7 +45,7 @@ function usePartLook() {
 }
 
 /** How the figures of many analyses were judged, one bar a figure; all bars are of the same length. */
-export function VerdictBars({ rows, words }: VerdictBarsProps) {
+export function VerdictBars({ rows, labels }: VerdictBarsProps) {
   const look = usePartLook();
   return (
     <>
@@ -70,8 +70,8 @@ export function VerdictBars({ rows, words }: VerdictBarsProps) {
                   <Box
                     key={part}
                     role="img"
-                    aria-label={`${words[part]}: ${counts[part]}`}
-                    title={`${words[part]}: ${counts[part]}`}
+                    aria-label={`${labels[part]}: ${counts[part]}`}
+                    title={`${labels[part]}: ${counts[part]}`}
                     data-part={part}
                     sx={{
                       ...look[part],
@@ -112,7 +112,7 @@ export function VerdictBars({ rows, words }: VerdictBarsProps) {
             sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
           >
             <Box sx={{ ...look[part], width: 10, height: 10, borderRadius: '2px' }} />
-            {words[part]}
+            {labels[part]}
           </Typography>
         ))}
       </Box>

@@ -29,7 +29,7 @@ function UndeterminedIcon() {
 
 const SMALL = { '& .MuiChip-icon': { fontSize: 15 } } as const;
 
-/** The label as it is specified; 'Undetermined' stands beside it, never instead of it. */
+/** The label as it is specified; 'Undetermined' stands next to it, never instead of it. */
 export function VerdictChip({ verdict, texts, tone }: VerdictChipProps) {
   const normal = verdict.label === 'Normal';
   return (
@@ -56,11 +56,11 @@ export function VerdictChip({ verdict, texts, tone }: VerdictChipProps) {
 
 export interface VerdictTextProps {
   readonly verdict: FigureVerdict;
-  /** The whole, e.g. "Low, undetermined". */
+  /** The full text, e.g. "Low, undetermined". */
   readonly text: string;
 }
 
-/** For tables: one icon and the words, amber where undetermined. */
+/** For tables: one icon and the text, amber where undetermined. */
 export function VerdictText({ verdict, text }: VerdictTextProps) {
   const normal = verdict.label === 'Normal';
   const label = normal ? 'success.main' : 'error.main';

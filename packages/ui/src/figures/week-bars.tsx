@@ -6,7 +6,7 @@ export interface WeekBar {
   readonly id: string;
   /** Under the axis. */
   readonly label: string;
-  /** Said of the bar: the week with its counts in words. */
+  /** Label of the bar: the week with its counts. */
   readonly text: string;
   readonly good: number;
   readonly warning: number;

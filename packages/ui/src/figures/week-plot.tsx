@@ -9,7 +9,7 @@ export interface WeekPoint {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Said of the point. */
+  /** Label of the point. */
   readonly text: string;
 }
 
@@ -36,7 +36,7 @@ export function WeekPlot({ points, kind, reference, label }: WeekPlotProps) {
   const x = (place: number): number => LEFT + step * (place + 0.5);
   const y = (value: number): number => BOTTOM - ((BOTTOM - TOP) * value) / most;
   const colour = palette.primary.main;
-  const known = points.flatMap((point, place) =>
+  const measured = points.flatMap((point, place) =>
     point.value === null ? [] : [{ ...point, value: point.value, place }],
   );
   return (
@@ -64,9 +64,9 @@ export function WeekPlot({ points, kind, reference, label }: WeekPlotProps) {
         ),
       )}
       {kind === 'range' &&
-        known
+        measured
           .slice(1)
-          .map((point, i) => ({ point, before: known[i] }))
+          .map((point, i) => ({ point, before: measured[i] }))
           .filter(({ point, before }) => before !== undefined && before.place === point.place - 1)
           .map(({ point, before }) => (
             <path
@@ -76,7 +76,7 @@ export function WeekPlot({ points, kind, reference, label }: WeekPlotProps) {
               strokeWidth={1.6}
             />
           ))}
-      {known.map(({ id, value, low, high, text, place }) => (
+      {measured.map(({ id, value, low, high, text, place }) => (
         <g key={id} data-part="point">
           <title>{text}</title>
           {kind === 'range' && high !== null && (

@@ -49,7 +49,7 @@ export function frameShownAt({ times }: FrameClock, seconds: number): number {
   return low;
 }
 
-/** The frame whose own time is nearest: a player tells the time of a picture rounded to its own ticks. */
+/** The frame whose own time is nearest: a player reports the time of a picture rounded to its own ticks. */
 export function frameNamed(clock: FrameClock, seconds: number): number {
   const before = frameShownAt(clock, seconds);
   const after = Math.min(before + 1, clock.count - 1);

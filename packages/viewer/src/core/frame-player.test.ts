@@ -12,7 +12,7 @@ class SlowVideo extends EventTarget {
   paused = true;
   playbackRate = 1;
   readyState = 1;
-  sought: number[] = [];
+  seeks: number[] = [];
   private at = 0;
   private callbacks: VideoFrameRequestCallback[] = [];
   get currentTime(): number {
@@ -20,7 +20,7 @@ class SlowVideo extends EventTarget {
   }
   set currentTime(seconds: number) {
     this.at = seconds;
-    this.sought.push(seconds);
+    this.seeks.push(seconds);
   }
   land(): void {
     this.dispatchEvent(new Event('seeked'));
@@ -78,11 +78,11 @@ describe('the player', () => {
     expect(player.state().frame).toBe(0);
     video.land();
     expect(player.state().frame).toBe(1);
-    const before = video.sought.length;
+    const before = video.seeks.length;
     player.step(1);
     player.step(1);
     player.step(10);
-    expect(video.sought).toHaveLength(before + 1);
+    expect(video.seeks).toHaveLength(before + 1);
     video.land();
     expect(player.state().frame).toBe(1);
     video.land();
@@ -97,18 +97,18 @@ describe('the player', () => {
 
   it('follows the pictures while playing and rests on the one that people see', () => {
     const { video, player } = opened();
-    const told: number[] = [];
-    player.subscribe(() => told.push(player.state().frame));
+    const shownFrames: number[] = [];
+    player.subscribe(() => shownFrames.push(player.state().frame));
     player.toggle();
     expect(player.state().playing).toBe(true);
     video.present(clock.times[5] ?? 0);
     video.present(clock.times[6] ?? 0);
     player.toggle();
     expect(player.state()).toMatchObject({ playing: false, frame: 6 });
-    expect(video.sought.at(-1)).toBe(seekTimeOf(clock, 6));
+    expect(video.seeks.at(-1)).toBe(seekTimeOf(clock, 6));
     video.land();
     expect(player.state().frame).toBe(6);
-    expect(told).toContain(5);
+    expect(shownFrames).toContain(5);
     player.setRate(0.25);
     expect(video.playbackRate).toBe(0.25);
   });
@@ -119,7 +119,7 @@ describe('the player', () => {
     video.land();
     const next = new SlowVideo();
     player.attach(next);
-    expect(next.sought).toEqual([seekTimeOf(clock, 12)]);
+    expect(next.seeks).toEqual([seekTimeOf(clock, 12)]);
     next.land();
     expect(player.state().frame).toBe(12);
   });

@@ -39,14 +39,14 @@ export interface FramePlayer {
 }
 
 const HAVE_METADATA = 1;
-const tellsFrames = (element: PlayedElement): boolean => 'requestVideoFrameCallback' in element;
+const reportsFrames = (element: PlayedElement): boolean => 'requestVideoFrameCallback' in element;
 
-/** Shows exact frames of a video element. No React: it tells its listeners, who draw as often as they like. */
+/** Shows exact frames of a video element. No React: it notifies its listeners, who draw as often as they like. */
 export function createFramePlayer(clock: FrameClock): FramePlayer {
   let state: PlayerState = { frame: 0, playing: false, rate: 1 };
   let element: PlayedElement | null = null;
-  /** The frame that is being sought; null when what is on the screen is what was asked for. */
-  let wanted: number | null = null;
+  /** The frame that is being sought; null when the requested frame is on the screen. */
+  let target: number | null = null;
   let seeking = false;
   let callback = 0;
   const listeners = new Set<() => void>();
@@ -58,52 +58,52 @@ export function createFramePlayer(clock: FrameClock): FramePlayer {
     for (const listener of listeners) listener();
   };
 
-  /** One search at a time: a held key asks faster than a decoder answers, and only the last wish counts. */
+  /** One seek at a time: a held key requests faster than a decoder answers, and only the last request counts. */
   const seek = (): void => {
-    if (element === null || wanted === null || seeking || element.readyState < HAVE_METADATA) return;
+    if (element === null || target === null || seeking || element.readyState < HAVE_METADATA) return;
     seeking = true;
-    element.currentTime = seekTimeOf(clock, wanted);
+    element.currentTime = seekTimeOf(clock, target);
   };
   const presented = (_: number, { mediaTime }: { mediaTime: number }): void => {
-    if (wanted === null) change({ frame: frameNamed(clock, mediaTime) });
+    if (target === null) change({ frame: frameNamed(clock, mediaTime) });
     listen();
   };
   const listen = (): void => {
-    if (element !== null && tellsFrames(element)) callback = element.requestVideoFrameCallback(presented);
+    if (element !== null && reportsFrames(element)) callback = element.requestVideoFrameCallback(presented);
   };
-  /** Browsers that do not tell their pictures tell the time a few times a second. */
+  /** Browsers without a callback per picture report the time a few times a second. */
   const ticked = (): void => {
-    if (element !== null && wanted === null && !tellsFrames(element))
+    if (element !== null && target === null && !reportsFrames(element))
       change({ frame: frameShownAt(clock, element.currentTime) });
   };
-  const sought = (): void => {
+  const onSeeked = (): void => {
     if (!seeking) return;
     seeking = false;
     const landed = frameShownAt(clock, element?.currentTime ?? 0);
-    if (wanted !== null && landed !== wanted) {
+    if (target !== null && landed !== target) {
       seek();
       return;
     }
-    wanted = null;
+    target = null;
     change({ frame: landed });
   };
   const played = (): void => change({ playing: true });
   const paused = (): void => {
     change({ playing: false });
     // The element's time runs ahead of its picture: it is set back to the frame that people see.
-    if (wanted === null) goTo(state.frame);
+    if (target === null) goTo(state.frame);
   };
   const ready = (): void => {
     if (element === null) return;
     element.playbackRate = state.rate;
-    wanted ??= state.frame;
+    target ??= state.frame;
     seek();
   };
   const goTo = (frame: number): void => {
-    wanted = clampFrame(clock, frame);
+    target = clampFrame(clock, frame);
     if (element === null) {
-      change({ frame: wanted });
-      wanted = null;
+      change({ frame: target });
+      target = null;
       return;
     }
     if (!element.paused) element.pause();
@@ -111,7 +111,7 @@ export function createFramePlayer(clock: FrameClock): FramePlayer {
   };
 
   const events = {
-    seeked: sought,
+    seeked: onSeeked,
     play: played,
     pause: paused,
     ended: paused,
@@ -120,12 +120,12 @@ export function createFramePlayer(clock: FrameClock): FramePlayer {
   };
   const attach = (next: PlayedElement | null): void => {
     if (element !== null) {
-      if (tellsFrames(element)) element.cancelVideoFrameCallback(callback);
+      if (reportsFrames(element)) element.cancelVideoFrameCallback(callback);
       for (const [name, run] of Object.entries(events)) element.removeEventListener(name, run);
     }
     element = next;
     seeking = false;
-    wanted = null;
+    target = null;
     change({ playing: false });
     if (next === null) return;
     for (const [name, run] of Object.entries(events)) next.addEventListener(name, run);
@@ -142,7 +142,7 @@ export function createFramePlayer(clock: FrameClock): FramePlayer {
     },
     attach,
     goTo,
-    step: (by) => goTo((wanted ?? state.frame) + by),
+    step: (by) => goTo((target ?? state.frame) + by),
     toggle: () => {
       if (element === null) return;
       if (!element.paused) {
@@ -151,7 +151,7 @@ export function createFramePlayer(clock: FrameClock): FramePlayer {
       }
       // From the last frame there is nothing to play: begin again.
       if (state.frame >= clock.count - 1) element.currentTime = 0;
-      wanted = null;
+      target = null;
       seeking = false;
       void element.play().catch(() => change({ playing: false }));
     },

@@ -15,7 +15,7 @@ export interface PathAround {
   readonly to: number;
   /** The measured places. */
   readonly head: readonly XY[];
-  /** The average path that velocities are told from; empty where the part is too short for one. */
+  /** The average path that velocities are calculated from; empty where the part is too short for one. */
   readonly average: readonly XY[];
 }
 
@@ -29,7 +29,7 @@ export function pathAround(
   { points, frames, tracks }: ViewerTracks,
   track: number,
   at: number,
-  reach = AROUND_SECONDS,
+  range = AROUND_SECONDS,
 ): PathAround | null {
   const { firstFrame = 0, lastFrame = -1 } = tracks[track] ?? {};
   const places: (XY & { t: number })[] = [];
@@ -37,8 +37,8 @@ export function pathAround(
   for (let p = pointFrom(points, track, firstFrame); p < end; p += 1) {
     const place = points.frame[p] ?? 0;
     const t = frames.time[place] ?? 0;
-    if (t > at + reach || place > lastFrame) break;
-    if (t >= at - reach) places.push({ t, x: points.x[p] ?? 0, y: points.y[p] ?? 0 });
+    if (t > at + range || place > lastFrame) break;
+    if (t >= at - range) places.push({ t, x: points.x[p] ?? 0, y: points.y[p] ?? 0 });
   }
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined || places.length < 2) return null;

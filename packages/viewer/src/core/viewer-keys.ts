@@ -1,4 +1,4 @@
-/** What a key asks the viewer to do. One table for the keys, the sheet of keys and the tests. */
+/** What a key makes the viewer do. One table for the keys, the sheet of keys and the tests. */
 export const VIEWER_COMMANDS = {
   back: ['ArrowLeft'],
   forth: ['ArrowRight'],

@@ -25,7 +25,7 @@ describe('tracks laid out for drawing', () => {
     });
   });
 
-  it('tell what a frame shows', () => {
+  it('give what a frame shows', () => {
     expect(tracksInFrame(tracks, 2)).toEqual([0, 1, 2]);
     expect(tracks.tracks.map(({ doubts }) => doubts)).toEqual([0, 1, 1]);
     expect(countGrades(tracks, tracksInFrame(tracks, 2))).toEqual({ a: 2, b: 0, c: 0, d: 1 });
@@ -35,10 +35,10 @@ describe('tracks laid out for drawing', () => {
   });
 
   it('are found under the pointer, by head and by way', () => {
-    const reach = { pixels: 8, frames: 50 };
-    expect(pickTrack(tracks, { place: 2, x: 105, y: 104 }, reach)).toBe(0);
-    expect(pickTrack(tracks, { place: 2, x: 20, y: 20 }, reach)).toBeNull();
-    expect(pickTrack(tracks, { place: 40, x: 104, y: 105 }, reach)).toBe(0);
+    const range = { pixels: 8, frames: 50 };
+    expect(pickTrack(tracks, { place: 2, x: 105, y: 104 }, range)).toBe(0);
+    expect(pickTrack(tracks, { place: 2, x: 20, y: 20 }, range)).toBeNull();
+    expect(pickTrack(tracks, { place: 40, x: 104, y: 105 }, range)).toBe(0);
   });
 
   it('are ordered by VAP with what has none last, and filtered by grade', () => {
@@ -51,7 +51,7 @@ describe('tracks laid out for drawing', () => {
   });
 });
 
-describe('what is drawn beside the picture', () => {
+describe('what is drawn next to the picture', () => {
   it('shows one second either side of the frame, with the average path inside it', () => {
     const part = pathAround(tracks, 0, 0.6, 0.305);
     expect(part?.from).toBeCloseTo(0.3, 6);

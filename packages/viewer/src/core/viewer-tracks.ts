@@ -36,7 +36,7 @@ export interface ViewerTrack extends StoredTrack {
 
 export interface ViewerTracks {
   readonly picture: { readonly width: number; readonly height: number };
-  /** µm per pixel; null: no velocity is known. */
+  /** µm per pixel; null: there are no velocities. */
   readonly pixelSize: number | null;
   readonly frames: FrameColumns;
   readonly boxes: BoxRows;

@@ -20,7 +20,7 @@ export interface IdLayer {
 export const labelText = (id: number, grade: string | null): string =>
   grade === null ? String(id) : `${id} ${grade}`;
 
-/** Numbers beside the cells that move. Still cells crowd a field and are named when they are chosen. */
+/** Numbers next to the cells that move. Still cells crowd a field and are named when they are chosen. */
 export function drawIds({ ctx, view: { scale, left, top, ratio } }: Pen, layer: IdLayer): void {
   const { tracks, place, shown, selected, label } = layer;
   const { frames, boxes } = tracks;

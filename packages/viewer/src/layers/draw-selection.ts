@@ -13,9 +13,9 @@ export interface SelectionLayer {
   readonly average: readonly number[];
 }
 
-const WHOLE = 1e9;
+const TRACK_END = 1e9;
 
-/** The chosen track: its whole way, its average path around the frame, a ring on its head and its number. */
+/** The chosen track: its full path, its average path around the frame, a ring on its head and its number. */
 export function drawSelection(pen: Pen, layer: SelectionLayer): void {
   const { ctx, view } = pen;
   const { tracks, place, selected, average } = layer;
@@ -29,7 +29,7 @@ export function drawSelection(pen: Pen, layer: SelectionLayer): void {
   strokeCased(pen, colour, 2.4);
   ctx.setLineDash([1.5 * view.ratio, 3 * view.ratio]);
   ctx.beginPath();
-  tracePath(pen, tracks, { track: selected, from: place, to: WHOLE });
+  tracePath(pen, tracks, { track: selected, from: place, to: TRACK_END });
   strokeCased(pen, colour, 1.4);
   ctx.setLineDash([6 * view.ratio, 3 * view.ratio]);
   ctx.beginPath();

@@ -23,7 +23,7 @@ interface LineStyle {
   readonly width: number;
   readonly dash: readonly number[];
 }
-/** Grades are told without colour too: thick, thin, dashed; an immotile cell is a ring (drawHeads). */
+/** Grades are distinct without colour too: thick, thin, dashed; an immotile cell is a ring (drawHeads). */
 export const GRADE_LINE: Readonly<Record<Grade, LineStyle>> = {
   a: { width: 2, dash: [] },
   b: { width: 1.2, dash: [] },

@@ -53,7 +53,7 @@ export const GradeFilter = memo(function GradeFilter(props: GradeFilterProps) {
   );
 }, sameCounts);
 
-/** While a video plays the counts are told a few times a second, and are mostly those of before. */
+/** While a video plays the counts arrive a few times a second, mostly unchanged. */
 function sameCounts(before: GradeFilterProps, after: GradeFilterProps): boolean {
   return (
     before.filter === after.filter &&

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A key, as it is written on a keyboard. Beside a control it repeats what the control's own name already says. */
+/** A key, as it is written on a keyboard. Next to a control it repeats what the control's own name already says. */
 export function Kbd({ children }: { readonly children: ReactNode }) {
   return (
     <Box

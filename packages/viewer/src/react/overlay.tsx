@@ -27,7 +27,7 @@ const TAIL_SECONDS = 1;
 /** More cells than this in a playing frame are drawn plainly: a smooth picture says more than a casing. */
 const CROWD = 150;
 /** How near to a head or a way the pointer has to be, CSS pixels. */
-const REACH = 12;
+const PICK_RADIUS = 12;
 
 interface Drawing extends OverlayProps {
   readonly ctx: CanvasRenderingContext2D;
@@ -50,7 +50,7 @@ function draw({ ctx, view, label, player, tracks, layers, shown, selected }: Dra
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   const { frame, playing } = player.state();
   const place = placeOfFrame(tracks, frame);
-  // Of a frame that was not analysed nothing is known: the boxes of the one before would lie beside its cells.
+  // A frame that was not analysed has no data: the boxes of the one before would lie next to its cells.
   if (place < 0 || tracks.frames.index[place] !== frame) return;
   const pen: Pen = { ctx, view };
   const { frames, boxes } = tracks;
@@ -66,7 +66,7 @@ function draw({ ctx, view, label, player, tracks, layers, shown, selected }: Dra
     });
   if (layers.has('tracks')) {
     drawTracks(pen, { ...layer, before: tail, after: playing ? 0 : tail, crowded });
-    // In a moving crowd the boxes already tell where the cells are.
+    // In a moving crowd the boxes already show where the cells are.
     if (!(crowded && layers.has('boxes'))) drawHeads(pen, { ...layer, crowded });
   }
   // Nobody reads hundreds of moving numbers; they are there as soon as the video rests.
@@ -118,8 +118,8 @@ export function Overlay(props: OverlayProps) {
       (event.clientX - bounds.left) * ratio,
       (event.clientY - bounds.top) * ratio,
     );
-    const reach = { pixels: (REACH * ratio) / scale, frames: framesIn(tracks, TAIL_SECONDS) };
-    onSelect(pickTrack(tracks, { place, ...at }, reach));
+    const range = { pixels: (PICK_RADIUS * ratio) / scale, frames: framesIn(tracks, TAIL_SECONDS) };
+    onSelect(pickTrack(tracks, { place, ...at }, range));
   };
   return (
     <Box

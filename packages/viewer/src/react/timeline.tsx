@@ -31,10 +31,10 @@ const TICKS = 6;
 /** Height of a lane and its hairline, and which of them holds the crossings. */
 const ROW = 21;
 const CROSSINGS = 2;
-/** How near to a mark a click has to be to mean it, as a share of the whole. */
+/** How near to a mark a click has to be to mean it, as a share of the full width. */
 const NEAR = 0.006;
 
-/** Lanes over the whole video, with the frame that is shown. Pressing goes there; pressing a crossing selects its track. */
+/** Lanes over the entire video, with the shown frame. Pressing goes there; pressing a crossing selects its track. */
 export function Timeline({ player, tracks, selected, texts, onSelect }: TimelineProps) {
   const { clock } = player;
   const lanes = useMemo(() => (tracks === null ? null : lanesOf(tracks, clock.end)), [tracks, clock]);
@@ -113,11 +113,11 @@ export function Timeline({ player, tracks, selected, texts, onSelect }: Timeline
 function CellsInView({ player, tracks }: { readonly player: FramePlayer; readonly tracks: ViewerTracks }) {
   const frame = useReadFrame(player);
   const place = placeOfFrame(tracks, frame);
-  const known = place >= 0 && tracks.frames.index[place] === frame;
+  const tracked = place >= 0 && tracks.frames.index[place] === frame;
   const { firstRow } = tracks.frames;
   return (
     <Box component="b" sx={{ color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
-      {known ? (firstRow[place + 1] ?? 0) - (firstRow[place] ?? 0) : ''}
+      {tracked ? (firstRow[place + 1] ?? 0) - (firstRow[place] ?? 0) : ''}
     </Box>
   );
 }

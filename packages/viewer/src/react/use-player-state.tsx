@@ -22,15 +22,15 @@ export function useReadFrame(player: FramePlayer): number {
       last = performance.now();
       setFrame(player.state().frame);
     };
-    const told = (): void => {
+    const update = (): void => {
       const wait = player.state().playing ? READ_EVERY - (performance.now() - last) : 0;
       if (wait <= 0) {
         clearTimeout(timer);
         take();
       } else timer ??= setTimeout(take, wait);
     };
-    told();
-    const stop = player.subscribe(told);
+    update();
+    const stop = player.subscribe(update);
     return () => {
       stop();
       clearTimeout(timer);

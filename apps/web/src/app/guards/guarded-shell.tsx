@@ -18,7 +18,7 @@ export interface RouteHandle {
   readonly needs: RouteNeeds;
 }
 
-/** PLT-104: what a person may do is asked again then, in memory only; the server checks every call anyway. */
+/** PLT-104: permissions are fetched again after this time, in memory only; the server checks every call anyway. */
 const PERMISSIONS_KEPT_MS = 3_600_000;
 
 const needsOf = (matches: ReturnType<typeof useMatches>): RouteNeeds =>

@@ -2,5 +2,5 @@ import { createContext, use } from 'react';
 
 const StartContext = createContext<() => void>(() => undefined);
 export const StartProvider = StartContext.Provider;
-/** Asks for the session again, after the server could not be reached. */
+/** Requests the session again after the server was unreachable. */
 export const useStartAgain = (): (() => void) => use(StartContext);

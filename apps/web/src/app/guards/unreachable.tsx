@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { ErrorState } from '@sarm/ui/error-state';
 import { useTranslation } from 'react-i18next';
 
-/** The session could not be asked for: signing people out for a network failure would cost them their work. */
+/** The session could not be requested: signing people out for a network failure would cost them their work. */
 export function Unreachable({
   message,
   onRetry,

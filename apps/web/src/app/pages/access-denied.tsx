@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../shared/api/use-read.ts';
 import { holdsAnywhere } from '../../shared/access/user-access.ts';
 import { CentredPage } from '../../shared/components/centred-page.tsx';
-import { SiteContact } from '../../shared/components/site-words.tsx';
+import { SiteContact } from '../../shared/components/site-texts.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CentredPage } from '../../shared/components/centred-page.tsx';
-import { SiteContact } from '../../shared/components/site-words.tsx';
+import { SiteContact } from '../../shared/components/site-texts.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';

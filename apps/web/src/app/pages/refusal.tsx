@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { RefusalText } from '../../shared/screens.ts';
 
-/** BUS-052, BUS-069, BUS-144, BUS-152: told inside the shell, so that the drawer stays usable. */
+/** BUS-052, BUS-069, BUS-144, BUS-152: shown inside the shell, so that the drawer stays usable. */
 export function Refusal({ text }: { readonly text: RefusalText }) {
   const { t } = useTranslation('pages');
   return (

@@ -5,7 +5,7 @@ import { useRead } from '../../shared/api/use-read.ts';
 import { LoadingUser } from './loading-user.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** PLT-233: open while nobody has an account. Whoever makes the first one stays for the steps that follow it. */
+/** PLT-233: open while nobody has an account. The person who makes the first one stays for the steps that follow it. */
 export function SetupDoor() {
   const { data, isError } = useRead(authCalls.publicSettings);
   const [entered, setEntered] = useState(false);

@@ -65,7 +65,7 @@ export function AccountMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        // Whoever opened it is using it; a message that comes meanwhile waits behind it.
+        // The person who opened it is using it; a message that arrives meanwhile waits behind it.
         sx={{ zIndex: (theme) => theme.zIndex.snackbar + 1 }}
       >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>

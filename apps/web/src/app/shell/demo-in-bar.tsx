@@ -4,20 +4,20 @@ import { baseApi } from '../../shared/api/base-api.ts';
 import { DemoChip } from '../../shared/components/demo-chip.tsx';
 import { useAppSelector } from '../../shared/api/store-types.ts';
 
-interface Told {
+interface DemoFields {
   readonly isDemo?: unknown;
   readonly demo?: unknown;
-  readonly project?: Told | null;
+  readonly project?: DemoFields | null;
 }
 
-/** What the cache knows of who shows its answers; an answer is kept for a while after its last reader has gone. */
+/** The cache's record of the components that show an answer; an answer is kept for a while after the last has gone. */
 interface Shown {
   getSubscriptionCount(key: string): number;
 }
 
 /** An answer about one thing says whether it is of the demo project; a list says so of its rows. */
 const isOfDemo = (answer: unknown): boolean => {
-  const { isDemo, demo, project } = (answer ?? {}) as Told;
+  const { isDemo, demo, project } = (answer ?? {}) as DemoFields;
   return [isDemo, demo, project?.isDemo].includes(true);
 };
 

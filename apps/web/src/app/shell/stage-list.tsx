@@ -28,7 +28,7 @@ export function StageList({
 }) {
   const { t } = useTranslation('shell');
   const done = stages.filter((stage) => stage.done).length;
-  const word = (stage: StageItem): string => {
+  const stateLabel = (stage: StageItem): string => {
     if (stage.current) return t('stageCurrent');
     if (stage.to === null) return t('stageUnavailable');
     return stage.done ? t('stageDone') : t('stageNext');
@@ -62,7 +62,7 @@ export function StageList({
                 sx={{ my: 0 }}
               />
               {/* The mark shows it; this says it. */}
-              <VisuallyHidden>{word(stage)}</VisuallyHidden>
+              <VisuallyHidden>{stateLabel(stage)}</VisuallyHidden>
               {stage.count !== undefined && (
                 <Typography variant="caption" sx={{ color: 'text.secondary', fontWeight: 600 }}>
                   {stage.count}

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { BrandMark } from '../../shared/components/brand-mark.tsx';
 import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
-import { SiteDescription } from '../../shared/components/site-words.tsx';
+import { SiteDescription } from '../../shared/components/site-texts.tsx';
 import { useSiteName } from '../../shared/components/use-site-name.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useOwnSettings } from '../../shared/settings/use-own-settings.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A new page takes the focus with it: what was pressed on the page before is gone, and whoever works by keyboard would
+ * A new page takes the focus with it: what was pressed on the page before is gone, and a keyboard user would
  * start at the top of the window again. A page that put it somewhere itself keeps it there.
  */
 export function usePageFocus(pathname: string): RefObject<HTMLElement | null> {

@@ -7,8 +7,8 @@ export interface WorkContext {
   readonly videoId?: string;
 }
 
-const segmentAfter = (path: string, word: string): string | undefined => {
-  const found = new RegExp(`/${word}/([^/]+)`).exec(path)?.[1];
+const segmentAfter = (path: string, name: string): string | undefined => {
+  const found = new RegExp(`/${name}/([^/]+)`).exec(path)?.[1];
   return isId(found) ? found : undefined;
 };
 const queryId = (search: URLSearchParams, name: string): string | undefined => {

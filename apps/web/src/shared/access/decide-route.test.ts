@@ -144,7 +144,7 @@ describe('route guard', () => {
     expect(decideRoute(signedIn, synthetic, projects)).toEqual({ kind: 'refuse', text: 'videos' });
   });
 
-  it('keeps people where they are when the server cannot be reached', () => {
+  it('keeps people where they are when the server is unreachable', () => {
     expect(decideRoute({ ...initialAuth, status: 'unreachable' }, undefined, {})).toEqual({
       kind: 'unreachable',
     });

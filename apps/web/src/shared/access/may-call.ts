@@ -5,7 +5,7 @@ import { type AccessCaller, type AccessObject, decide } from '@sarm/domain/acces
 import type { HeldMembership } from '@sarm/domain/access/held';
 import { expandPermissions } from '@sarm/domain/access/permissions';
 
-/** What the screen knows of the object that a call is about. */
+/** What the screen has of the object that a call is about. */
 export interface CallObject {
   /** Null: it belongs to the installation. */
   readonly projectId: string | null;

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { PERMISSION_MODULES, type PermissionModule } from '@sarm/domain/access/permissions';
-import { usePermissionWords } from './use-permission-words.ts';
+import { usePermissionTexts } from './use-permission-texts.ts';
 
 export interface ModuleChipsProps {
   readonly label: string;
@@ -16,11 +16,11 @@ export const isModule = (text: string): text is PermissionModule =>
 
 /** One module of permissions, or all of them, each with how many it has. */
 export function ModuleChips({ label, allLabel, counts, chosen, onChoose }: ModuleChipsProps) {
-  const words = usePermissionWords();
+  const texts = usePermissionTexts();
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const choices = [
     { module: undefined, name: allLabel, count: all },
-    ...PERMISSION_MODULES.map((module) => ({ module, name: words.module(module), count: counts[module] })),
+    ...PERMISSION_MODULES.map((module) => ({ module, name: texts.module(module), count: counts[module] })),
   ];
   return (
     <Stack direction="row" role="group" aria-label={label} sx={{ gap: 1, flexWrap: 'wrap' }}>

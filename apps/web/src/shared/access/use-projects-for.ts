@@ -2,7 +2,7 @@ import type { Address } from '@sarm/contracts/http/address';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { useCan, useUser } from './user-context.tsx';
 
-/** The projects in which the person may make the call: their names by id, as a menu wants them. */
+/** The projects in which the person may make the call: their names by id, as a menu needs them. */
 export function useProjectsFor<R extends RouteDefinition>(
   call: Address<R>,
 ): Readonly<Record<string, string>> {

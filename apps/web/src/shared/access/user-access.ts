@@ -22,7 +22,7 @@ export const hasWorkflow = (user: UserRecord, workflow: Workflow): boolean =>
 export const adminScreensOf = (user: UserRecord): AdminScreen[] =>
   ADMIN_SCREENS.filter((screen) => holdsAnyOf(user, ROUTE_NEEDS[screen]?.anyOf ?? []));
 
-/** Whether the code counts in the project, in general or through the membership: for what only a screen asks for. */
+/** Whether the code counts in the project, in general or through the membership: for what only a screen requires. */
 export function holdsIn(user: UserRecord, projectId: string | undefined, code: PermissionCode): boolean {
   const { held, memberships = [] } = callerOf(user);
   const membership = memberships.find((each) => each.projectId === projectId);

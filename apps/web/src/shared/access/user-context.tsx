@@ -16,14 +16,14 @@ export function useUser(): UserRecord {
   return user;
 }
 
-/** Whether the signed-in person may make a call; about an object, once it is known. */
+/** Whether the signed-in person may make a call; about an object, once it is loaded. */
 export type Can = <R extends RouteDefinition>(call: Address<R>, object?: CallObject) => boolean;
 export function useCan(): Can {
   const user = useUser();
   return useCallback((call, object) => mayCall(user, call, object), [user]);
 }
 
-/** Whether a code counts in a project, for what a screen asks for besides its calls. */
+/** Whether a code counts in a project, for what a screen requires in addition to its calls. */
 export function useHolds(projectId: string | undefined): (code: PermissionCode) => boolean {
   const user = useUser();
   return useCallback((code) => holdsIn(user, projectId, code), [user, projectId]);

@@ -22,7 +22,7 @@ export function rowsOf<R extends RouteDefinition>(
 
 export interface RowCount {
   readonly total: number;
-  /** False: only the number of pages is known, and `total` is the smallest number of rows that fills them. */
+  /** False: only the number of pages is given, and `total` is the smallest number of rows that fills them. */
   readonly exact: boolean;
 }
 

@@ -28,7 +28,7 @@ describe('error texts', () => {
     expect(errorText(error)).toBe(text);
   });
 
-  it('PLT-197 uses the fallback only when the answer tells nothing', () => {
+  it('PLT-197 uses the fallback only when the answer has no text', () => {
     expect(errorText({ status: 500, statusText: 'x' }, 'Login failed')).toBe('Login failed');
     expect(errorText({ status: 401, statusText: 'x', data: { message: 'Wrong' } }, 'Login failed')).toBe(
       'Wrong',

@@ -1,4 +1,4 @@
-import { complaintText, type ToldError, toldErrorText } from '@sarm/messages/error-text';
+import { complaintText, type ErrorDetails, describeError } from '@sarm/messages/error-text';
 import { i18n } from '../i18n/i18n.ts';
 import { translate } from '../i18n/translate.ts';
 
@@ -32,11 +32,11 @@ export const isApiError = (error: unknown): error is ApiError => {
 const textByCode = (data: unknown): string | undefined => {
   const code = textOf(field(data, 'code'));
   return code !== undefined && i18n.exists(`errors:${code}`)
-    ? toldErrorText(translate, data as ToldError)
+    ? describeError(translate, data as ErrorDetails)
     : undefined;
 };
 
-/** PLT-194: by its code in the reader's language; the server's own words only where the code is not known here. */
+/** PLT-194: by its code in the reader's language; the server's own text only where the code has no translation here. */
 export const answerText = (data: unknown): string | undefined =>
   textByCode(data) ?? textOf(field(data, 'message')) ?? textOf(field(data, 'detail'));
 
@@ -49,11 +49,11 @@ export const errorCode = (error: unknown): string | undefined =>
 
 const complaintOf = (each: unknown): FieldMessage => {
   const code = textOf(field(each, 'code'));
-  const known = code !== undefined && i18n.exists(`complaints:${code}`);
-  const told = textOf(field(each, 'message')) ?? translate('complaints:invalid');
+  const translated = code !== undefined && i18n.exists(`complaints:${code}`);
+  const serverText = textOf(field(each, 'message')) ?? translate('complaints:invalid');
   return {
     field: textOf(field(each, 'field')) ?? '',
-    message: known ? complaintText(translate, each as Parameters<typeof complaintText>[1]) : told,
+    message: translated ? complaintText(translate, each as Parameters<typeof complaintText>[1]) : serverText,
   };
 };
 
@@ -63,8 +63,8 @@ export const fieldErrors = (error: unknown): readonly FieldMessage[] => {
 };
 
 /**
- * The one place where an error becomes words. A fallback replaces the bare status line where a requirement names a text
- * for a failure that came without a message (PLT-197); it never hides that the server was not reached (PLT-195).
+ * The one place where an error becomes text. A fallback replaces the bare status line where a requirement names a text
+ * for a failure that came without a message (PLT-197); it never hides that the server was unreachable (PLT-195).
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!isApiError(error)) return fallback ?? i18n.t('common:unknownError');

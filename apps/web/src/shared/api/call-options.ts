@@ -1,7 +1,7 @@
 import type { QueryOptions } from './base-query.ts';
 
 export interface CallOptions {
-  /** Seconds that an answer nobody shows is kept; a minute where nothing is said. */
+  /** Seconds that an answer nobody shows is kept; a minute by default. */
   readonly keepUnusedDataFor?: number;
   readonly extraOptions?: QueryOptions;
 }
@@ -13,7 +13,7 @@ const BACKGROUND = { extraOptions: { background: true } };
 
 /** Calls that are kept or sent in another way than the others. */
 export const CALL_OPTIONS: Readonly<Record<string, CallOptions>> = {
-  // Asked by the shell and not by the person: it keeps no session alive.
+  // Requested by the shell and not by the person: it keeps no session alive.
   'auth.me': { ...AN_HOUR, ...BACKGROUND },
   'auth.publicSettings': AN_HOUR,
   // PLT-112

@@ -27,7 +27,7 @@ function ownId({ about, path }: Address, call: unknown): string | undefined {
   return (path.includes('{id}') ? textAt(fieldsOf(params), 'id') : undefined) ?? idOf(about, params, body);
 }
 
-/** A row may be the thing or hold it beside its counts, as a project card does. */
+/** A row may be the thing or hold it next to its counts, as a project card does. */
 const idOfRow = (kind: CachedKind, row: unknown): string | undefined =>
   textAt(fieldsOf(row), 'id') ?? textAt(fieldsOf(fieldsOf(row)[kind]), 'id');
 
@@ -54,7 +54,7 @@ export function shownBy(address: Address, call: unknown, answer: unknown): Tag[]
 
 /**
  * What is out of date after a call has changed something: the thing, the lists of its kind and, when it was made or
- * removed, the counts of what holds it. A removed thing is not asked for again.
+ * removed, the counts of what holds it. A removed thing is not requested again.
  */
 export function changedBy(address: Address, call: unknown, answer: unknown): Tag[] {
   const { about: type, method } = address;

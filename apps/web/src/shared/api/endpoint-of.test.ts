@@ -80,35 +80,35 @@ describe('what is read again', () => {
       dispatch(readEndpoint(datasetsCalls.get).initiate({ params: { id: ID }, query: {} })),
     ]);
     server.calls.length = 0;
-    const told = async (): Promise<string[]> => {
+    const readAgain = async (): Promise<string[]> => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return server.calls.filter((call) => call.method === 'GET').map((call) => call.url.split('?')[0] ?? '');
     };
-    return { dispatch, told, calls: server.calls };
+    return { dispatch, readAgain, calls: server.calls };
   };
   const update = () =>
     changeEndpoint(videosCalls.update).initiate({ params: { id: ID }, body: { name: 'N' } });
   const remove = () => changeEndpoint(videosCalls.remove).initiate({ params: { id: OTHER } });
 
   it('a changed video: itself and the lists, no other video and no dataset', async () => {
-    const { dispatch, told, calls } = await open();
+    const { dispatch, readAgain, calls } = await open();
     await dispatch(update());
-    expect((await told()).sort()).toEqual([
+    expect((await readAgain()).sort()).toEqual([
       `/api/business/videos/${ID}`,
       `/api/business/videos/dataset/${ID}`,
     ]);
     calls.length = 0;
     await dispatch(update());
-    expect(await told()).toEqual([]);
+    expect(await readAgain()).toEqual([]);
   });
 
   it('a removed video: the lists and what counts it, not itself; a refused removal of a gone one too', async () => {
-    const { dispatch, told, calls } = await open();
+    const { dispatch, readAgain, calls } = await open();
     const expected = [`/api/business/videos/dataset/${ID}`, `/api/sarm/dataset/get-dataset/${ID}`];
     await dispatch(remove());
-    expect((await told()).sort()).toEqual(expected);
+    expect((await readAgain()).sort()).toEqual(expected);
     calls.length = 0;
     await dispatch(remove());
-    expect((await told()).sort()).toEqual(expected);
+    expect((await readAgain()).sort()).toEqual(expected);
   });
 });

@@ -42,7 +42,7 @@ export type ChangeEndpoint<R extends RouteDefinition> = ApiEndpointMutation<
   EndpointDefinitions
 > & { readonly useMutation: TypedUseMutation<ResultOf<R>, ArgumentOf<R>, SarmBaseQuery> };
 
-/** An endpoint of the cache by its name; made when it is first asked for, so that a screen brings only its own calls. */
+/** An endpoint of the cache by its name; made at first use, so that a screen brings only its own calls. */
 export function endpointNamed(name: string, make: () => void): unknown {
   const endpoints = baseApi.endpoints as Record<string, unknown>;
   if (endpoints[name] === undefined) make();

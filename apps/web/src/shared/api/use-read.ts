@@ -4,16 +4,18 @@ import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { type ArgumentOf, readEndpoint } from './endpoint-of.ts';
 
 export interface ReadHookOptions {
-  /** Asked again although an answer is kept, e.g. before something is edited. */
+  /** Requested again although an answer is kept, e.g. before something is edited. */
   readonly refetchOnMountOrArgChange?: boolean;
-  /** Asked again after so many milliseconds while it is shown. */
+  /** Requested again after so many milliseconds while it is shown. */
   readonly pollingInterval?: number;
 }
-type Asked<R extends RouteDefinition> =
+type ReadArguments<R extends RouteDefinition> =
   ArgumentOf<R> extends void
     ? readonly [call?: null, options?: ReadHookOptions]
     : readonly [call: ArgumentOf<R> | null, options?: ReadHookOptions];
 
-/** The answer of a reading call, kept and shared by all who ask the same. null: nothing is asked yet. */
-export const useRead = <R extends RouteDefinition>(address: Address<R>, ...[call, options]: Asked<R>) =>
-  readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
+/** The answer of a reading call, kept and shared by all who request the same. null: no request yet. */
+export const useRead = <R extends RouteDefinition>(
+  address: Address<R>,
+  ...[call, options]: ReadArguments<R>
+) => readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);

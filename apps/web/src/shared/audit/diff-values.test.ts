@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { diffValues, type ValueWords } from './diff-values.ts';
+import { diffValues, type ValueLabels } from './diff-values.ts';
 
-const words: ValueWords = {
+const labels: ValueLabels = {
   empty: 'empty',
   yes: 'yes',
   no: 'no',
@@ -9,10 +9,10 @@ const words: ValueWords = {
   unchanged: (count) => `${count} unchanged`,
 };
 const diff = (before: object | null, after: object | null) =>
-  diffValues(before as Record<string, unknown> | null, after as Record<string, unknown> | null, words);
+  diffValues(before as Record<string, unknown> | null, after as Record<string, unknown> | null, labels);
 
 describe('what a change did', () => {
-  it('tells old and new of the fields that differ, and leaves out the others', () => {
+  it('shows old and new of the fields that differ, and leaves out the others', () => {
     expect(
       diff({ name: 'A', status: 'active', done: false }, { name: 'B', status: 'active', done: true }),
     ).toEqual([
@@ -33,7 +33,7 @@ describe('what a change did', () => {
     ]);
   });
 
-  it('marks the words that changed inside a longer text', () => {
+  it('marks the part that changed inside a longer text', () => {
     const [field] = diff({ d: 'Reads results and labels' }, { d: 'Reads results and the log, labels' });
     expect(field?.lines[1]).toEqual({
       sign: 'added',
@@ -42,7 +42,7 @@ describe('what a change did', () => {
     });
   });
 
-  it('tells what came into a list and what left it', () => {
+  it('shows what came into a list and what left it', () => {
     expect(diff({ permissions: ['a', 'b'] }, { permissions: ['b', 'c'] })[0]?.lines).toEqual([
       { sign: 'added', text: 'c' },
       { sign: 'removed', text: 'a' },
@@ -70,7 +70,7 @@ describe('what a change did', () => {
     expect(diff({ name: 'x' }, null)).toEqual([{ field: 'name', lines: [{ sign: 'removed', text: 'x' }] }]);
   });
 
-  it('does not tell a field as removed that a change has not named, nor one that was empty and is', () => {
+  it('does not show a field as removed that a change has not named, nor one that was empty and is', () => {
     const before = { name: 'A', status: 'draft', sample: { volume: 2.6, dilution: 1 } };
     expect(diff(before, { sample: { volume: 2.8 } }).map(({ field }) => field)).toEqual(['sample.volume']);
     expect(diff({ name: '' }, { name: null })).toEqual([]);

@@ -11,8 +11,8 @@ export interface DiffField {
   readonly lines: readonly DiffLine[];
 }
 
-/** Words for what is no text of its own. */
-export interface ValueWords {
+/** Labels for values that have no text of their own. */
+export interface ValueLabels {
   readonly empty: string;
   readonly yes: string;
   readonly no: string;
@@ -33,25 +33,25 @@ function flat(values: AuditValues | null, prefix = ''): Map<string, unknown> {
   return fields;
 }
 
-function told(value: unknown, words: ValueWords): string {
-  if (value === null || value === undefined || value === '') return words.empty;
-  if (value === PERSONAL) return words.hidden;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+function valueText(value: unknown, labels: ValueLabels): string {
+  if (value === null || value === undefined || value === '') return labels.empty;
+  if (value === PERSONAL) return labels.hidden;
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-function listLines(before: readonly unknown[], after: readonly unknown[], words: ValueWords): DiffLine[] {
-  const texts = (values: readonly unknown[]) => values.map((each) => told(each, words));
+function listLines(before: readonly unknown[], after: readonly unknown[], labels: ValueLabels): DiffLine[] {
+  const texts = (values: readonly unknown[]) => values.map((each) => valueText(each, labels));
   const [old, now] = [texts(before), texts(after)];
   const kept = now.filter((each) => old.includes(each)).length;
   return [
     ...now.filter((each) => !old.includes(each)).map((text): DiffLine => ({ sign: 'added', text })),
     ...old.filter((each) => !now.includes(each)).map((text): DiffLine => ({ sign: 'removed', text })),
-    ...(kept > 0 ? [{ sign: 'same', text: words.unchanged(kept) } as const] : []),
+    ...(kept > 0 ? [{ sign: 'same', text: labels.unchanged(kept) } as const] : []),
   ];
 }
 
-/** Where two texts begin and end to differ, by whole words. */
+/** Where two texts begin and end to differ, rounded to word boundaries. */
 function differing(old: string, now: string): readonly [number, number] | undefined {
   const [a, b] = [old.split(/(?<=\s)/), now.split(/(?<=\s)/)];
   let start = 0;
@@ -63,9 +63,9 @@ function differing(old: string, now: string): readonly [number, number] | undefi
   return [from, now.length - b.slice(b.length - end).join('').length];
 }
 
-function linesOf(before: unknown, after: unknown, words: ValueWords): DiffLine[] {
-  if (Array.isArray(before) && Array.isArray(after)) return listLines(before, after, words);
-  const [old, now] = [told(before, words), told(after, words)];
+function linesOf(before: unknown, after: unknown, labels: ValueLabels): DiffLine[] {
+  if (Array.isArray(before) && Array.isArray(after)) return listLines(before, after, labels);
+  const [old, now] = [valueText(before, labels), valueText(after, labels)];
   const isText = typeof before === 'string' && typeof after === 'string';
   const part = isText ? differing(old, now) : undefined;
   return [
@@ -76,27 +76,27 @@ function linesOf(before: unknown, after: unknown, words: ValueWords): DiffLine[]
   ];
 }
 
-const says = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
- * What a change did, field by field; fields that stayed as they were are left out. A change names what it changes: of a field
- * that only the old values have nothing was said. What was made or deleted empty tells nothing.
+ * What a change did, field by field; unchanged fields are left out. A change names what it changes: a field that
+ * only the old values have was not part of it. Fields that were empty when made or deleted are left out.
  */
 export function diffValues(
   before: AuditValues | null,
   after: AuditValues | null,
-  words: ValueWords,
+  labels: ValueLabels,
 ): DiffField[] {
   const [old, now] = [flat(before), flat(after)];
   const changed = before !== null && after !== null;
   return [...new Set([...(changed ? [] : old.keys()), ...now.keys()])].flatMap((field) => {
     const [was, is] = [old.get(field), now.get(field)];
-    if (!says(was) && !says(is)) return [];
+    if (!hasValue(was) && !hasValue(is)) return [];
     // What the log may not keep looks the same before and after, and yet was part of the change.
     const hidden = was === PERSONAL && is === PERSONAL;
-    if (hidden) return [{ field, lines: [{ sign: 'same', text: words.hidden } as const] }];
+    if (hidden) return [{ field, lines: [{ sign: 'same', text: labels.hidden } as const] }];
     const same = old.has(field) && now.has(field) && JSON.stringify(was) === JSON.stringify(is);
-    return same ? [] : [{ field, lines: linesOf(was, is, words) }];
+    return same ? [] : [{ field, lines: linesOf(was, is, labels) }];
   });
 }

@@ -64,9 +64,9 @@ function Line({ line: { sign, text, differs } }: { readonly line: DiffLine }) {
 
 function useFieldName(): (field: string) => string {
   const { t, i18n } = useTranslation('logs');
-  const word = (name: string): string =>
+  const label = (name: string): string =>
     i18n.exists(`logs:field.${name}`) ? t(`field.${name}` as 'field.name') : name;
-  return (field) => field.split('.').map(word).join(' · ');
+  return (field) => field.split('.').map(label).join(' · ');
 }
 
 const Field = ({ field, lines, name }: DiffField & { readonly name: string }) => (

@@ -4,7 +4,7 @@ import { type Theme, useTheme } from '@mui/material/styles';
 import { LOG_SEVERITIES, type LogSeverity } from '@sarm/domain/statuses';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateAndTime, wholeNumber } from '../format/format-figures.ts';
+import { dateAndTime, noDecimals } from '../format/format-figures.ts';
 import { useLocale } from '../format/use-locale.ts';
 import { SEVERITY_COLOURS, SEVERITY_ICONS } from './severity-mark.tsx';
 
@@ -89,7 +89,7 @@ function LaneName({ severity, totals, chosen, onChoose }: SeverityLanesProps & {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {wholeNumber(totals[severity], locale)}
+        {noDecimals(totals[severity], locale)}
       </Box>
     </ButtonBase>
   );

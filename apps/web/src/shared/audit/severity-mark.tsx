@@ -20,7 +20,7 @@ export const SEVERITY_COLOURS = {
   critical: 'error.main',
 } as const satisfies Record<LogSeverity, string>;
 
-/** Sign, word and colour: none of them alone. */
+/** Sign, label and colour: none of them alone. */
 export function SeverityMark({ severity }: { readonly severity: LogSeverity }) {
   const { t } = useTranslation('logs');
   const Icon = SEVERITY_ICONS[severity];

@@ -69,7 +69,7 @@ describe('what is unsaved', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
 
-  it('cannot be saved while something speaks against it, and says what', () => {
+  it('cannot be saved while something prevents it, and says what', () => {
     open({ refusal: 'Nobody could give roles.' });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     expect(screen.getByRole('alert').textContent).toBe('Nobody could give roles.');

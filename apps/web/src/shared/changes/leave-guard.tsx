@@ -5,7 +5,7 @@ import { type Location, useBlocker } from 'react-router';
 
 export interface LeaveGuardProps {
   readonly unsaved: boolean;
-  /** Which moves give up what was changed; another page, where nothing is said. */
+  /** Which moves give up what was changed; by default, to another page. */
   readonly leaves?: (from: Location, to: Location) => boolean;
 }
 

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
-import { SiteDescription } from './site-words.tsx';
+import { SiteDescription } from './site-texts.tsx';
 
 export interface CentredPageProps {
   readonly title: string;

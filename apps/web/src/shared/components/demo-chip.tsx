@@ -29,7 +29,7 @@ export function DemoAfterName(place: Place) {
   );
 }
 
-/** Beside the name of a row, in lists that may mix the demo project with others. */
+/** Next to the name of a row, in lists that may mix the demo project with others. */
 export function DemoMark({ of, ...place }: Place & { readonly of: unknown }) {
   return (of as { isDemo?: unknown } | null | undefined)?.isDemo === true ? <DemoChip {...place} /> : null;
 }

@@ -5,15 +5,15 @@ import { type ReactNode, useId } from 'react';
 
 export interface SectionCardProps {
   readonly title: ReactNode;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly note?: ReactNode;
   /** At the right end of the head. */
   readonly aside?: ReactNode;
   /** A line under the head, for cards that are filled in. */
   readonly ruled?: boolean;
-  /** Told in place of the content where there is none. */
+  /** Shown in place of the content where there is none. */
   readonly empty?: string | undefined;
-  /** Without the space around it, for tables and lists that reach to the edges. */
+  /** Without the space around it, for tables and lists that extend to the edges. */
   readonly flush?: boolean;
   /** Below a line of its own: what follows from a form, and its button. */
   readonly foot?: ReactNode;

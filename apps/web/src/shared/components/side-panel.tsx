@@ -11,7 +11,7 @@ import { TOP_BAR_HEIGHT } from './top-bar-height.ts';
 
 export interface SidePanelProps {
   readonly title: string;
-  /** Beside the title, e.g. a chip of state. */
+  /** Next to the title, e.g. a chip of state. */
   readonly status?: ReactNode;
   /** Below the title. */
   readonly detail?: ReactNode;
@@ -19,23 +19,23 @@ export interface SidePanelProps {
   readonly actions?: ReactNode;
   /** How wide it is where there is room; a small screen is filled. */
   readonly width?: number;
-  /** Stands beside the page, which stays in use and makes room by `roomBeside`; otherwise above it. */
-  readonly beside?: boolean;
+  /** Stands next to the page, which stays in use and makes room by `roomForPanel`; otherwise above it. */
+  readonly docked?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** For the page beside which a panel of this width stands. */
-export const roomBeside = (width: number) => ({ pr: { lg: `${width}px` } });
+/** For the page next to which a panel of this width stands. */
+export const roomForPanel = (width: number) => ({ pr: { lg: `${width}px` } });
 
-/** One record at the right edge: above the page, or beside it while there is room for both. */
+/** One record at the right edge: above the page, or next to it while there is room for both. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, status, detail, actions, width = 480, beside = false, onClose, children } = props;
+  const { title, status, detail, actions, width = 480, docked = false, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const { breakpoints } = useTheme();
   const narrow = useMediaQuery(breakpoints.down('md'));
-  const standing = useMediaQuery(breakpoints.up('lg')) && beside;
+  const standing = useMediaQuery(breakpoints.up('lg')) && docked;
   return (
     <Drawer
       open
@@ -61,7 +61,7 @@ export function SidePanel(props: SidePanelProps) {
             borderRight: 0,
             borderLeft: `1px solid ${palette.hairline}`,
             bgcolor: 'background.paper',
-            // Below the bar at the top, which stays in reach.
+            // Below the bar at the top, which stays usable.
             ...(standing
               ? {
                   zIndex: zIndex.drawer - 1,

@@ -23,7 +23,7 @@ export interface CountedEffect<Effect> {
 export interface DangerDialogProps<Effect> extends Pick<DialogHeadProps, 'icon' | 'title' | 'detail'> {
   /** error where nothing brings it back, warning where it can be repaired. */
   readonly tone?: 'error' | 'warning';
-  /** What the server has counted, and the words for it. Nothing can be confirmed before it is told. */
+  /** What the server has counted, and its text. Nothing can be confirmed before it is loaded. */
   readonly effect?: {
     readonly answer: CountedEffect<Effect>;
     readonly goes: (effect: Effect) => readonly string[];
@@ -38,9 +38,9 @@ export interface DangerDialogProps<Effect> extends Pick<DialogHeadProps, 'icon' 
   readonly instead?: ReactNode;
   /** Answers of a call as `useChange` gives them; a failure stays in the dialog. */
   readonly onConfirm: () => Promise<{ readonly error?: unknown } | void>;
-  /** The words for a failure that came without any. */
+  /** The text for a failure that came without any. */
   readonly failed?: string;
-  /** What a refusal opens instead of its words, e.g. a RefusedDialog; true when it has been taken. */
+  /** What a refusal opens instead of its text, e.g. a RefusedDialog; true when it has been taken. */
   readonly onRefused?: (error: unknown) => boolean;
   readonly onClose: () => void;
 }
@@ -65,7 +65,7 @@ function EffectPart<Effect>({ answer, goes, stays }: NonNullable<DangerDialogPro
   );
 }
 
-const isTold = (answer: CountedEffect<unknown> | undefined): boolean =>
+const isLoaded = (answer: CountedEffect<unknown> | undefined): boolean =>
   answer === undefined || (!answer.isError && answer.data !== undefined);
 
 function useConfirming<Effect>(props: DangerDialogProps<Effect>, ready: boolean) {
@@ -90,7 +90,8 @@ export function DangerDialog<Effect>(props: DangerDialogProps<Effect>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const expected = typed?.expected.toLowerCase();
-  const ready = isTold(effect?.answer) && (expected === undefined || text.trim().toLowerCase() === expected);
+  const ready =
+    isLoaded(effect?.answer) && (expected === undefined || text.trim().toLowerCase() === expected);
   const { busy, failure, submit } = useConfirming(props, ready);
   return (
     <AlertFrame icon={icon} tone={tone} title={title} detail={detail} onClose={busy ? undefined : onClose}>

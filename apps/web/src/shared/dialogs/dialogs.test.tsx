@@ -44,7 +44,7 @@ describe('a dangerous change', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot be made before the server has counted, nor before the right words are typed', async () => {
+  it('cannot be made before the server has counted, nor before the right text is typed', async () => {
     const { button, user, onConfirm } = open({
       typed: { label: 'Type the e-mail', expected: 'a@b.example' },
     });
@@ -55,7 +55,7 @@ describe('a dangerous change', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for the counts, and tells a failure where it happened', async () => {
+  it('waits for the counts, and shows a failure where it happened', async () => {
     const waiting = { answer: answerOf(), goes: () => [], stays: () => [] };
     expect(open({ effect: waiting }).button().disabled).toBe(true);
     cleanup();

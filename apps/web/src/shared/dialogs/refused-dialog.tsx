@@ -13,10 +13,10 @@ export interface RefusedDialogProps {
   readonly title: string;
   /** Why. */
   readonly why: string;
-  /** The way out in words; below it what leads there, e.g. rows with a button. */
+  /** The way out as text; below it what leads there, e.g. rows with a button. */
   readonly wayOut: string;
   readonly children?: ReactNode;
-  /** Beside Close, where one button is the way out. */
+  /** Next to Close, where one button is the way out. */
   readonly action?: ReactNode;
   readonly onClose: () => void;
 }

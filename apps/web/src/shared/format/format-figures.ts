@@ -15,8 +15,8 @@ export const secondsWithTwoDecimals = (seconds: number, locale: string): string 
 
 /** BUS-225: minutes:seconds, rounded to the nearest second. */
 export function minutesAndSeconds(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`;
 }
 
 export const dateAndTime = (instant: string, locale: string): string =>
@@ -26,7 +26,7 @@ export const dateOnly = (instant: string, locale: string): string =>
 /** A day of the calendar, 1989-04-17: the same everywhere, however far the clocks are apart. */
 export const calendarDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-export const wholeNumber = (value: number, locale: string): string =>
+export const noDecimals = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 /** As exact as it was entered: a pixel of 0.4327 µm keeps its digits. */
 export const significant = (value: number, locale: string): string =>

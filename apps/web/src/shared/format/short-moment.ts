@@ -1,4 +1,4 @@
-/** As little as tells it beside others: the time of today, the day of this year, the date of another. */
+/** As short as possible in a list: the time of today, the day of this year, the date of another. */
 export function shortMoment(instant: string, locale: string, now: Date = new Date()): string {
   const at = new Date(instant);
   if (at.toDateString() === now.toDateString())

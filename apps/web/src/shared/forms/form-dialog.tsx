@@ -15,7 +15,7 @@ export interface FormBodyProps {
     readonly onSubmit: (event: FormEvent) => void;
   };
   readonly onClose: () => void;
-  /** The word of the button; Save where nothing is said. */
+  /** The label of the button; Save by default. */
   readonly submitLabel?: string;
   /** Shown only: nothing can be sent. */
   readonly readOnly?: boolean;

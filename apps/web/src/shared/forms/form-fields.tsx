@@ -15,13 +15,13 @@ export interface FieldProps<V extends FieldValues> {
 }
 
 export interface SelectFieldProps<V extends FieldValues> extends FieldProps<V> {
-  /** The word for each value, in the order of the menu. */
+  /** The label for each value, in the order of the menu. */
   readonly options: Readonly<Record<string, string>>;
   /** Values that are shown and cannot be chosen; the text below says why. */
   readonly closed?: readonly string[];
 }
 
-/** One of several words. '' stands for null, which a menu cannot hold. */
+/** One of several options. '' stands for null, which a menu cannot hold. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { control, name, label, options, closed = [], readOnly = false, helperText } = props;
   const { field, fieldState } = useController<V>({ control, name });
@@ -39,13 +39,13 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       helperText={fieldState.error?.message ?? helperText}
       slotProps={{
         input: { readOnly },
-        // Where nothing chosen has a word of its own, the word is shown.
+        // Where the empty value has a label of its own, that label is shown.
         ...('' in options ? { select: { displayEmpty: true }, inputLabel: { shrink: true } } : {}),
       }}
     >
-      {Object.entries(options).map(([value, word]) => (
+      {Object.entries(options).map(([value, text]) => (
         <MenuItem key={value} value={value} disabled={closed.includes(value)}>
-          {word}
+          {text}
         </MenuItem>
       ))}
     </TextField>
@@ -83,7 +83,7 @@ export const readList = (text: string): string[] => [
   ),
 ];
 
-/** Several short words in one line. What is typed stays as it is; the form holds the list. */
+/** Several short texts in one line. What is typed stays as it is; the form holds the list. */
 export function ListField<V extends FieldValues>(props: FieldProps<V>) {
   const { control, name, label, readOnly = false, helperText } = props;
   const { field, fieldState } = useController<V>({ control, name });

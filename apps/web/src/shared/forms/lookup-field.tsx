@@ -11,19 +11,19 @@ const PAUSE_MS = 300;
 export interface Choice {
   readonly id: string;
   readonly name: string;
-  /** Tells namesakes apart. */
+  /** Distinguishes namesakes. */
   readonly detail?: string;
 }
 
 export interface LookupFieldProps<V extends FieldValues> extends FieldProps<V> {
-  /** What the server found for the words of `onSearch`. */
+  /** What the server found for the text of `onSearch`. */
   readonly choices: readonly Choice[];
   /** What the form held when it was opened, which need not be among the choices. */
   readonly stored?: Choice | undefined;
   /** Shows the stored one whatever the form holds. */
   readonly fixed?: boolean;
   readonly loading: boolean;
-  readonly onSearch: (words: string) => void;
+  readonly onSearch: (text: string) => void;
 }
 
 /** One of many rows of the server, found by typing; the form holds its id, or null. */
@@ -58,7 +58,7 @@ export function LookupField<V extends FieldValues>(props: LookupFieldProps<V>) {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       // The server has searched already, and in more than the name that is shown.
       filterOptions={(found) => found}
-      onInputChange={(_, words, reason) => setTyped(reason === 'input' ? words : '')}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, choice) => {
         setPicked(choice);
         field.onChange(choice?.id ?? null);

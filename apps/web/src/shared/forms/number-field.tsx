@@ -8,7 +8,7 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'endAdornment' | 
   readonly bounds: ReactNode;
 }
 
-/** A whole number with its unit in the field and its bounds below it. */
+/** An integer with its unit in the field and its bounds below it. */
 export function NumberField({ unit, bounds, helperText, ...field }: NumberFieldProps) {
   return (
     <TextInput

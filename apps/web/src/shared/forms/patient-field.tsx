@@ -15,11 +15,11 @@ export interface PatientFieldProps<V extends FieldValues> {
   readonly name: Path<V>;
   readonly readOnly: boolean;
   readonly projectId: string;
-  /** The one that is known before anything is chosen. */
+  /** The stored one, before anything is chosen. */
   readonly storedId: string | null;
   /** Shows the stored one though the form holds none: it is not this form's to choose. */
   readonly fixed?: boolean;
-  /** What is said under the field while nothing is wrong. */
+  /** What is shown under the field while nothing is wrong. */
   readonly hint?: string;
 }
 

@@ -14,7 +14,7 @@ async function complaintsOfSchema({ schema: load }: Pick<Rules<never>, 'schema'>
   );
 }
 
-/** Holds what was typed to the contract's own schema and to what only the form knows. */
+/** Checks what was typed against the contract's own schema and the rules that only the form has. */
 export async function resolveBySchema<V extends FieldValues>(
   values: V,
   rules: Rules<V>,

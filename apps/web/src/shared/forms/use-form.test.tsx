@@ -79,7 +79,7 @@ describe('a form on the schema of its call', () => {
     await waitFor(() => expect(complains()).toBe(true));
   });
 
-  it('names what is wrong in the words of the code, focuses the first in the order of the form, sends nothing', async () => {
+  it('names what is wrong by its code, focuses the first in the order of the form, sends nothing', async () => {
     const { submit, user, save } = open();
     await enter(user, field('Volume'), 'much');
     await user.click(save());
@@ -132,7 +132,7 @@ describe('a form on the schema of its call', () => {
     await waitFor(() => expect(screen.queryByText('Must be 100 or less')).toBeNull());
   });
 
-  it('tells a refusal that is about no field above them, and keeps what was typed', async () => {
+  it('shows a refusal that is about no field above them, and keeps what was typed', async () => {
     const error = { status: 500, statusText: '' };
     const { user, save, onSaved, toasts } = open(async () => ({ error }));
     await enter(user, field('Name'), 'S');
@@ -143,7 +143,7 @@ describe('a form on the schema of its call', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('tells that it was saved and goes on from there; a day that was taken out again is unknown', async () => {
+  it('says that it was saved and continues from there; a day that was taken out again is unknown', async () => {
     const { submit, user, save, onSaved, toasts } = open();
     await enter(user, field('Name'), 'S');
     fireEvent.change(field('Day'), { target: { value: '2026-05-01' } });

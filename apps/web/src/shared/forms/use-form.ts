@@ -17,14 +17,14 @@ export interface FormSetup<V extends FieldValues> {
   readonly schema: LoadSchema;
   readonly toBody?: (values: V) => unknown;
   readonly check?: (values: V, when: CheckedWhen) => Complaints;
-  /** A complaint about the form as a whole, told instead of those about its fields. */
+  /** A complaint about the complete form, shown instead of those about its fields. */
   readonly refuse?: (values: V) => string | undefined;
-  /** Answers of a call as `useChange` gives them; nothing when the form did its own telling. */
+  /** Answers of a call as `useChange` gives them; nothing when the form showed the result itself. */
   readonly submit: (values: V) => Promise<{ readonly error?: unknown } | void>;
-  /** Told once the call went well, before `onSaved`. */
+  /** Shown once the call went well, before `onSaved`. */
   readonly saved?: string;
   readonly onSaved?: () => void;
-  /** The words for a failure that came without any. */
+  /** The text for a failure that came without any. */
   readonly failed?: string;
   /** Fields to which refusals of the server belong that name none, by their code. */
   readonly fieldOfCode?: Readonly<Record<string, Path<V>>>;
@@ -114,15 +114,15 @@ export function useForm<V extends FieldValues>(setup: FormSetup<V>) {
   };
 
   /** Refusals of the server: those about fields land there, the first gets the cursor. */
-  const tell = (error: unknown): void => {
+  const showRefusal = (error: unknown): void => {
     const named = fieldErrors(error).filter(({ field }) => get(initial, field) !== undefined);
     const byCode = setup.fieldOfCode?.[errorCode(error) ?? ''];
-    const told = errorText(error, setup.failed);
-    const complaints = byCode === undefined ? named : [{ field: byCode, message: told }];
+    const failureText = errorText(error, setup.failed);
+    const complaints = byCode === undefined ? named : [{ field: byCode, message: failureText }];
     complaints.forEach(({ field, message }, index) =>
       form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
-    if (complaints.length === 0) setFormError(told);
+    if (complaints.length === 0) setFormError(failureText);
   };
 
   const focusFirst = (found: unknown): void => {
@@ -132,7 +132,7 @@ export function useForm<V extends FieldValues>(setup: FormSetup<V>) {
   const send = form.handleSubmit(async (values) => {
     const answer = await submit(values);
     if (answer?.error !== undefined) {
-      tell(answer.error);
+      showRefusal(answer.error);
       return;
     }
     if (setup.saved !== undefined) toast.success(setup.saved);

@@ -7,7 +7,7 @@ import errors from '@sarm/messages/en/platform/errors.json' with { type: 'json' 
 import pages from '@sarm/messages/en/platform/pages.json' with { type: 'json' };
 import shell from '@sarm/messages/en/platform/shell.json' with { type: 'json' };
 
-/** Part of the first load: what every visit needs before it knows its screen. */
+/** Part of the first load: what every visit needs before its screen is chosen. */
 export const eagerTexts: Pick<Texts, (typeof EAGER_AREAS)[number]> = {
   common,
   errors,

@@ -27,5 +27,5 @@ export async function startI18n(storage: Storage = globalThis.localStorage): Pro
   document.documentElement.lang = i18next.language;
 }
 
-/** The texts of a screen, loaded beside its program: a screen never shows keys while its words are on the way. */
+/** The texts of a screen, loaded together with its code: a screen never shows keys while its texts are loading. */
 export const loadAreas = (...areas: readonly Area[]): Promise<void> => i18next.loadNamespaces(areas);

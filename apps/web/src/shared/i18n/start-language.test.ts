@@ -10,7 +10,7 @@ describe('the language before a sign-in', () => {
     expect(startLanguage(localStorage)).toBe('en');
   });
 
-  it('is the one of whoever signed in here last, unless the texts are looked at', () => {
+  it('is that of the person who signed in here last, unless the texts are looked at', () => {
     rememberLanguage('vi');
     expect(startLanguage(localStorage)).toBe('vi');
     localStorage.setItem(PSEUDO_KEY, 'on');

@@ -19,7 +19,7 @@ async function hand(texts: Promise<TextTree>, done: ReadCallback): Promise<void>
   }
 }
 
-/** Where i18next asks for the texts of an area that did not come with the first load. */
+/** Where i18next loads the texts of an area that did not come with the first load. */
 export const textsBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,

@@ -4,16 +4,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from './translate.ts';
 
-/** What the server tells, in the words of this page. A code of a newer server is told in the words that came with it. */
+/** A notice of the server in the page's language; a code of a newer server is shown by the text that came with it. */
 export function useNoticeText(): (notice: Notice | null, sent: string) => string {
   const { i18n } = useTranslation('notices');
   return useCallback(
     (notice, sent) => {
       if (notice === null) return sent;
-      const known = [notice, ...(notice.because ?? [])].every(({ code, params }) =>
+      const translated = [notice, ...(notice.because ?? [])].every(({ code, params }) =>
         i18n.exists(`notices:${code}`, { ...params }),
       );
-      return known ? noticeText(translate, notice) : sent;
+      return translated ? noticeText(translate, notice) : sent;
     },
     [i18n],
   );

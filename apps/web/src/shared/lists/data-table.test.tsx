@@ -54,7 +54,7 @@ describe('data table', () => {
     expect(screen.queryByRole('button', { name: 'Kind' })).toBeNull();
   });
 
-  it('selects single rows and the whole page, and says which row a box belongs to', async () => {
+  it('selects single rows and the entire page, and says which row a box belongs to', async () => {
     render(<Table />);
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
     const second = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Second' });

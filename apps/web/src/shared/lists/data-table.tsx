@@ -33,7 +33,7 @@ export interface Column<Row, Sort extends string = string> {
   readonly minWidth?: number;
   /** Text that must stay in one line, e.g. a size with its unit. */
   readonly oneLine?: boolean;
-  /** Left out where the window is no wider than a laptop's: the record itself tells it. */
+  /** Left out where the window is no wider than a laptop's: the record itself shows it. */
   readonly wide?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface TableProps<Row, Sort extends string> {
   /** A line below a row, over all columns: progress, or why it failed. */
   readonly secondLine?: (row: Row) => ReactNode;
   readonly selection?: Selection;
-  /** A row on a small screen, where columns have no room; its actions stand beside it. */
+  /** A row on a small screen, where columns have no room; its actions stand next to it. */
   readonly card?: (row: Row) => ReactNode;
   /** The list has a frame already. */
   readonly framed?: boolean;
@@ -65,10 +65,10 @@ type Features = typeof features;
 
 const WIDE = { display: { sm: 'none', xl: 'table-cell' } } as const;
 const LINE = { whiteSpace: 'nowrap' } as const;
-/** Nine columns in four languages beside the drawer of a laptop: half the air between them. */
+/** Nine columns in four languages next to the drawer of a laptop: half the air between them. */
 const CLOSE = { '& .MuiTableCell-root': { px: { sm: 1, xl: 2 } } } as const;
-/** What can be done with a row stays in reach where its columns do not fit. */
-const IN_REACH = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
+/** The actions of a row stay visible where its columns do not fit. */
+const STICKY_RIGHT = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
 
 /** A page of rows that the server has chosen and ordered; on a small screen each is a card, where there is one. */
 export function DataTable<Row, Sort extends string>({ card, ...props }: TableProps<Row, Sort>) {
@@ -155,7 +155,7 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
               </TableCell>
             ))}
             {actions !== undefined && (
-              <TableCell align="right" sx={IN_REACH}>
+              <TableCell align="right" sx={STICKY_RIGHT}>
                 {t('actions')}
               </TableCell>
             )}
@@ -205,7 +205,7 @@ function RowsTable<Row, Sort extends string>(props: Omit<TableProps<Row, Sort>, 
                     );
                   })}
                   {actions !== undefined && (
-                    <TableCell align="right" sx={IN_REACH}>
+                    <TableCell align="right" sx={STICKY_RIGHT}>
                       {actions(row.original)}
                     </TableCell>
                   )}

@@ -11,7 +11,7 @@ export interface FilterBarProps {
   readonly search?: ReactNode;
   /** FilterSelects and the like; absent where the list has none. */
   readonly filters?: ReactNode;
-  /** How many of them are set: told on the button that they fold into. */
+  /** How many of them are set: shown on the button that they fold into. */
   readonly set?: number;
 }
 

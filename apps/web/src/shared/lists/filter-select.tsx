@@ -6,19 +6,19 @@ export interface FilterSelectProps {
   readonly name: string;
   /** '' shows all. */
   readonly value: string;
-  /** The word for each value, without the one for all. */
+  /** The label for each value, without the one for all. */
   readonly options: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
-  /** The word for no filter, where 'All' would say too much. */
+  /** The label for no filter, where 'All' would be misleading. */
   readonly all?: string;
 }
 
 /** One filter of a list as `Name: value`. */
 export function FilterSelect({ name, value, options, onChange, all }: FilterSelectProps) {
   const { t } = useTranslation();
-  const words: Readonly<Record<string, string>> = { '': all ?? t('all'), ...options };
-  // A value from a crafted or old address has no word, and then filters nothing either.
-  const shown = value in words ? value : '';
+  const labels: Readonly<Record<string, string>> = { '': all ?? t('all'), ...options };
+  // A value from a crafted or old address has no label, and then filters nothing either.
+  const shown = value in labels ? value : '';
   return (
     <Select
       displayEmpty
@@ -27,7 +27,7 @@ export function FilterSelect({ name, value, options, onChange, all }: FilterSele
       inputProps={{ 'aria-label': name }}
       renderValue={(chosen) => (
         <>
-          {name}: <b>{words[chosen]}</b>
+          {name}: <b>{labels[chosen]}</b>
         </>
       )}
       sx={{
@@ -38,9 +38,9 @@ export function FilterSelect({ name, value, options, onChange, all }: FilterSele
         ...(shown === '' ? {} : { bgcolor: 'action.selected' }),
       }}
     >
-      {Object.entries(words).map(([each, word]) => (
+      {Object.entries(labels).map(([each, label]) => (
         <MenuItem key={each} value={each}>
-          {word}
+          {label}
         </MenuItem>
       ))}
     </Select>

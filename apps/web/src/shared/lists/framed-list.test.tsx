@@ -59,7 +59,7 @@ describe('a list of the administration', () => {
     expect(onClear).toHaveBeenCalledTimes(1);
   });
 
-  it('filters by one of several words; a value without a word shows all', async () => {
+  it('filters by one of several options; a value without a label shows all', async () => {
     const onChange = vi.fn();
     render(<FilterSelect name="Status" value="crafted" options={{ active: 'Active' }} onChange={onChange} />);
     const select = screen.getByRole('combobox', { name: 'Status' });

@@ -19,7 +19,7 @@ export interface FramedListProps<Row, Sort extends string> {
   readonly filters?: ReactNode;
   /** The filters that are set, and how all of them are taken back. */
   readonly filtered?: { readonly set: number; readonly onClear: () => void };
-  /** The specified words around what the server told. */
+  /** The specified text around the server's message. */
   readonly failed: (message: string) => string;
   readonly empty: Pick<EmptyStateProps, 'title' | 'text' | 'icon' | 'action'>;
   readonly table: Omit<TableProps<Row, Sort>, 'list' | 'label' | 'framed'>;

@@ -30,7 +30,7 @@ describe('the envelope of a list', () => {
     expect(url).toBe('/api/two-arrays?offset=20&limit=10');
   });
 
-  it('knows the pages where only they are counted, and the rows once the last page is shown', () => {
+  it('has the pages where only they are counted, and the rows once the last page is shown', () => {
     const address = addressOf('pages.list', countedPages);
     const before = countRows(address, { items: rows(10), total_pages: 5 }, third);
     expect([Math.ceil(before.total / third.limit), before.exact]).toEqual([5, false]);

@@ -16,13 +16,13 @@ export interface ListPageProps<Row, Sort extends string> extends Omit<PageHeader
   readonly list: ListHandle<Row, Sort>;
   /** Absent: the list cannot be searched. */
   readonly searchLabel?: string;
-  /** Filters and order beside the search. */
+  /** Filters and order next to the search. */
   readonly toolbar?: ReactNode;
   /** Between header and toolbar, e.g. that a project is archived. */
   readonly notice?: ReactNode;
-  /** The specified words around what the server told. */
+  /** The specified text around the server's message. */
   readonly failed: (message: string) => string;
-  /** A failure of something else that the page needs, told in the list's place. */
+  /** A failure of something else that the page needs, shown in the list's place. */
   readonly otherFailure?: string | undefined;
   readonly onRetry?: () => void;
   readonly empty: Pick<EmptyStateProps, 'title' | 'text' | 'icon' | 'action'>;
@@ -33,7 +33,7 @@ export interface ListPageProps<Row, Sort extends string> extends Omit<PageHeader
   readonly sizes?: readonly number[];
 }
 
-/** Every list of the product: header, search, filters, and the four faces of what was asked for, with its pages. */
+/** Every list of the product: header, search, filters, and the four states of the request, with its pages. */
 export function ListPage<Row, Sort extends string>(props: ListPageProps<Row, Sort>) {
   const {
     list,

@@ -15,7 +15,7 @@ export interface PagerProps {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
-  /** False: the number of rows is not known, only that of the pages. */
+  /** False: only the number of pages is given, not that of the rows. */
   readonly exact?: boolean | undefined;
   readonly onPage: (page: number) => void;
   /** One step back and one on, where there is no room for numbers. A small screen never has it. */

@@ -12,7 +12,7 @@ import { type ComponentType, useState } from 'react';
 export interface RowAction {
   readonly label: string;
   readonly icon: ComponentType<SvgIconProps>;
-  /** Why it cannot be done; the action stays in reach and says so. */
+  /** Why it cannot be done; the action stays focusable and says so. */
   readonly blocked?: string | undefined;
   readonly onPress: () => void;
 }

@@ -14,7 +14,7 @@ export interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Asks the server once typing has paused. */
+/** Queries the server once typing has paused. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);

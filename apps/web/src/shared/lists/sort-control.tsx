@@ -10,7 +10,7 @@ import type { ListHandle } from './use-list.ts';
 
 export interface SortControlProps<Sort extends string> {
   readonly list: Pick<ListHandle<unknown, Sort>, 'params' | 'change'>;
-  /** The word for each field that the list can be ordered by. */
+  /** The label for each field that the list can be ordered by. */
   readonly options: Readonly<Record<Sort, string>>;
 }
 

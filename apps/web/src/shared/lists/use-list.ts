@@ -55,7 +55,7 @@ function useListPage<R extends RouteDefinition>(
 
 /**
  * One page of a list from the server. Page, order and search stand in the address, and what can be ordered comes from
- * the route itself: a screen names neither envelope nor fields again. `null`: the screen does not know yet what to ask.
+ * the route itself: a screen names neither envelope nor fields again. `null`: the screen has nothing to request yet.
  */
 export const useList = <R extends RouteDefinition>(
   address: Address<R>,

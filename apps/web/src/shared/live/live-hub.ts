@@ -37,7 +37,7 @@ export function createHub() {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  /** Watched tasks whose end nobody has heard of. */
+  /** Watched tasks whose end was not received. */
   const open = (): string[] =>
     [...watchers.keys()].filter((id) => {
       const task = newest.get(id);
@@ -49,7 +49,7 @@ export function createHub() {
     watch,
     listen,
     open,
-    knows: (id: string): boolean => newest.has(id),
+    has: (id: string): boolean => newest.has(id),
     forget: (): void => newest.clear(),
     isEmpty: (): boolean => listeners.size === 0 && watchers.size === 0,
   };

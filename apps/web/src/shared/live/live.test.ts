@@ -12,34 +12,34 @@ interface Opened {
   readonly lastEventId: string | null;
   readonly background: boolean | undefined;
   readonly signal: AbortSignal | null | undefined;
-  say(text: string): Promise<void>;
+  send(text: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A server whose streams the test speaks through. `refuse` answers the next streams with a status. */
+/** A server whose streams the test writes to. `refuse` answers the next streams with a status. */
 function fakeStreams(refuse: number[] = []) {
   const streams: Opened[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   let state: Task | number = taskOf({ version: 1 });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const open = (options: SendOptions): Response => {
-    let speak!: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (speak = controller) });
+    let sink!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sink = controller) });
     options.signal?.addEventListener('abort', () => {
       try {
-        speak.error(new DOMException('aborted', 'AbortError'));
+        sink.error(new DOMException('aborted', 'AbortError'));
       } catch {}
     });
     streams.push({
       lastEventId: new Headers(options.headers).get('last-event-id'),
       background: options.background,
       signal: options.signal,
-      say: async (text) => {
-        speak.enqueue(new TextEncoder().encode(text));
+      send: async (text) => {
+        sink.enqueue(new TextEncoder().encode(text));
         await settle();
       },
       end: async () => {
-        speak.close();
+        sink.close();
         await settle();
       },
     });
@@ -48,7 +48,7 @@ function fakeStreams(refuse: number[] = []) {
   const live = createLive({
     send: async (url, options = {}) => {
       if (url !== EVENTS) {
-        asked.push(options.background === true ? url : `${url} keeps the session alive`);
+        requests.push(options.background === true ? url : `${url} keeps the session alive`);
         return typeof state === 'number' ? new Response('', { status: state }) : Response.json(state);
       }
       const status = refuse.shift();
@@ -59,7 +59,7 @@ function fakeStreams(refuse: number[] = []) {
   return {
     live,
     streams,
-    asked,
+    requests,
     settle,
     answer: (next: Task | number) => void (state = next),
     stream: (n = -1) => streams.at(n) as Opened,
@@ -67,7 +67,7 @@ function fakeStreams(refuse: number[] = []) {
 }
 const event = (name: string, id: string, data: unknown): string =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-const told = (id: string, changes: Partial<Task>): string => event('task', id, taskOf(changes));
+const taskEvent = (id: string, changes: Partial<Task>): string => event('task', id, taskOf(changes));
 const COUNT = event('notification', 'n', { unread_count: 2, notification: null });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -75,7 +75,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the stream of a tab', () => {
   it('is one for all who listen, without a single poll while it lives, and closes after the last', async () => {
-    const { live, streams, asked, stream, settle } = fakeStreams();
+    const { live, streams, requests, stream, settle } = fakeStreams();
     const seen: number[] = [];
     const leave = [
       live.watchTask(ID, (task) => seen.push(task.progress)),
@@ -83,44 +83,44 @@ describe('the stream of a tab', () => {
       live.listen(() => undefined),
     ];
     await settle();
-    await stream().say(told('1', { version: 1, progress: 10 }) + COUNT);
+    await stream().send(taskEvent('1', { version: 1, progress: 10 }) + COUNT);
     for (let version = 2; version < 30; version += 1) {
-      await stream().say(told(String(version), { version, progress: version }));
+      await stream().send(taskEvent(String(version), { version, progress: version }));
       await vi.advanceTimersByTimeAsync(POLL_MS);
     }
     expect(streams).toHaveLength(1);
     expect(stream().background).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(seen.slice(0, 3)).toEqual([10, 2, 3]);
     for (const each of leave) each();
     expect(stream().signal?.aborted).toBe(true);
   });
 
-  it('TEC-158 asks every two seconds while it is away, resumes after the last event, and then asks no more', async () => {
-    const { live, asked, stream, settle, answer, streams } = fakeStreams();
+  it('TEC-158 polls every two seconds while it is away, resumes after the last event, then stops polling', async () => {
+    const { live, requests, stream, settle, answer, streams } = fakeStreams();
     const seen: number[] = [];
     live.watchTask(ID, (task) => seen.push(task.progress));
     await settle();
-    await stream().say(told('c4', { version: 4, progress: 5 }) + COUNT);
+    await stream().send(taskEvent('c4', { version: 4, progress: 5 }) + COUNT);
     answer(taskOf({ version: 5, progress: 11 }));
     await stream().end();
-    expect([asked, seen]).toEqual([[TASK], [5, 11]]);
+    expect([requests, seen]).toEqual([[TASK], [5, 11]]);
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(streams).toHaveLength(2);
     expect(stream().lastEventId).toBe('n');
-    await stream().say(told('c6', { version: 6, progress: 20 }) + COUNT);
-    asked.length = 0;
+    await stream().send(taskEvent('c6', { version: 6, progress: 20 }) + COUNT);
+    requests.length = 0;
     await vi.advanceTimersByTimeAsync(POLL_MS * 5);
-    expect([asked, seen]).toEqual([[], [5, 11, 20]]);
+    expect([requests, seen]).toEqual([[], [5, 11, 20]]);
     live.close();
   });
 
-  it('tries again less and less often while there is none, and goes on polling', async () => {
-    const { live, asked, settle, streams } = fakeStreams([404, 0, 503, 429]);
+  it('tries again less and less often while there is none, and keeps polling', async () => {
+    const { live, requests, settle, streams } = fakeStreams([404, 0, 503, 429]);
     live.watchTask(ID, () => undefined);
     await settle();
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requests.length).toBeGreaterThan(1);
     await vi.advanceTimersByTimeAsync(POLL_MS * 24);
     expect(streams).toHaveLength(1);
     live.close();
@@ -131,7 +131,7 @@ describe('the stream of a tab', () => {
     live.listen(() => undefined);
     await settle();
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-    await stream().say(': beat\n\n');
+    await stream().send(': beat\n\n');
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
     expect(streams).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(POLL_MS * 3);
@@ -139,21 +139,21 @@ describe('the stream of a tab', () => {
     live.close();
   });
 
-  it('drops what is not newer, asks once for a task that ended before, and never again for one that is gone', async () => {
-    const { live, asked, stream, settle, answer } = fakeStreams();
+  it('drops what is not newer, requests once a task that ended before, never again for one that is gone', async () => {
+    const { live, requests, stream, settle, answer } = fakeStreams();
     const seen: number[] = [];
     live.watchTask(ID, (task) => seen.push(task.version));
     await settle();
     answer(taskOf({ version: 7, status: 'completed' }));
-    await stream().say(COUNT);
-    await stream().say(told('x', { version: 6 }) + told('y', { version: 7 }));
-    expect([asked, seen]).toEqual([[TASK], [7]]);
+    await stream().send(COUNT);
+    await stream().send(taskEvent('x', { version: 6 }) + taskEvent('y', { version: 7 }));
+    expect([requests, seen]).toEqual([[TASK], [7]]);
     answer(404);
     live.watchTask('other', () => undefined);
     await settle();
     await stream().end();
     await vi.advanceTimersByTimeAsync(POLL_MS * 4);
-    expect(asked).toEqual([TASK, '/api/tasks/other']);
+    expect(requests).toEqual([TASK, '/api/tasks/other']);
     live.close();
   });
 
@@ -161,7 +161,7 @@ describe('the stream of a tab', () => {
     const { live, stream, settle, streams } = fakeStreams();
     live.listen(() => undefined);
     await settle();
-    await stream().say(COUNT);
+    await stream().send(COUNT);
     live.close();
     expect(stream().signal?.aborted).toBe(true);
     live.watchTask(ID, () => undefined);
@@ -172,6 +172,6 @@ describe('the stream of a tab', () => {
     const refused = fakeStreams([401]);
     refused.live.watchTask(ID, () => undefined);
     await vi.advanceTimersByTimeAsync(POLL_MS * 20);
-    expect([refused.streams.length, refused.asked.length]).toEqual([0, 0]);
+    expect([refused.streams.length, refused.requests.length]).toEqual([0, 0]);
   });
 });

@@ -14,11 +14,11 @@ const MOST_POLLS_BETWEEN_TRIES = 10;
 const NOTHING: ReadonlySet<string> = new Set();
 
 export interface Live {
-  /** Every newer state of a task; a state that is known already is told at once. */
+  /** Every newer state of a task; a state that is stored already is reported at once. */
   watchTask(id: string, onTask: (task: Task) => void): () => void;
   /** Every event of this tab's stream. */
   listen(onEvent: (event: LiveEvent) => void): () => void;
-  /** Ends the connection and forgets what was heard, e.g. when somebody signs out. */
+  /** Ends the connection and forgets what was received, e.g. when somebody signs out. */
   close(): void;
 }
 
@@ -31,8 +31,8 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * One stream for the whole tab, open while anybody listens: a browser has six connections to a host, and a stream for
- * each task would stop every other call. While it is away watched tasks are asked for every two seconds. All of it is
+ * One stream for the entire tab, open while anybody listens: a browser has six connections to a host, and a stream for
+ * each task would stop every other call. While it is away watched tasks are polled every two seconds. All of it is
  * sent as background work, so that a screen nobody looks at does not keep its session alive.
  */
 export function createLive(session: Pick<Session, 'send'>): Live {
@@ -41,34 +41,34 @@ export function createLive(session: Pick<Session, 'send'>): Live {
   const gone = new Set<string>();
   let running: AbortController | undefined;
   let lastEventId = '';
-  /** Since when everything that runs has been told: from then on an unknown task has to be asked for. */
+  /** Set once everything that runs has been reported: from then on an unknown task has to be requested. */
   let caughtUp = false;
-  /** Tasks that this connection has told of. */
-  const heardNow = new Set<string>();
+  /** Tasks that this connection has reported. */
+  const reportedIds = new Set<string>();
 
-  const ask = async (id: string, signal: AbortSignal): Promise<void> => {
+  const fetchTask = async (id: string, signal: AbortSignal): Promise<void> => {
     const { url } = buildRequest(tasksCalls.get, { params: { id } });
     const answer = await session.send(url, { signal, background: true }).catch(() => undefined);
     if (answer?.ok === true) hub.reportTask((await answer.json()) as Task);
     else if (answer?.status === 404) gone.add(id);
   };
-  const askOpen = async (signal: AbortSignal, told: ReadonlySet<string> = NOTHING): Promise<void> => {
-    const asked = hub.open().filter((id) => !gone.has(id) && !told.has(id));
-    await Promise.all(asked.map((id) => ask(id, signal)));
+  const fetchOpen = async (signal: AbortSignal, skipped: ReadonlySet<string> = NOTHING): Promise<void> => {
+    const ids = hub.open().filter((id) => !gone.has(id) && !skipped.has(id));
+    await Promise.all(ids.map((id) => fetchTask(id, signal)));
   };
 
-  const heard = (event: ServerEvent, signal: AbortSignal): void => {
+  const receive = (event: ServerEvent, signal: AbortSignal): void => {
     if (event.id !== '') lastEventId = event.id;
     if (event.name === 'task') {
       const task = JSON.parse(event.data) as Task;
-      heardNow.add(task.id);
+      reportedIds.add(task.id);
       hub.reportTask(task);
     } else {
       hub.report({ type: event.name, data: JSON.parse(event.data) } as LiveEvent);
     }
     if (event.name !== 'notification') return;
-    // The count comes after all that runs: what it has not told of ended before it began.
-    if (!caughtUp) void askOpen(signal, heardNow);
+    // The count comes after all that runs: what it has not reported ended before it began.
+    if (!caughtUp) void fetchOpen(signal, reportedIds);
     caughtUp = true;
   };
 
@@ -92,13 +92,13 @@ export function createLive(session: Pick<Session, 'send'>): Live {
       if (answer.status === 401 || answer.status === 403) return 'refused';
       if (!answer.ok || answer.body === null) return 'broken';
       alive();
-      for await (const event of readEvents(answer.body, alive)) heard(event, signal);
+      for await (const event of readEvents(answer.body, alive)) receive(event, signal);
       return 'ended';
     } catch {
       return 'broken';
     } finally {
       caughtUp = false;
-      heardNow.clear();
+      reportedIds.clear();
       clearTimeout(watchdog);
     }
   };
@@ -108,11 +108,11 @@ export function createLive(session: Pick<Session, 'send'>): Live {
     while (!signal.aborted) {
       const ending = await stream(signal);
       if (ending === 'refused') return;
-      // A stream that was open is asked for again after one poll, one that cannot be had less and less often.
+      // A stream that was open is requested again after one poll, one that cannot be had less and less often.
       failures = ending === 'ended' ? 0 : failures + 1;
       const polls = Math.min(2 ** failures, MOST_POLLS_BETWEEN_TRIES);
       for (let poll = 0; poll < polls && !signal.aborted; poll += 1) {
-        await askOpen(signal);
+        await fetchOpen(signal);
         await pause(POLL_MS, signal);
       }
     }
@@ -140,7 +140,7 @@ export function createLive(session: Pick<Session, 'send'>): Live {
     watchTask: (id, onTask) => {
       const leave = until(hub.watch(id, onTask));
       start();
-      if (caughtUp && !hub.knows(id) && running !== undefined) void ask(id, running.signal);
+      if (caughtUp && !hub.has(id) && running !== undefined) void fetchTask(id, running.signal);
       return leave;
     },
     listen: (onEvent) => {

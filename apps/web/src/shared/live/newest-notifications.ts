@@ -1,2 +1,2 @@
-/** How many the menu shows before anybody asks for more. Whoever asks for the same number shares its one call. */
+/** How many the menu shows at first. Components that request the same number share one call. */
 export const NEWEST_NOTIFICATIONS = 8;

@@ -26,7 +26,7 @@ const parseEvent = (block: string): ServerEvent | null => {
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  /** Told of every sign of life, comments included. */
+  /** Called at every sign of life, comments included. */
   onBytes: () => void = () => undefined,
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();

@@ -17,7 +17,7 @@ const stepOf = ({ status, stage }: Task): string => `${status} ${stage}`;
 function outOfDate(task: Task, before: string): Tag[] {
   const changed = changedByTask(task);
   if (isTaskFinished(task.status)) return changed;
-  // A list that was read while the task waited would go on saying so beside its progress.
+  // A list that was read while the task waited would keep saying so next to its progress.
   if (stepOf(task) === before) return [];
   const makesDatasets = task.video_id === null && task.dataset_id === null;
   return changed.filter(({ type }) => type === 'video' || (makesDatasets && type === 'dataset'));

@@ -9,7 +9,7 @@ export interface LoadedMedia {
 }
 export interface MediaRequest {
   readonly source: string;
-  /** Raised to ask for the same bytes again. */
+  /** Raised to request the same bytes again. */
   readonly attempt: number;
 }
 
@@ -23,21 +23,21 @@ export function useObjectUrl(source: string | null, attempt = 0): LoadedMedia {
     if (source === null) return undefined;
     const stop = new AbortController();
     let url: string | null = null;
-    const tell = (media: LoadedMedia): void => {
+    const settle = (media: LoadedMedia): void => {
       if (!stop.signal.aborted) setLoaded({ ...media, source, attempt });
     };
     const load = async (): Promise<void> => {
       const response = await session.send(source, { signal: stop.signal });
       if (!response.ok) {
-        tell({ url: null, failure: { status: response.status, statusText: response.statusText } });
+        settle({ url: null, failure: { status: response.status, statusText: response.statusText } });
         return;
       }
       const blob = await response.blob();
       if (stop.signal.aborted) return;
       url = URL.createObjectURL(blob);
-      tell({ url, failure: null });
+      settle({ url, failure: null });
     };
-    load().catch(() => tell({ url: null, failure: 'network' }));
+    load().catch(() => settle({ url: null, failure: 'network' }));
     return () => {
       stop.abort();
       if (url !== null) URL.revokeObjectURL(url);

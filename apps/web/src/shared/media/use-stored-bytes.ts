@@ -13,7 +13,7 @@ interface Kept<T> {
   readonly loaded: StoredBytes<T>;
 }
 
-/** Stored objects that are packed with gzip, unpacked and read in the browser. null: nothing is asked for. */
+/** Stored objects that are packed with gzip, unpacked and read in the browser. null: no request. */
 export function useStoredBytes<T>(
   url: string | null,
   read: (bytes: Uint8Array) => T,
@@ -24,21 +24,21 @@ export function useStoredBytes<T>(
   useEffect(() => {
     if (url === null) return undefined;
     const stop = new AbortController();
-    const tell = (loaded: StoredBytes<T>): void => {
+    const settle = (loaded: StoredBytes<T>): void => {
       if (!stop.signal.aborted) setKept({ url, attempt, loaded });
     };
     const load = async (): Promise<void> => {
       const answer = await session.send(url, { signal: stop.signal });
       if (!answer.ok || answer.body === null) {
-        tell({ state: 'failed', status: answer.status });
+        settle({ state: 'failed', status: answer.status });
         return;
       }
       const unpacked = answer.body.pipeThrough(new DecompressionStream('gzip'));
       const bytes = new Uint8Array(await new Response(unpacked).arrayBuffer());
-      tell({ state: 'ready', value: read(bytes) });
+      settle({ state: 'ready', value: read(bytes) });
     };
-    // Bytes that cannot be read are told like bytes that did not come: nothing of them is shown.
-    load().catch(() => tell({ state: 'failed', status: null }));
+    // Bytes that cannot be read are reported like bytes that did not come: nothing of them is shown.
+    load().catch(() => settle({ state: 'failed', status: null }));
     return () => stop.abort();
   }, [url, session, attempt, read]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);

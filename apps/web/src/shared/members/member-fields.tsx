@@ -9,7 +9,7 @@ import type { Control, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../api/use-read.ts';
 import { LevelChoice } from './level-choice.tsx';
-import { useAccessWords } from './member-words.ts';
+import { useAccessTexts } from './use-access-texts.ts';
 import { SeveralField } from './several-field.tsx';
 
 /** What a membership gives, as a form holds it. */
@@ -47,17 +47,17 @@ export interface MemberFieldsProps<V extends GivenAccess> {
 /** Level, roles, permissions and objectives. People are offered only what they can give (PLT-134). */
 export function MemberFields<V extends GivenAccess>({ projectId, member, form }: MemberFieldsProps<V>) {
   const { t } = useTranslation('members');
-  const words = useAccessWords();
+  const texts = useAccessTexts();
   const [search, setSearch] = useState('');
   const offered = useRead(membersCalls.grantable, {
     params: { projectId },
     query: search === '' ? {} : { search },
   });
   const { levels = [], roles = [], permissions = [] } = offered.data ?? {};
-  const known = [...roles, ...(member?.rolesData ?? NO_ROLES)];
+  const allRoles = [...roles, ...(member?.rolesData ?? NO_ROLES)];
   const roleName = (id: string): string => {
-    const role = known.find((each) => each.id === id);
-    return role === undefined ? id : words.role(role);
+    const role = allRoles.find((each) => each.id === id);
+    return role === undefined ? id : texts.role(role);
   };
   const before = member === undefined ? NOTHING_GIVEN : givenTo(member);
   return (
@@ -68,8 +68,8 @@ export function MemberFields<V extends GivenAccess>({ projectId, member, form }:
           control={form.control}
           name={'roles' as Path<V>}
           label={t('field.roles')}
-          options={Object.fromEntries(roles.map((role) => [role.id, words.role(role)]))}
-          words={roleName}
+          options={Object.fromEntries(roles.map((role) => [role.id, texts.role(role)]))}
+          labelOf={roleName}
           onSearch={setSearch}
           before={before.roles}
         />
@@ -77,8 +77,8 @@ export function MemberFields<V extends GivenAccess>({ projectId, member, form }:
           control={form.control}
           name={'customPermissions' as Path<V>}
           label={t('field.permissions')}
-          options={Object.fromEntries(permissions.map((code) => [code, words.permission(code)]))}
-          words={words.permission}
+          options={Object.fromEntries(permissions.map((code) => [code, texts.permission(code)]))}
+          labelOf={texts.permission}
           before={before.customPermissions}
         />
       </Box>

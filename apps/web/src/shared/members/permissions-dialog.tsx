@@ -16,17 +16,17 @@ import { useRead } from '../api/use-read.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useForm } from '../forms/use-form.ts';
 import type { MemberEditorProps } from './member-editor.tsx';
-import { useAccessWords } from './member-words.ts';
+import { useAccessTexts } from './use-access-texts.ts';
 import { useMemberFailure } from './use-member-failure.ts';
 
 interface Chosen extends Record<string, unknown> {
   customPermissions: PermissionCode[];
 }
 
-/** PLT-134: codes that count in this project only, beside those of level and roles. */
+/** PLT-134: codes that count in this project only, in addition to those of level and roles. */
 export function PermissionsDialog({ projectId, member, onClose }: MemberEditorProps) {
   const { t } = useTranslation('members');
-  const words = useAccessWords();
+  const texts = useAccessTexts();
   const failure = useMemberFailure();
   const [update] = useChange(membersCalls.update);
   const offered = useRead(membersCalls.grantable, { params: { projectId }, query: {} });
@@ -54,8 +54,8 @@ export function PermissionsDialog({ projectId, member, onClose }: MemberEditorPr
         const codes = shown.filter((code) => PERMISSIONS[code].module === module);
         if (codes.length === 0) return null;
         return (
-          <Box key={module} role="group" aria-label={words.module(module)}>
-            <Typography variant="h3">{words.module(module)}</Typography>
+          <Box key={module} role="group" aria-label={texts.module(module)}>
+            <Typography variant="h3">{texts.module(module)}</Typography>
             {codes.map((code) => (
               <FormControlLabel
                 key={code}
@@ -70,9 +70,9 @@ export function PermissionsDialog({ projectId, member, onClose }: MemberEditorPr
                 }
                 label={
                   <>
-                    <Typography variant="body2">{words.permission(code)}</Typography>
+                    <Typography variant="body2">{texts.permission(code)}</Typography>
                     <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                      {words.allows(code)}
+                      {texts.allows(code)}
                     </Typography>
                   </>
                 }

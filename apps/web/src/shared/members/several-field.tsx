@@ -8,19 +8,19 @@ export interface SeveralFieldProps<V extends FieldValues> {
   readonly control: Control<V>;
   readonly name: Path<V>;
   readonly label: string;
-  /** What can be chosen, with the words for each; what the form holds besides can only be taken away. */
+  /** What can be chosen, with its label; other values that the form holds can only be taken away. */
   readonly options: Readonly<Record<string, string>>;
-  readonly words: (value: string) => string;
+  readonly labelOf: (value: string) => string;
   readonly helperText?: string;
-  /** Asked of the server while people type. */
-  readonly onSearch?: (words: string) => void;
+  /** Queries the server while people type. */
+  readonly onSearch?: (text: string) => void;
   /** What was held when the form was opened: what comes newly is marked. */
   readonly before: readonly string[];
 }
 
 /** Several of many as chips; the form holds their values. */
 export function SeveralField<V extends FieldValues>(props: SeveralFieldProps<V>) {
-  const { control, name, label, options, words, helperText, onSearch, before } = props;
+  const { control, name, label, options, labelOf, helperText, onSearch, before } = props;
   const { t } = useTranslation();
   const { field, fieldState } = useController<V>({ control, name });
   const held = field.value as readonly string[];
@@ -31,7 +31,7 @@ export function SeveralField<V extends FieldValues>(props: SeveralFieldProps<V>)
       disableCloseOnSelect
       options={[...new Set([...Object.keys(options), ...held])]}
       value={[...held]}
-      getOptionLabel={words}
+      getOptionLabel={labelOf}
       onChange={(_, chosen) => field.onChange(chosen)}
       onBlur={field.onBlur}
       onInputChange={(_, typed, reason) => reason === 'input' && onSearch?.(typed.trim())}
@@ -50,7 +50,7 @@ export function SeveralField<V extends FieldValues>(props: SeveralFieldProps<V>)
               size="small"
               variant="outlined"
               color={added ? 'success' : 'default'}
-              label={added ? `+ ${words(value)}` : words(value)}
+              label={added ? `+ ${labelOf(value)}` : labelOf(value)}
               sx={added ? { borderStyle: 'dashed' } : {}}
             />
           );

@@ -12,7 +12,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../lists/data-table.tsx';
-import { useAccessWords } from './member-words.ts';
+import { useAccessTexts } from './use-access-texts.ts';
 
 export type MemberSort = SortOf<RouteGroups['members']['list']>;
 
@@ -21,7 +21,7 @@ const ICONS = { viewer: ViewerIcon, member: MemberIcon, editor: EditorIcon, admi
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
-    .map((word) => word.charAt(0))
+    .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('')
     .toUpperCase();
@@ -69,7 +69,7 @@ export function MemberLevel({ level }: { readonly level: AccessLevel }) {
 
 export function MemberRoles({ member }: { readonly member: ProjectMember }) {
   const { t } = useTranslation('members');
-  const words = useAccessWords();
+  const texts = useAccessTexts();
   const { rolesData, customPermissions } = member;
   if (rolesData.length === 0 && customPermissions.length === 0)
     return (
@@ -80,7 +80,7 @@ export function MemberRoles({ member }: { readonly member: ProjectMember }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
       {rolesData.map((role) => (
-        <Chip key={role.id} variant="outlined" label={words.role(role)} />
+        <Chip key={role.id} variant="outlined" label={texts.role(role)} />
       ))}
       {customPermissions.length > 0 && (
         <Chip variant="outlined" label={t('morePermissions', { count: customPermissions.length })} />

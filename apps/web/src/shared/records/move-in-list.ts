@@ -7,7 +7,7 @@ const PLACES: Readonly<Record<string, (now: number, last: number) => number>> = 
   End: (_, last) => last,
 };
 
-/** Arrow keys, Home and End go from row to row of a list of links; Tab still reaches each. */
+/** Arrow keys, Home and End go from row to row of a list of links; Tab still stops at each. */
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const place = PLACES[event.key];
   if (place === undefined) return;

@@ -42,7 +42,7 @@ describe('the panel of a record', () => {
     expect(screen.getByRole('link', { name: 'Close' })).toBeTruthy();
     loading.unmount();
     const refetch = vi.fn();
-    // What was read before is not shown beside the failure: it may be gone.
+    // What was read before is not shown next to the failure: it may be gone.
     open({
       data: { name: 'Chair' },
       isError: true,

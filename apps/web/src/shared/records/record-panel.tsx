@@ -24,11 +24,11 @@ export interface RecordAnswer<Row> {
 
 export interface RecordPanelProps<Row> {
   readonly answer: RecordAnswer<Row>;
-  /** The specified words around what the server told. */
+  /** The specified text around the server's message. */
   readonly failed: (message: string) => string;
   readonly closeTo: string;
   readonly title: (row: Row) => string;
-  /** What is known of it, each with its name; nothing, or an empty text, is not available. */
+  /** What is recorded of it, each with its name; nothing, or an empty text, is not available. */
   readonly facts: (row: Row) => readonly (readonly [label: string, value: ReactNode])[];
   readonly actions?: (row: Row) => ReactNode;
   readonly tabs: (row: Row) => readonly RecordTab[];

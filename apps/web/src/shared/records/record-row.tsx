@@ -20,7 +20,7 @@ export interface RecordRowProps extends RowTexts {
   readonly open: boolean;
 }
 
-/** A row of a list that opens its record beside it. */
+/** A row of a list that opens its record next to it. */
 export function RecordRow({ id, name, detail, aside = [], demo, to, open }: RecordRowProps) {
   return (
     <ListItem disablePadding divider sx={{ borderColor: 'hairline', '&:last-of-type': { borderBottom: 0 } }}>

@@ -17,8 +17,8 @@ export interface RecordTab {
 export function RecordTabs({ tabs }: { readonly tabs: readonly RecordTab[] }) {
   const [query, setQuery] = useSearchParams();
   const id = useId();
-  const asked = query.get('tab');
-  const open = tabs.find(({ name, disabled }) => name === asked && disabled === undefined) ?? tabs[0];
+  const requested = query.get('tab');
+  const open = tabs.find(({ name, disabled }) => name === requested && disabled === undefined) ?? tabs[0];
   if (open === undefined) return null;
   const show = (name: string): void =>
     setQuery(

@@ -19,7 +19,7 @@ export interface RelatedRow {
 export interface RelatedRowsProps {
   readonly rows: readonly RelatedRow[];
   readonly columns: { readonly at: string; readonly name: string };
-  /** Told where there are none. */
+  /** Shown where there are none. */
   readonly none: string;
 }
 

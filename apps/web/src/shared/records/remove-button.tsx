@@ -14,15 +14,15 @@ const BLOCKED = {
   '&:hover': { bgcolor: 'transparent' },
 } as const;
 
-/** The bin of a record. Where it cannot be used it can still be reached, because it says why. */
+/** The bin of a record. Where it cannot be used it stays focusable, because it says why. */
 export function RemoveButton({ blocked, ...removal }: RemoveButtonProps) {
-  const ask = useRemoval();
+  const confirmRemoval = useRemoval();
   return (
     <Tooltip title={blocked ?? removal.title} describeChild={blocked !== undefined}>
       <IconButton
         aria-label={removal.title}
         {...(blocked === undefined
-          ? { onClick: () => ask(removal) }
+          ? { onClick: () => confirmRemoval(removal) }
           : { 'aria-disabled': true, sx: BLOCKED })}
       >
         <DeleteIcon fontSize="small" />

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 /** Goes with the step that leaves a deleted record: its row still stands in the list, but not for long. */
 export const GONE = { gone: true } as const;
 
-/** Which record stands open beside its list: a part of the address, so that a link shows the same. */
+/** Which record is open next to its list: a part of the address, so that a link shows the same. */
 export function useOpenRecord() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

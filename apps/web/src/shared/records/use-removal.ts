@@ -7,14 +7,14 @@ export interface Removal {
   readonly title: string;
   readonly question: string;
   readonly done: string;
-  /** The words for a failure that came without any. */
+  /** The text for a failure that came without any. */
   readonly failed: string;
   readonly remove: () => Promise<{ readonly error?: unknown }>;
   /** Once it is gone, e.g. to leave its page. */
   readonly after?: () => void;
 }
 
-/** Asks first, deletes, and tells how that went. */
+/** Confirms first, deletes, and reports how that went. */
 export function useRemoval(): (removal: Removal) => void {
   const { t } = useTranslation();
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../media/save-file.ts';
 import { useToast } from '../state/use-toast.ts';
 
-/** Shown once: whoever goes on says that they are stored. */
+/** Shown once: a person who continues confirms that they are stored. */
 export function RecoveryCodes({
   codes,
   onStored,

@@ -31,13 +31,13 @@ export function SetUpApp({ challengeToken, onDone, onCancel }: SetUpAppProps) {
   const [confirm, confirmed] = useChange(authCalls.confirmTotp);
   const [code, setCode] = useState('');
   const proof = challengeToken === undefined ? {} : { challenge_token: challengeToken };
-  const asked = useRef(false);
-  const ask = (): void => void enrol({ body: proof });
+  const started = useRef(false);
+  const start = (): void => void enrol({ body: proof });
   useEffect(() => {
     // A second secret would make the first one worthless, which is the one that people see.
-    if (asked.current) return;
-    asked.current = true;
-    ask();
+    if (started.current) return;
+    started.current = true;
+    start();
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function SetUpApp({ challengeToken, onDone, onCancel }: SetUpAppProps) {
   if (confirmed.data !== undefined)
     return <RecoveryCodes codes={confirmed.data.recovery_codes} onStored={() => onDone(code)} />;
   if (enrolled.error !== undefined)
-    return <ErrorState message={errorText(enrolled.error)} retryLabel={t('common:retry')} onRetry={ask} />;
+    return <ErrorState message={errorText(enrolled.error)} retryLabel={t('common:retry')} onRetry={start} />;
   return (
     <Box component="form" noValidate onSubmit={send}>
       <Stack spacing={2}>

@@ -48,7 +48,7 @@ function ShareBar({ figure }: { readonly figure: CheckedFigure }) {
 
 export interface SelfCheckTableProps {
   readonly run: Pick<SelfCheckRun, 'figures'>;
-  /** Beside something else: the verdict is a sign, which is read out all the same. */
+  /** Next to something else: the verdict is a sign, which is still read out. */
   readonly compact?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Everything about the session lives in memory: a reload asks the refresh cookie again. */
+/** Everything about the session lives in memory: a reload uses the refresh cookie again. */
 export interface AuthState {
   /** unknown until the first renewal has answered. */
   readonly status: 'unknown' | 'unreachable' | 'signed-in' | 'signed-out';
@@ -34,7 +34,7 @@ const slice = createSlice({
       accessToken: payload,
       expired: false,
     }),
-    /** A tab that had a session is told that it expired; one that never had any is not (PLT-103). */
+    /** A tab that had a session shows that it expired; one that never had any does not (PLT-103). */
     sessionEnded: (state): AuthState => ({
       ...initialAuth,
       status: 'signed-out',

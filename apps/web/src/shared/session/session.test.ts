@@ -46,7 +46,7 @@ describe('session', () => {
     expect(server.callsOf(ME)).toHaveLength(1);
   });
 
-  it('PLT-103 a first visit without a session is signed out, but not told of an expiry', async () => {
+  it('PLT-103 a first visit without a session is signed out, but without a notice of expiry', async () => {
     const server = fakeServer({ [REFRESH]: unauthorized });
     expect(await server.session.renew()).toBe('ended');
     expect(server.store.getState().auth).toMatchObject({ status: 'signed-out', expired: false });
@@ -61,7 +61,7 @@ describe('session', () => {
     expect(server.store.getState().auth.status).toBe('signed-out');
   });
 
-  it('keeps the session when the server cannot be reached for a renewal', async () => {
+  it('keeps the session when the server is unreachable for a renewal', async () => {
     const server = fakeServer({
       [ME]: unauthorized,
       [REFRESH]: () => Promise.reject(new TypeError('Failed to fetch')),

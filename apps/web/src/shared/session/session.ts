@@ -12,7 +12,7 @@ export interface SessionPorts {
 }
 
 export interface SendOptions extends RequestInit {
-  /** A poll that nobody asked for: it must not keep an idle session alive. */
+  /** A poll that no person started: it must not keep an idle session alive. */
   readonly background?: boolean;
 }
 
@@ -38,7 +38,7 @@ const withHeaders = (options: SendOptions, token: string | null): RequestInit =>
   const { background, ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // The words of an answer, and of what it makes, e.g. a report: in the language of the page, not of the browser.
+  // The texts of an answer, and of what it makes, e.g. a report: in the language of the page, not of the browser.
   const { lang } = globalThis.document.documentElement;
   if (lang !== '') headers.set('accept-language', lang);
   if (background === true) headers.set('x-sarm-background', '1');

@@ -62,7 +62,7 @@ function SessionRow({ session, busy, onEnd }: { session: Shown; busy: boolean; o
   );
 }
 
-/** Where somebody is signed in; each but the one that asks can be ended at once. */
+/** Where somebody is signed in; each but the current one can be ended at once. */
 export function SessionList({ sessions, busy, onEnd, indent = 2 }: SessionListProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -13,8 +13,8 @@ export function useToast(): Toasts {
   const administers = useLocation().pathname.startsWith('/admin');
   return useMemo(() => {
     const longer = administers ? { duration: ADMIN_DURATION_MS } : {};
-    const say = (type: AlertType) => (message: string) =>
+    const show = (type: AlertType) => (message: string) =>
       void dispatch(alertAdded({ message, type, ...longer }));
-    return { success: say('success'), info: say('info'), warning: say('warning'), error: say('error') };
+    return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
   }, [dispatch, administers]);
 }

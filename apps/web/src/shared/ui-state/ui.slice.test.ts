@@ -52,7 +52,7 @@ describe('interface state', () => {
     vi.useRealTimers();
   });
 
-  it('PLT-099 keeps autoClose false only when it is said, and ids unique within one millisecond', () => {
+  it('PLT-099 keeps autoClose false only when it is given, and ids unique within one millisecond', () => {
     vi.useFakeTimers({ now: 1_700_000_000_777 });
     const { alerts } = after(
       alertAdded({ message: 'a', autoClose: false, type: 'error', duration: 1 }),

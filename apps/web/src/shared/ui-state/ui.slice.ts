@@ -51,7 +51,7 @@ export interface UiState {
   readonly dialogs: DialogsState;
 }
 
-/** Empty: nothing else was said, so the dialog asks in the words of the page's language (PLT-106). */
+/** Empty: the dialog uses the default texts in the page's language (PLT-106). */
 export const CONFIRM_DEFAULTS = { title: '', message: '', confirmLabel: '', cancelLabel: '' } as const;
 export const ALERT_DURATION_MS = 5000;
 

@@ -12,7 +12,7 @@ import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
@@ -57,7 +57,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
           analysis.patientName ?? t('noPatient'),
           dateAndTime(analysis.createdAt, locale),
           t('videos', { count: analysis.videos.length }),
-          // None before the first run has ended: a count that is not known yet is not said.
+          // None before the first run has ended: there is no count to show yet.
           ...(analysis.frameCount === 0 ? [] : [t('frames', { count: analysis.frameCount })]),
         ].join(' · ')}
       </Typography>
@@ -99,16 +99,16 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
 
 function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLINES)[number] }) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const figure = analysis.figures.find((each) => each.code === code);
   const { value = null, interval = null, limit = null, verdict = null } = figure ?? {};
-  const write = words.format(code);
+  const write = texts.format(code);
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: 'wrap', fontSize: '0.8125rem' }}
     >
       <Box component="dt" sx={{ width: 112, color: 'text.secondary' }}>
-        {words.name(code)}
+        {texts.name(code)}
       </Box>
       <Box
         component="dd"
@@ -117,9 +117,9 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
         <Box component="span" sx={{ fontWeight: 620 }}>
           <FigureValue
             value={value === null || interval === null ? null : write(value)}
-            unit={words.unit(figure?.unit ?? 'percent')}
+            unit={texts.unit(figure?.unit ?? 'percent')}
             notAvailable={t('notAvailable')}
-            reason={words.why(figure?.reasons ?? [])}
+            reason={texts.why(figure?.reasons ?? [])}
           />
         </Box>
         {value !== null && interval !== null && limit !== null && (
@@ -130,11 +130,11 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
             limit={limit}
             octaves={1}
             width={96}
-            label={words.rowTexts.bar(write(value), write(interval.low), write(interval.high), String(limit))}
+            label={texts.rowTexts.bar(write(value), write(interval.low), write(interval.high), String(limit))}
           />
         )}
         {value !== null && interval !== null && verdict !== null && (
-          <VerdictText verdict={verdict} text={words.verdictText(verdict)} />
+          <VerdictText verdict={verdict} text={texts.verdictText(verdict)} />
         )}
       </Box>
     </Box>

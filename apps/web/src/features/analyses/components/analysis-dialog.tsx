@@ -41,7 +41,7 @@ const ACTIONS = {
   flexBasis: { xs: '100%', md: 'auto' },
 } as const;
 
-/** BUS-020, BUS-082: the analysis that the address names, over the whole screen. */
+/** BUS-020, BUS-082: the analysis that the address names, over the full screen. */
 export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['analyses', 'common']);
   const [version, setVersion] = useState<number | null>(null);

@@ -38,8 +38,8 @@ export function AnalysisReportPage() {
   const { t } = useTranslation(['analyses', 'common']);
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const wanted = query.get('analysisId');
-  const analysisId = isId(wanted) ? wanted : null;
+  const requested = query.get('analysisId');
+  const analysisId = isId(requested) ? requested : null;
   const answer = useRead(
     analysesCalls.get,
     analysisId === null ? null : { params: { id: analysisId }, query: {} },
@@ -89,7 +89,7 @@ function NoData({ projectId }: { readonly projectId: string | null }) {
 
 export function Report({ input }: { readonly input: ReportInput }) {
   const { t } = useTranslation(['analyses', 'common', 'notices']);
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const figures = figuresOfResults(input);
   const { projectId, analysisId } = input;
   return (
@@ -129,7 +129,7 @@ export function Report({ input }: { readonly input: ReportInput }) {
           </Box>
         }
       />
-      <WarningsCard lines={warningsOf(input).map((each) => words(each, each.code))} />
+      <WarningsCard lines={warningsOf(input).map((each) => noticeText(each, each.code))} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         <ConcentrationCard result={input.concentration} figures={figures} />
         <MotilityCard result={input.motility} figures={figures} />

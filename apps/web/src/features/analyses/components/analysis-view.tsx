@@ -39,7 +39,7 @@ export function AnalysisView({
 }) {
   const { t } = useTranslation(['analyses', 'notices']);
   const locale = useLocale();
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const can = useCan();
   const { run, isLoading } = useRunAnalysis();
   const [correcting, setCorrecting] = useState<AnalysedVideo | null>(null);
@@ -72,7 +72,7 @@ export function AnalysisView({
           {t('analyses:actions.againText')}
         </Alert>
       )}
-      <WarningsCard lines={record.warnings.map((warning) => words(warning, warning.code))} />
+      <WarningsCard lines={record.warnings.map((warning) => noticeText(warning, warning.code))} />
       <FiguresCard
         figures={record.figures}
         tracksAt={first === undefined ? null : tracksOf(record.id, first.id)}

@@ -7,14 +7,14 @@ import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.enti
 import { FigureValue } from '@sarm/ui/figure-value';
 import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** BUS-075, BUS-133 to BUS-139: every figure against the limits of the WHO 6th edition. */
 export function ComparisonTable({ figures }: { readonly figures: readonly AnalysisFigure[] }) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const title = t('reportPage.comparison', { edition: t('edition') });
   return (
     <SectionCard title={title} flush>
@@ -29,19 +29,19 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
         </TableHead>
         <TableBody>
           {figures.map((figure) => {
-            const unit = words.unit(figure.unit);
+            const unit = texts.unit(figure.unit);
             const tone = figure.code === 'concentration' ? concentrationTone(figure.value) : undefined;
             return (
               <TableRow key={figure.code}>
                 <TableCell component="th" scope="row">
-                  {words.name(figure.code)}
+                  {texts.name(figure.code)}
                 </TableCell>
                 <TableCell>
                   <FigureValue
-                    value={words.line(figure)}
+                    value={texts.line(figure)}
                     unit={unit}
                     notAvailable={t('notAvailable')}
-                    reason={words.why(figure.reasons)}
+                    reason={texts.why(figure.reasons)}
                   />
                 </TableCell>
                 <TableCell>{`${t('reportPage.from', { value: figure.limit })} ${unit}`}</TableCell>
@@ -49,7 +49,7 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
                   {figure.verdict !== null && (
                     <VerdictChip
                       verdict={figure.verdict}
-                      texts={words.rowTexts.verdict}
+                      texts={texts.rowTexts.verdict}
                       {...(tone === undefined ? {} : { tone })}
                     />
                   )}

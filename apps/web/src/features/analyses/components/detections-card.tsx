@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useEndlessRead } from '../../../shared/api/use-endless-read.ts';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
-import { twoDecimals, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { twoDecimals, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -91,7 +91,7 @@ function FramesWithDetections({ videoId }: { readonly videoId: string }) {
                   {t('analyses:detectionDetails.open', { number: frameNumber })}
                 </InAppLink>
               </TableCell>
-              <TableCell align="right">{wholeNumber(detections.length, locale)}</TableCell>
+              <TableCell align="right">{noDecimals(detections.length, locale)}</TableCell>
               <TableCell align="right">
                 <FigureValue
                   value={mean === null ? null : twoDecimals(mean, locale)}

@@ -9,7 +9,7 @@ import { GradeBars } from '@sarm/ui/figures/grade-bars';
 import type { GradeLetter } from '@sarm/ui/figures/grade-mark';
 import { VelocityHistogram } from '@sarm/ui/figures/velocity-histogram';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { oneDecimal } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -38,7 +38,7 @@ const gradeOf = ({ grades }: Part, grade: GradeLetter) =>
 
 export function GradesCard({ record }: { readonly record: Part }) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const shares = {
     a: gradeOf(record, 'a'),
     b: gradeOf(record, 'b'),
@@ -50,7 +50,7 @@ export function GradesCard({ record }: { readonly record: Part }) {
   return (
     <SectionCard title={t('grades.title')} aside={t('grades.unit')}>
       {none ? (
-        <NoEvidence reason={words.why(shares.a.reasons)} />
+        <NoEvidence reason={texts.why(shares.a.reasons)} />
       ) : (
         <GradeBars
           shares={shares}
@@ -60,9 +60,9 @@ export function GradesCard({ record }: { readonly record: Part }) {
             all: t('grades.all'),
             limits: t('grades.limits', { progressive, total }),
             notAvailable: t('notAvailable'),
-            why: (grade) => words.why(shares[grade].reasons),
+            why: (grade) => texts.why(shares[grade].reasons),
           }}
-          format={(value) => `${words.format('grade_a')(value)} ${t('unit.percent')}`}
+          format={(value) => `${texts.format('grade_a')(value)} ${t('unit.percent')}`}
         />
       )}
     </SectionCard>
@@ -75,11 +75,11 @@ export function VelocityCard({
   readonly record: Pick<AnalysisRecord, 'velocities' | 'histogram' | 'histogramReasons'>;
 }) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const mean: Pick<AnalysisFigure, 'value' | 'interval'> & {
     reasons: readonly AnalysisFigure['reasons'][number][];
   } = record.velocities.find(({ code }) => code === 'vap') ?? missingFigure('vap', []);
-  const write = words.format('vap');
+  const write = texts.format('vap');
   const written =
     mean.value === null || mean.interval === null
       ? null
@@ -89,12 +89,12 @@ export function VelocityCard({
           high: write(mean.interval.high),
         });
   const aside = (
-    <FigureValue value={written} notAvailable={t('notAvailable')} reason={words.why(mean.reasons)} />
+    <FigureValue value={written} notAvailable={t('notAvailable')} reason={texts.why(mean.reasons)} />
   );
   return (
     <SectionCard title={t('velocity.title')} aside={aside}>
       {record.histogram === null || record.histogram.bounds.length === 0 ? (
-        <NoEvidence reason={words.why(record.histogramReasons)} />
+        <NoEvidence reason={texts.why(record.histogramReasons)} />
       ) : (
         <>
           <VelocityHistogram
@@ -105,7 +105,7 @@ export function VelocityCard({
           />
           {written === null && (
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {words.why(mean.reasons)}
+              {texts.why(mean.reasons)}
             </Typography>
           )}
         </>
@@ -120,13 +120,13 @@ export function FieldsCard({
   readonly record: Pick<AnalysisRecord, 'fields' | 'fieldMean' | 'fieldBand' | 'figures'>;
 }) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const locale = useLocale();
   const reasons = record.figures[0]?.reasons ?? [];
   return (
     <SectionCard title={t('fields.title')} aside={t('fields.unit')}>
       {record.fields.length === 0 ? (
-        <NoEvidence reason={words.why(reasons)} />
+        <NoEvidence reason={texts.why(reasons)} />
       ) : (
         <FieldCounts
           fields={record.fields.map(({ heads, interval }, place) => ({
@@ -140,7 +140,7 @@ export function FieldsCard({
             label: t('fields.label'),
             mean: t('fields.mean'),
             noMean: `${t('fields.mean')}: ${t('notAvailable')}`,
-            why: words.why(reasons),
+            why: texts.why(reasons),
             band: record.fieldBand === null ? '' : t('fields.band'),
           }}
           format={(value) => oneDecimal(value, locale)}

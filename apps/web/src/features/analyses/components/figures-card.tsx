@@ -6,7 +6,7 @@ import { FIGURE_GRID, FigureRow } from '@sarm/ui/figures/figure-row';
 import { IntervalScale } from '@sarm/ui/figures/interval-bar';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { NoEvidence } from './evidence-cards.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
@@ -19,7 +19,7 @@ export interface FiguresCardProps {
 /** Every figure with a reference limit: value, interval, limit, bar and verdict, or why it is not available. */
 export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const head = { fontSize: '0.75rem', fontWeight: 620, color: 'text.secondary' } as const;
   return (
     <SectionCard
@@ -30,7 +30,7 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
     >
       {figures.length === 0 && (
         <Box sx={{ px: 2 }}>
-          <NoEvidence reason={words.why([notice('missing.not_calculated')])} />
+          <NoEvidence reason={texts.why([notice('missing.not_calculated')])} />
         </Box>
       )}
       <Box role="table" aria-label={t('figures.title')} hidden={figures.length === 0}>
@@ -50,8 +50,8 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
           <span role="columnheader" aria-hidden />
         </Box>
         {figures.map((figure) => {
-          const name = words.name(figure.code);
-          const opens = tracksAt !== null && words.line(figure) !== null;
+          const name = texts.name(figure.code);
+          const opens = tracksAt !== null && texts.line(figure) !== null;
           return (
             <FigureRow
               key={figure.code}
@@ -73,10 +73,10 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
               interval={figure.interval}
               limit={figure.limit}
               verdict={figure.verdict}
-              unit={words.unit(figure.unit)}
-              format={words.format(figure.code)}
-              reason={words.why(figure.reasons)}
-              texts={words.rowTexts}
+              unit={texts.unit(figure.unit)}
+              format={texts.format(figure.code)}
+              reason={texts.why(figure.reasons)}
+              texts={texts.rowTexts}
             />
           );
         })}

@@ -3,13 +3,13 @@ import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.enti
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 /** Mean velocities, ratios and the beat over the moving cells; each with its interval or its reason. */
 export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'>) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   if (velocities.length === 0) return null;
   return (
     <SectionCard title={t('kinematics.title')} note={t('kinematics.of')}>
@@ -20,13 +20,13 @@ export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'
         {velocities.map((figure) => (
           <Stat
             key={figure.code}
-            label={words.name(figure.code)}
+            label={texts.name(figure.code)}
             value={
               <FigureValue
-                value={words.line(figure)}
-                {...(words.unit(figure.unit) === '' ? {} : { unit: words.unit(figure.unit) })}
+                value={texts.line(figure)}
+                {...(texts.unit(figure.unit) === '' ? {} : { unit: texts.unit(figure.unit) })}
                 notAvailable={t('notAvailable')}
-                reason={words.why(figure.reasons)}
+                reason={texts.why(figure.reasons)}
               />
             }
           />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Goes on once it is shown. */
+/** Leaves as soon as it is shown. */
 export function Leave({ onLeave }: { readonly onLeave: () => void }) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => leave(), []);

@@ -51,8 +51,8 @@ export function SampleCard({ input }: { readonly input: ReportInput }) {
   const locale = useLocale();
   const { dataset, record } = input;
   const missing = <FigureValue value={null} notAvailable={t('notAvailable')} reason={t('notEntered')} />;
-  const known = ['detection', 'morphology', 'combined'] as const;
-  const type = known.find((each) => each === dataset?.type);
+  const types = ['detection', 'morphology', 'combined'] as const;
+  const type = types.find((each) => each === dataset?.type);
   const sample = record?.sample;
   const collected = sample?.collected_at ?? null;
   return (

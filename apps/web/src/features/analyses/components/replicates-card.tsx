@@ -3,8 +3,8 @@ import { Replicates } from '@sarm/ui/figures/replicates';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
-import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
+import { oneDecimal, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -19,11 +19,11 @@ const TONES: Readonly<Record<AnalysisRecord['replicates']['outcome'], ChipTone>>
 /** Two aliquots of the sample, as the WHO manual compares them; or why they are not compared. */
 export function ReplicatesCard({ replicates }: Pick<AnalysisRecord, 'replicates'>) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const locale = useLocale();
   const { outcome, reasons, rows, grade, difference, allowed } = replicates;
   const written = ({ heads, percent }: { heads: number | null; percent: number | null }) => ({
-    heads: heads === null ? null : wholeNumber(heads, locale),
+    heads: heads === null ? null : noDecimals(heads, locale),
     percent: percent === null ? null : oneDecimal(percent, locale),
   });
   return (
@@ -43,18 +43,18 @@ export function ReplicatesCard({ replicates }: Pick<AnalysisRecord, 'replicates'
         }))}
         difference={written(difference)}
         allowed={written(allowed)}
-        note={words.reasonText(reasons)}
+        note={texts.reasonText(reasons)}
         texts={{
           label: t('replicates.label'),
           heads: t('replicates.heads'),
           percent:
             grade === null
               ? t('replicates.percentNone')
-              : t('replicates.percent', { grade: words.name(`grade_${grade}`) }),
+              : t('replicates.percent', { grade: texts.name(`grade_${grade}`) }),
           difference: t('replicates.difference'),
           allowed: t('replicates.allowed'),
           notAvailable: t('notAvailable'),
-          why: words.why(reasons),
+          why: texts.why(reasons),
         }}
       />
     </SectionCard>

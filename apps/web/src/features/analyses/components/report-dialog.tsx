@@ -38,7 +38,7 @@ const succeeded = (calculations: Calculations): boolean =>
 const anyDone = (calculations: Calculations): boolean =>
   CALCULATION_KINDS.some((kind) => calculations[kind].state === 'done');
 
-/** BUS-055: a dataset without an id has no videos to ask for. */
+/** BUS-055: a dataset without an id has no videos to request. */
 export function ReportDialog({ datasetId }: { readonly datasetId: string }) {
   const { t } = useTranslation(['videos', 'common']);
   const dispatch = useAppDispatch();
@@ -141,7 +141,7 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
     close();
     void navigate(...reportLocation(calculations, generation.videos, dataset.data));
   };
-  // Nothing to tell in the third step where nothing failed: the report is what was asked for.
+  // Nothing to show in the third step where nothing failed: the report opens at once.
   if (succeeded(calculations)) return <Leave onLeave={open} />;
   return (
     <Frame

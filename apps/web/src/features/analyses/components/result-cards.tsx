@@ -11,8 +11,8 @@ import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
 import { Stat } from '@sarm/ui/stat';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
-import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
+import { oneDecimal, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -27,12 +27,12 @@ const GRID = {
 /** BUS-077: a card whose analysis did not succeed says so, with the reasons. */
 function Failed({ result }: { readonly result: AnalysisResult | null }) {
   const { t } = useTranslation(['analyses', 'notices']);
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   return (
     <Alert severity="error">
       {t('analyses:reportPage.failed')}
       <Typography variant="caption" component="p">
-        {words.why(result?.notices ?? [notice('missing.not_calculated')])}
+        {texts.why(result?.notices ?? [notice('missing.not_calculated')])}
       </Typography>
     </Alert>
   );
@@ -45,20 +45,20 @@ interface CardProps {
 
 function Interval({ figure }: { readonly figure: AnalysisFigure | undefined }): ReactNode {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   return (
     <FigureValue
-      value={figure === undefined ? null : words.line(figure)}
-      unit={words.unit(figure?.unit ?? 'percent')}
+      value={figure === undefined ? null : texts.line(figure)}
+      unit={texts.unit(figure?.unit ?? 'percent')}
       notAvailable={t('notAvailable')}
-      reason={words.why(figure?.reasons ?? [])}
+      reason={texts.why(figure?.reasons ?? [])}
     />
   );
 }
 
 export function ConcentrationCard({ result, figures }: CardProps) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const locale = useLocale();
   const figure = figures.find(({ code }) => code === 'concentration');
   const tone = concentrationTone(figure?.value ?? null);
@@ -84,12 +84,12 @@ export function ConcentrationCard({ result, figures }: CardProps) {
                 <FigureValue
                   value={null}
                   notAvailable={t('notAvailable')}
-                  reason={words.why(figure?.reasons ?? [])}
+                  reason={texts.why(figure?.reasons ?? [])}
                 />
               ) : (
                 <VerdictChip
                   verdict={figure.verdict}
-                  texts={words.rowTexts.verdict}
+                  texts={texts.rowTexts.verdict}
                   {...(tone === undefined ? {} : { tone })}
                 />
               )
@@ -99,9 +99,9 @@ export function ConcentrationCard({ result, figures }: CardProps) {
             label={t('reportPage.heads')}
             value={
               <FigureValue
-                value={heads === null ? null : wholeNumber(heads, locale)}
+                value={heads === null ? null : noDecimals(heads, locale)}
                 notAvailable={t('notAvailable')}
-                reason={words.why([])}
+                reason={texts.why([])}
               />
             }
           />
@@ -113,7 +113,7 @@ export function ConcentrationCard({ result, figures }: CardProps) {
 
 export function MotilityCard({ result, figures }: CardProps) {
   const { t } = useTranslation('analyses');
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const locale = useLocale();
   const found = (code: AnalysisFigure['code']) => figures.find((figure) => figure.code === code);
   const share = (name: string): string | null => {
@@ -133,7 +133,7 @@ export function MotilityCard({ result, figures }: CardProps) {
           high: oneDecimal(ends.ci_high, locale),
         });
   const shown = (text: string | null) => (
-    <FigureValue value={text} notAvailable={t('notAvailable')} reason={words.why([])} />
+    <FigureValue value={text} notAvailable={t('notAvailable')} reason={texts.why([])} />
   );
   return (
     <SectionCard title={t('reportPage.motility')}>
@@ -142,15 +142,15 @@ export function MotilityCard({ result, figures }: CardProps) {
       ) : (
         <Box component="dl" sx={GRID}>
           <Stat
-            label={words.name('progressive_motility')}
+            label={texts.name('progressive_motility')}
             value={<Interval figure={found('progressive_motility')} />}
           />
-          <Stat label={words.name('total_motility')} value={<Interval figure={found('total_motility')} />} />
+          <Stat label={texts.name('total_motility')} value={<Interval figure={found('total_motility')} />} />
           <Stat label={t('reportPage.velocity')} value={shown(written)} />
           {GRADE_LETTERS.map((grade) => (
             <Stat
               key={grade}
-              label={words.name(`grade_${grade}`)}
+              label={texts.name(`grade_${grade}`)}
               value={
                 <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
                   <GradeMark grade={grade} />

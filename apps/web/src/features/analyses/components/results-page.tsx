@@ -23,7 +23,7 @@ const isTab = (value: string | null): value is TabName => TABS.some((tab) => tab
 /** More patients than a menu is good for; a longer list is searched on its own page. */
 const MOST_PATIENTS = 200;
 
-/** The video that frames were submitted of, as the page before said it (BUS-117). */
+/** The video that frames were submitted of, as the page before passed it (BUS-117). */
 const submittedVideo = (state: unknown): string | undefined => {
   const { fromSelection, videoId } = (state ?? {}) as { fromSelection?: boolean; videoId?: string };
   return fromSelection === true && isId(videoId) ? videoId : undefined;
@@ -35,8 +35,8 @@ export function ResultsPage() {
   const [query, setQuery] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const wanted = query.get('status');
-  const tab: TabName = isTab(wanted) ? wanted : 'all';
+  const requested = query.get('status');
+  const tab: TabName = isTab(requested) ? requested : 'all';
   const patientId = query.get('patientId') ?? '';
   const videoId = submittedVideo(location.state);
   const list = useList(

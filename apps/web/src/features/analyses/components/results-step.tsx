@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import type { Calculation, Calculations } from '../hooks/use-generate-report.ts';
 
 const neverStarted = (calculation: Calculation): boolean =>
@@ -12,14 +12,14 @@ const neverStarted = (calculation: Calculation): boolean =>
 const hasFigures = (calculation: Calculation): boolean =>
   calculation.state === 'done' && calculation.result.success;
 
-/** BUS-038, BUS-039: what failed, in the specified words; that figures are stored is said only where some are. */
+/** BUS-038, BUS-039: what failed, in the specified text; stored figures are mentioned only where there are some. */
 export function ResultsStep({ calculations }: { readonly calculations: Calculations }) {
   const { t } = useTranslation(['analyses', 'notices']);
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const messageOf = (calculation: Calculation): string | null => {
     if (calculation.state === 'failed') return calculation.message;
     if (calculation.state !== 'done' || calculation.result.success) return null;
-    return words.reasonText(calculation.result.notices);
+    return texts.reasonText(calculation.result.notices);
   };
   const both = CALCULATION_KINDS.every((kind) => neverStarted(calculations[kind]));
   const failures = both

@@ -29,7 +29,7 @@ function stateOf(run: Task | undefined, waiting: boolean): State {
 
 export interface RunLineProps {
   readonly video: Video;
-  /** Absent: the stored result is used, or nothing is known yet. */
+  /** Absent: the stored result is used, or there is no state yet. */
   readonly run: Task | undefined;
   readonly waiting: boolean;
 }
@@ -37,7 +37,7 @@ export interface RunLineProps {
 /** The run of one video: stage, percent and time left. */
 export function RunLine({ video, run, waiting }: RunLineProps) {
   const { t } = useTranslation(['analyses', 'notices']);
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const open = run !== undefined && !isTaskFinished(run.status);
   const { estimate } = useTask(open ? run.id : null, () => undefined);
   const state = stateOf(run, waiting);
@@ -47,7 +47,7 @@ export function RunLine({ video, run, waiting }: RunLineProps) {
   const stage = (): string => {
     if (run === undefined && state === 'done') return t('analyses:generate.stored');
     if (run === undefined || state === 'waiting') return t('analyses:generate.queued');
-    return words(run.notice, run.message);
+    return noticeText(run.notice, run.message);
   };
   return (
     <Box

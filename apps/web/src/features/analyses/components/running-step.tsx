@@ -33,7 +33,7 @@ export function RunningStep({ generation, onEnd }: RunningStepProps) {
   const [any = null] = openTasks(calculations);
   const { runs, percent, done, total } = useCalculationProgress(any);
   const stored = videos.length - total;
-  const whole = videos.length === 0 ? 0 : Math.floor((percent * total + 100 * stored) / videos.length);
+  const overall = videos.length === 0 ? 0 : Math.floor((percent * total + 100 * stored) / videos.length);
   return (
     <Box sx={{ display: 'grid', gap: 2, px: 3, pb: 2 }}>
       <Card sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -43,7 +43,7 @@ export function RunningStep({ generation, onEnd }: RunningStepProps) {
             kind={kind}
             first={place === 0}
             calculation={calculations[kind]}
-            percent={any === null ? 0 : whole}
+            percent={any === null ? 0 : overall}
             done={any === null ? 0 : done + stored}
             total={videos.length}
             onEnd={(task) => onEnd(kind, task)}

@@ -5,7 +5,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { dateAndTime, upToTwoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
@@ -15,11 +15,11 @@ type Shown = Pick<
   'patientId' | 'patientName' | 'sample' | 'analysedAt' | 'videos' | 'frameCount'
 >;
 
-/** The sheet of the sample in one line; what nobody entered is said to be missing. */
+/** The sheet of the sample in one line; what nobody entered is shown as missing. */
 export function SampleLine({ record }: { readonly record: Shown }) {
   const { t } = useTranslation('analyses');
   const locale = useLocale();
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const { sample } = record;
   const missing = <FigureValue value={null} notAvailable={t('notAvailable')} reason={t('notEntered')} />;
   const number = (value: number | null, write: (text: string) => string): ReactNode =>
@@ -28,7 +28,7 @@ export function SampleLine({ record }: { readonly record: Shown }) {
     <FigureValue
       value={null}
       notAvailable={t('notAvailable')}
-      reason={words.why([notice('calculation.not_analysed')])}
+      reason={texts.why([notice('calculation.not_analysed')])}
     />
   );
   const facts: readonly (readonly [string, ReactNode])[] = [

@@ -17,7 +17,7 @@ import { Micrograph } from '@sarm/ui/micrograph';
 import { QualityChip } from '@sarm/ui/quality-chip';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { minutesAndSeconds, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { minutesAndSeconds, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
@@ -134,7 +134,7 @@ function VideoChoice({ video, checked, refusal, onToggle }: ChoiceProps) {
       <TableCell align="right" sx={ROOMY}>
         {video.frameRate === null
           ? missing
-          : t('analyses:generate.fps', { value: wholeNumber(video.frameRate, locale) })}
+          : t('analyses:generate.fps', { value: noDecimals(video.frameRate, locale) })}
       </TableCell>
       <TableCell sx={{ ...ROOMY, color: 'text.secondary !important' }}>
         <Why video={video} refusal={refusal} />
@@ -145,8 +145,10 @@ function VideoChoice({ video, checked, refusal, onToggle }: ChoiceProps) {
 
 function Why({ video, refusal }: Pick<ChoiceProps, 'video' | 'refusal'>) {
   const { t } = useTranslation(['analyses', 'notices']);
-  const words = useNoticeText();
-  const reasons = (video.quality?.reasons ?? []).map((each) => words(qualityNotice(each), each)).join(', ');
+  const noticeText = useNoticeText();
+  const reasons = (video.quality?.reasons ?? [])
+    .map((each) => noticeText(qualityNotice(each), each))
+    .join(', ');
   const text = (): string => {
     if (refusal === null) return reasons;
     if (refusal === 'processing')
@@ -157,15 +159,15 @@ function Why({ video, refusal }: Pick<ChoiceProps, 'video' | 'refusal'>) {
         : t('analyses:generate.reason.unusable', { reasons });
     return t(`analyses:generate.reason.${refusal}`);
   };
-  const said = text();
-  if (said === '') return null;
+  const reason = text();
+  if (reason === '') return null;
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', '& svg': { fontSize: 16 } }}
     >
       {refusal === null ? <InfoIcon /> : refusal === 'full' ? null : <BlockIcon />}
-      {said}
+      {reason}
     </Box>
   );
 }

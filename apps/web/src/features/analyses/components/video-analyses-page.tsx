@@ -20,9 +20,9 @@ import { AnalysisCard } from './analysis-card.tsx';
 export function VideoAnalysesPage() {
   const { t } = useTranslation(['analyses', 'videos']);
   const { videoId = '' } = useParams();
-  const known = isId(videoId);
-  const video = useRead(videosCalls.get, known ? { params: { id: videoId }, query: {} } : null);
-  const list = useList(analysesCalls.list, known ? { query: { video_id: videoId } } : null, {
+  const valid = isId(videoId);
+  const video = useRead(videosCalls.get, valid ? { params: { id: videoId }, query: {} } : null);
+  const list = useList(analysesCalls.list, valid ? { query: { video_id: videoId } } : null, {
     sortBy: 'createdAt',
     sortOrder: 'desc',
     limit: 12,

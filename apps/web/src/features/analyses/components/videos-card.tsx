@@ -19,7 +19,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { QualityChip } from '@sarm/ui/quality-chip';
 import { useTranslation } from 'react-i18next';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { oneDecimal } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
@@ -84,7 +84,7 @@ function VideoRow({
 }: Omit<VideosCardProps, 'record'> & { readonly analysisId: string; readonly video: AnalysedVideo }) {
   const { t } = useTranslation(['analyses', 'notices']);
   const locale = useLocale();
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const notices = useNoticeText();
   const { excluded, quality } = video;
   const missing = t('analyses:notAvailable');
@@ -92,17 +92,17 @@ function VideoRow({
     <FigureValue
       value={value === null ? null : oneDecimal(value, locale)}
       notAvailable={missing}
-      reason={reason ?? words.why([])}
+      reason={reason ?? texts.why([])}
     />
   );
   const figure = (shown: AnalysisFigure) => (
-    <FigureValue value={words.line(shown)} notAvailable={missing} reason={words.why(shown.reasons)} />
+    <FigureValue value={texts.line(shown)} notAvailable={missing} reason={texts.why(shown.reasons)} />
   );
   const { value: speed, interval: speedEnds } = video.vap;
-  const vap = speed === null || speedEnds === null ? null : words.format('vap')(speed);
-  const told = [...(quality?.reasons.map((reason) => notices(qualityNotice(reason), reason)) ?? [])].join(
-    ', ',
-  );
+  const vap = speed === null || speedEnds === null ? null : texts.format('vap')(speed);
+  const qualityReasons = [
+    ...(quality?.reasons.map((reason) => notices(qualityNotice(reason), reason)) ?? []),
+  ].join(', ');
   const name =
     excluded === null
       ? t('analyses:videosTable.excludeOf', video)
@@ -132,14 +132,14 @@ function VideoRow({
           label={
             quality === null ? t('analyses:videosTable.notJudged') : t(`analyses:quality.${quality.verdict}`)
           }
-          reason={told}
+          reason={qualityReasons}
         />
       </TableCell>
       <TableCell align="right">{number(video.cells_in_view)}</TableCell>
       <TableCell align="right">{figure(video.total_motility)}</TableCell>
       <TableCell align="right">{figure(video.progressive_motility)}</TableCell>
       <TableCell align="right">
-        <FigureValue value={vap} notAvailable={missing} reason={words.why(video.vap.reasons)} />
+        <FigureValue value={vap} notAvailable={missing} reason={texts.why(video.vap.reasons)} />
       </TableCell>
       <TableCell align="right">{number(video.crossed_percent)}</TableCell>
       <TableCell align="right">
@@ -153,7 +153,7 @@ function VideoRow({
           <FigureValue
             value={null}
             notAvailable={missing}
-            reason={words.why([notice('calculation.not_analysed')])}
+            reason={texts.why([notice('calculation.not_analysed')])}
           />
         ) : (
           <InAppLink to={tracksOf(analysisId, video.id)}>

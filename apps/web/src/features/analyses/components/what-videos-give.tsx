@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { upToTwoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
-const unique = (told: readonly Notice[]): readonly Notice[] =>
-  told.filter((each, place) => told.findIndex(({ code }) => code === each.code) === place);
+const unique = (notices: readonly Notice[]): readonly Notice[] =>
+  notices.filter((each, place) => notices.findIndex(({ code }) => code === each.code) === place);
 
-/** Told before the run: which figures the chosen videos can give, and what those lack that will be not available. */
+/** Shown before the run: which figures the chosen videos can give, and what those lack that will be not available. */
 export function WhatVideosGive({
   chosen,
   volumeMl,
@@ -21,17 +21,17 @@ export function WhatVideosGive({
   readonly volumeMl: number | null;
 }) {
   const { t } = useTranslation(['analyses', 'notices']);
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const locale = useLocale();
   const motility = unique(chosen.flatMap(({ missing }) => missing.motility));
   const concentration = unique(chosen.flatMap(({ missing }) => missing.concentration));
   const total = unique([...concentration, ...chosen.flatMap(({ missing }) => missing.total)]);
   const volume = volumeMl === null ? '' : upToTwoDecimals(volumeMl, locale);
   const rows = [
-    [words.name('concentration'), concentration, t('analyses:generate.giveConcentration')],
-    [words.name('total_motility'), motility, t('analyses:generate.giveMotility')],
-    [words.name('total_count'), total, t('analyses:generate.giveTotal', { volume })],
-    [words.name('normal_forms'), [notice('missing.no_morphology')], ''],
+    [texts.name('concentration'), concentration, t('analyses:generate.giveConcentration')],
+    [texts.name('total_motility'), motility, t('analyses:generate.giveMotility')],
+    [texts.name('total_count'), total, t('analyses:generate.giveTotal', { volume })],
+    [texts.name('normal_forms'), [notice('missing.no_morphology')], ''],
   ] as const;
   return (
     <Box component="section" sx={{ px: 3, py: 1.5 }}>
@@ -81,7 +81,7 @@ export function WhatVideosGive({
                   ? t('analyses:generate.giveNothing')
                   : ok
                     ? given
-                    : t('analyses:generate.giveMissing', { reasons: words.reasonText(missing) })}
+                    : t('analyses:generate.giveMissing', { reasons: texts.reasonText(missing) })}
               </Box>
             </Box>
           );

@@ -26,8 +26,8 @@ export function useRuns(taskId: string | null): readonly Task[] {
     return () => stops.forEach((stop) => stop());
   }, [ids, live]);
   return (data?.tasks ?? []).map((task) => {
-    const known = newest[task.id];
-    return known === undefined || known.version < task.version ? task : known;
+    const latest = newest[task.id];
+    return latest === undefined || latest.version < task.version ? task : latest;
   });
 }
 

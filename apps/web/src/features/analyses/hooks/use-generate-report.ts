@@ -30,7 +30,7 @@ export const isSettled = (calculations: Calculations): boolean =>
 /** BUS-037, BUS-038: both calculations started together; they settle each for itself. */
 export function useGenerateReport() {
   const { t } = useTranslation('analyses');
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const [motility] = useChange(calculationCalls.motility);
   const [concentration] = useChange(calculationCalls.concentration);
   const [generation, setGeneration] = useState<Generation | null>(null);
@@ -61,7 +61,7 @@ export function useGenerateReport() {
   /** The end of a task, whichever way the calculation was followed. */
   const end = (kind: CalculationKind, task: Task): void => {
     if (task.status === 'completed') set(kind, { state: 'done', result: task.result as AnalysisResult });
-    else set(kind, { state: 'failed', message: words(task.notice, task.message), started: true });
+    else set(kind, { state: 'failed', message: noticeText(task.notice, task.message), started: true });
   };
   return { generation, start, end, reset: () => setGeneration(null) };
 }

@@ -12,7 +12,7 @@ export interface CalculatedPair {
 
 type Aggregated = AnalysisResult['aggregated_results'];
 
-/** A value without its interval is no figure: nobody could tell whether the limit lies inside it. */
+/** A value without its interval is no figure: nobody could see whether the limit lies inside it. */
 function measured(
   results: Aggregated | undefined,
   value: number | null | undefined,
@@ -34,8 +34,8 @@ export function figuresOfResults({ motility, concentration }: CalculatedPair): A
   const counted = concentration?.aggregated_results;
   const moved = motility?.aggregated_results;
   const figure = (code: FigureCode, of: Measured | null, reasons: readonly Notice[]): AnalysisFigure => {
-    const { reasons: told, ...rest } = storedFigure(code, of, reasons);
-    return { ...rest, reasons: [...told] };
+    const { reasons: storedReasons, ...rest } = storedFigure(code, of, reasons);
+    return { ...rest, reasons: [...storedReasons] };
   };
   const counting = reasonsOf(concentration);
   const moving = reasonsOf(motility);

@@ -8,7 +8,7 @@ export interface ReportInput extends CalculatedPair {
   readonly projectId: string | null;
   readonly dataset: { readonly name: string; readonly type: string | null } | null;
   readonly videos: readonly { readonly id: string; readonly name: string }[];
-  /** The whole record, where the analysis is stored. */
+  /** The full record, where the analysis is stored. */
   readonly record: AnalysisRecord | null;
 }
 

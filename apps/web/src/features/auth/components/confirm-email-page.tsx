@@ -21,7 +21,7 @@ import { enterWith } from '../state/sign-in.ts';
 
 const FIELD_OF_CODE = { password_wrong: 'password' } as const;
 
-/** PLT-152: opened from a mail by whoever registered. The password shows that it is that person who reads the mail. */
+/** PLT-152: opened from a mail by the person who registered. The password shows that it is they who read the mail. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation(['entry', 'auth']);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { useSiteName } from '../../../shared/components/use-site-name.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { PATHS } from '../../../shared/paths.ts';
 
-/** What was asked for; the same words whether the account exists (PLT-044). */
+/** How the request went; the same text whether or not the account exists (PLT-044). */
 type Outcome = 'sent' | 'invalid' | 'tooMany' | 'failed';
 
 const OUTCOME_OF_CODE: Readonly<Record<string, Outcome>> = {
@@ -28,7 +28,7 @@ const OUTCOME_OF_CODE: Readonly<Record<string, Outcome>> = {
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['entry', 'auth', 'errors']);
   const siteName = useSiteName();
-  const [ask] = useChange(authCalls.forgotPassword);
+  const [request] = useChange(authCalls.forgotPassword);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   usePageTitle(t('forgot.title'));
   const form = useForm({
@@ -37,18 +37,18 @@ export function ForgotPasswordPage() {
       (await import('@sarm/contracts/http/auth/auth.routes')).authRoutes.forgotPassword.body,
     submit: async (values) => {
       setOutcome(null);
-      const { error } = await ask({ body: values });
+      const { error } = await request({ body: values });
       setOutcome(error === undefined ? 'sent' : (OUTCOME_OF_CODE[errorCode(error) ?? ''] ?? 'failed'));
     },
   });
-  const words = { sent: t('forgot.sent'), invalid: t('forgot.invalid'), failed: t('forgot.failed') };
+  const texts = { sent: t('forgot.sent'), invalid: t('forgot.invalid'), failed: t('forgot.failed') };
   return (
     <CentredPage title={t('forgot.title')} siteName={siteName}>
       <Box component="form" noValidate onSubmit={form.onSubmit}>
         <Stack spacing={2}>
           {outcome !== null && (
             <Alert severity={outcome === 'sent' ? 'success' : 'error'}>
-              {outcome === 'tooMany' ? t('errors:too_many_requests') : words[outcome]}
+              {outcome === 'tooMany' ? t('errors:too_many_requests') : texts[outcome]}
             </Alert>
           )}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -4,7 +4,7 @@ import { API_BASE } from '@sarm/contracts/http/api-base';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
-/** PLT-004: leads to the provider, or tells that there is none. */
+/** PLT-004: leads to the provider, or says that there is none. */
 export function ProviderButton({ label, enabled }: { readonly label: string; readonly enabled: boolean }) {
   const { t } = useTranslation('auth');
   const toast = useToast();

@@ -22,7 +22,7 @@ import { useToast } from '../../../shared/state/use-toast.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { registrationBody } from '../state/registration.ts';
 
-/** Refusals of the whole call that are about one field. */
+/** Refusals of the complete call that are about one field. */
 const FIELD_OF_CODE = {
   email_taken: 'email',
   password_too_short: 'password',

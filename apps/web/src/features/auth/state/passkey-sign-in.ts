@@ -15,14 +15,14 @@ export const signInByPasskey =
       ok: false,
       message: errorText(error, i18n.t('auth:login.failed')),
     });
-    const asked = await dispatch(changeEndpoint(passkeysCalls.beginLogin).initiate(undefined));
-    if (asked.data === undefined) return failed(asked.error);
+    const started = await dispatch(changeEndpoint(passkeysCalls.beginLogin).initiate(undefined));
+    if (started.data === undefined) return failed(started.error);
     let response: AssertionAnswer;
     try {
-      const optionsJSON = asked.data as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      const optionsJSON = started.data as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
       response = (await startAuthentication({ optionsJSON })) as AssertionAnswer;
     } catch {
-      // Cancelled, timed out, or no key for this place: browsers do not tell which.
+      // Cancelled, timed out, or no key for this place: browsers do not report which.
       return { ok: false, message: i18n.t('signInWays:passkey.cancelled') };
     }
     const { data, error } = await dispatch(

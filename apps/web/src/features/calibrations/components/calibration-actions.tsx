@@ -24,7 +24,7 @@ export function CalibrationActions({ calibration, onEdit }: CalibrationActionsPr
   const [retire] = useChange(calibrationsCalls.retire);
   const { id, name, videos_count: videos, retired, created_by: createdBy } = calibration;
   const object = { projectId: null, createdBy };
-  const askRetire = (): void =>
+  const confirmRetire = (): void =>
     confirm({
       title: t('calibrations:retire.title'),
       message: t('calibrations:retire.text', { name }),
@@ -53,7 +53,7 @@ export function CalibrationActions({ calibration, onEdit }: CalibrationActionsPr
         </Tooltip>
       )}
       {!retired && can(calibrationsCalls.retire, object) && (
-        <Button size="small" onClick={askRetire} aria-label={t('calibrations:retireOf', { name })}>
+        <Button size="small" onClick={confirmRetire} aria-label={t('calibrations:retireOf', { name })}>
           {t('calibrations:retire.action')}
         </Button>
       )}

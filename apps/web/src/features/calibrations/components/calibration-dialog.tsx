@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { calibrationBody, calibrationForm } from '../state/calibration-form.ts';
 
-const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+const FULL_ROW = { gridColumn: '1 / -1' } as const;
 
 export interface CalibrationDialogProps {
   /** Absent: a new one. */
@@ -38,7 +38,7 @@ export function CalibrationDialog({ calibration, onClose }: CalibrationDialogPro
   });
   const factor = useWatch({ control: form.control, name: 'segre_silberberg_factor' });
   const heading = (text: string) => (
-    <Typography variant="h3" sx={WHOLE_ROW}>
+    <Typography variant="h3" sx={FULL_ROW}>
       {text}
     </Typography>
   );
@@ -50,7 +50,7 @@ export function CalibrationDialog({ calibration, onClose }: CalibrationDialogPro
       columns={2}
       {...(isNew ? { submitLabel: t('add') } : {})}
     >
-      <TextInput {...form.text('name')} label={t('field.name')} required autoFocus sx={WHOLE_ROW} />
+      <TextInput {...form.text('name')} label={t('field.name')} required autoFocus sx={FULL_ROW} />
       {heading(t('dialog.optics'))}
       <TextInput {...form.text('microscope')} label={t('field.microscope')} required />
       <TextInput {...form.text('objective')} label={t('field.objective')} required />
@@ -79,10 +79,10 @@ export function CalibrationDialog({ calibration, onClose }: CalibrationDialogPro
       <TextInput
         {...hinted(form.number('segre_silberberg_factor'), t('dialog.factorHint'))}
         label={t('field.factor')}
-        sx={WHOLE_ROW}
+        sx={FULL_ROW}
       />
       {(factor === null || String(factor).trim() === '') && (
-        <Alert severity="warning" sx={WHOLE_ROW}>
+        <Alert severity="warning" sx={FULL_ROW}>
           {t('factorNotMeasured')}
         </Alert>
       )}

@@ -15,13 +15,15 @@ import { CalibrationActions } from './calibration-actions.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
 import { useCalibrationColumns } from './use-calibration-columns.tsx';
 
-/** What a reader of a figure will see beside it stands under the calibration that causes it. */
+/** Warnings that readers see next to a figure are shown under the calibration that causes them. */
 function WarningLine({ calibration }: { readonly calibration: Calibration }) {
-  const words = useNoticeText();
-  const told = calibration.warnings.map((code) => words({ code: `warning.${code}` } as Notice, code));
+  const noticeText = useNoticeText();
+  const warnings = calibration.warnings.map((code) =>
+    noticeText({ code: `warning.${code}` } as Notice, code),
+  );
   return (
     <Typography variant="caption" sx={{ color: 'warning.main' }}>
-      {told.join(' · ')}
+      {warnings.join(' · ')}
     </Typography>
   );
 }

@@ -7,7 +7,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDay, significant, wholeNumber, twoDecimals } from '../../../shared/format/format-figures.ts';
+import { calendarDay, significant, noDecimals, twoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 
@@ -125,7 +125,7 @@ export function useCalibrationColumns(): readonly Column<Calibration, Calibratio
       id: 'videos',
       header: t('calibrations:column.videos'),
       align: 'right',
-      cell: ({ videos_count: count }) => wholeNumber(count, locale),
+      cell: ({ videos_count: count }) => noDecimals(count, locale),
     },
     {
       id: 'state',

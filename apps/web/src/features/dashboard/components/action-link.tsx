@@ -9,7 +9,7 @@ import { ROUTE_NEEDS } from '../../../shared/paths.ts';
 import type { ScreenName } from '../../../shared/screens.ts';
 
 export interface ActionLinkProps {
-  /** The screen it leads to: what that asks for, this asks for. */
+  /** The screen it leads to: the link requires the same permissions. */
   readonly screen: ScreenName;
   readonly to: string;
   readonly children: ReactNode;

@@ -23,7 +23,7 @@ export interface DashboardCardProps extends Pick<SectionCardProps, 'title' | 'as
 
 const SKELETONS = [0, 1, 2];
 
-/** A part of the dashboard, which loads, fails and is asked again alone. */
+/** A part of the dashboard, which loads, fails and is retried alone. */
 export function DashboardCard({ answer, isEmpty, empty, children, ...head }: DashboardCardProps) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();

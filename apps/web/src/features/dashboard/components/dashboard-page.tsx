@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
-import { dateAndTime, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { FirstSteps, isNew } from './first-steps.tsx';
@@ -20,11 +20,11 @@ import { RecentNotifications, RecentPatients } from './recent-people.tsx';
 function Counts({ counts }: Pick<BusinessDashboard, 'counts'>) {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
-  const note = (word: 'processing' | 'running' | 'drafts', number: number) =>
-    number === 0 ? {} : { note: t(`count.${word}`, { number: wholeNumber(number, locale) }) };
+  const note = (key: 'processing' | 'running' | 'drafts', number: number) =>
+    number === 0 ? {} : { note: t(`count.${key}`, { number: noDecimals(number, locale) }) };
   const of = (name: 'projects' | 'datasets' | 'videos' | 'patients' | 'analyses' | 'reports') => ({
     name: t(`count.${name}`),
-    value: wholeNumber(counts[name], locale),
+    value: noDecimals(counts[name], locale),
   });
   return (
     <CountStrip
@@ -51,7 +51,7 @@ export function DashboardPage() {
   const { data } = answer;
   const work = data?.tasks ?? [];
   const more = (data?.tasksTotal ?? 0) - work.length;
-  const told = [
+  const details = [
     t('own', { count: data?.counts.projects ?? 0 }),
     ...(answer.fulfilledTimeStamp === undefined
       ? []
@@ -59,7 +59,7 @@ export function DashboardPage() {
   ];
   return (
     <>
-      <PageHeader title={t('title')} description={data === undefined ? undefined : told.join(', ')} />
+      <PageHeader title={t('title')} description={data === undefined ? undefined : details.join(', ')} />
       {data === undefined && !answer.isError && (
         <Skeleton variant="rounded" height={68} animation={false} aria-busy aria-label={t('counts')} />
       )}

@@ -35,8 +35,8 @@ export function IssueDialog({ projectId, issue, onClose }: IssueDialogProps) {
         ? create({ params: { projectId }, body })
         : update({ params: { projectId, id: issue.id }, body }),
   });
-  const options = <Value extends string>(values: readonly Value[], word: (value: Value) => string) =>
-    Object.fromEntries(values.map((value) => [value, word(value)]));
+  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    Object.fromEntries(values.map((value) => [value, label(value)]));
   return (
     <FormDialog title={t(issue === undefined ? 'issue.create' : 'issue.edit')} form={form} onClose={onClose}>
       <TextInput {...form.text('title')} label={t('issue.title')} required autoFocus autoComplete="off" />

@@ -25,7 +25,7 @@ function target(work: OpenWork): Pick<ActionLinkProps, 'screen' | 'to'> {
 export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]; readonly now: string }) {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
-  const word = (kind: OpenWork['kind']): string => {
+  const actionLabel = (kind: OpenWork['kind']): string => {
     if (kind === 'report_missing') return t('action.report');
     return kind === 'frames_waiting' ? t('action.frames') : t('open');
   };
@@ -93,7 +93,7 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
                 textAlign: { md: 'right' },
               }}
             >
-              <ActionLink {...target(each)}>{word(each.kind)}</ActionLink>
+              <ActionLink {...target(each)}>{actionLabel(each.kind)}</ActionLink>
             </Box>
           </Box>
         );

@@ -12,7 +12,7 @@ export function PerformanceByWeek({ performance }: { readonly performance: Proje
   const { t } = useTranslation('overview');
   const locale = useLocale();
   const { weeks, time } = performance;
-  // Only these have room for their names, so the month is told where it changes among them.
+  // Only these have room for their names, so the month is shown where it changes among them.
   const named = weeks.map(({ week }) => week).filter((_, i) => i % 3 === 0 || i === weeks.length - 1);
   const names = new Map(shortDays(named, locale).map((day, i) => [named[i], day]));
   const point = (i: number, value: number | null, ends: { low: number; high: number } | null) => {

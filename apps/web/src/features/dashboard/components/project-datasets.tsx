@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ListState } from '../../../shared/lists/list-state.tsx';
@@ -25,7 +25,7 @@ export interface ProjectDatasetsProps {
 function Counts({ total, datasets }: Omit<ProjectDatasetsProps, 'projectId'>) {
   const { t } = useTranslation('overview');
   const locale = useLocale();
-  const number = (value: number): string => wholeNumber(value, locale);
+  const number = (value: number): string => noDecimals(value, locale);
   const of = (name: 'withVideos' | 'withPatient' | 'withSheet') => ({
     name: t(`data.${name}`),
     value: number(datasets[name]),
@@ -49,7 +49,7 @@ function Counts({ total, datasets }: Omit<ProjectDatasetsProps, 'projectId'>) {
   );
 }
 
-/** What is known of the samples of a project, and the datasets themselves page by page. */
+/** What is recorded of the samples of a project, and the datasets themselves page by page. */
 export function ProjectDatasets({ projectId, total, datasets }: ProjectDatasetsProps) {
   const { t } = useTranslation('overview');
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function ProjectDatasets({ projectId, total, datasets }: ProjectDatasetsP
             id: status,
             name: t(`datasetStatus.${status}`),
             count,
-            text: wholeNumber(count, locale),
+            text: noDecimals(count, locale),
           }))}
         />
       </SectionCard>
@@ -100,11 +100,11 @@ export function ProjectDatasets({ projectId, total, datasets }: ProjectDatasetsP
                   ['detections', 'totalDetections'],
                   ['crops', 'totalCrops'],
                 ] as const
-              ).map(([word, field]) => ({
-                id: word,
-                header: t(`data.${word}`),
+              ).map(([column, field]) => ({
+                id: column,
+                header: t(`data.${column}`),
                 ...right,
-                cell: ({ stats }: (typeof list.rows)[number]) => wholeNumber(stats[field], locale),
+                cell: ({ stats }: (typeof list.rows)[number]) => noDecimals(stats[field], locale),
               })),
             ]}
           />

@@ -8,7 +8,7 @@ import type { DashboardModel } from '@sarm/contracts/http/dashboard/project-dash
 import { FigureValue } from '@sarm/ui/figure-value';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
@@ -68,7 +68,7 @@ export function ProjectModels({ models }: { readonly models: readonly DashboardM
                     </TableCell>
                   );
                 })}
-                <TableCell align="right">{wholeNumber(model.videos, locale)}</TableCell>
+                <TableCell align="right">{noDecimals(model.videos, locale)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -10,7 +10,7 @@ import {
   dateAndTime,
   oneDecimal,
   upToTwoDecimals,
-  wholeNumber,
+  noDecimals,
 } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { DetectionScores } from './detection-scores.tsx';
@@ -37,7 +37,7 @@ function useDuration(): (seconds: number) => string {
     return parts
       .slice(first === -1 ? 3 : first)
       .slice(0, 2)
-      .map(({ unit, number }) => t(`work.${unit}`, { number: wholeNumber(number, locale) }))
+      .map(({ unit, number }) => t(`work.${unit}`, { number: noDecimals(number, locale) }))
       .join(' ');
   };
 }
@@ -75,8 +75,8 @@ function Counts({ performance }: { readonly performance: Performance }) {
     const { count, of, interval } = found;
     return {
       name: label,
-      value: wholeNumber(count, locale),
-      note: t('work.of', { total: wholeNumber(of, locale) }),
+      value: noDecimals(count, locale),
+      note: t('work.of', { total: noDecimals(of, locale) }),
       below: (
         <Below>
           {t('work.interval', {

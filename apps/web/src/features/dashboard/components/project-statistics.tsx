@@ -7,8 +7,8 @@ import { CountBars } from '@sarm/ui/figures/count-bars';
 import { VERDICT_PARTS, VerdictBars } from '@sarm/ui/figures/verdict-bars';
 import { useTranslation } from 'react-i18next';
 import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { Missing } from './missing-count.tsx';
@@ -19,7 +19,7 @@ import { SectionCard } from '../../../shared/components/section-card.tsx';
 function Counts({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation('overview');
   const locale = useLocale();
-  const number = (value: number): string => wholeNumber(value, locale);
+  const number = (value: number): string => noDecimals(value, locale);
   const { segmentsCount, analysesFailed, progress, videosAnalysed, videosCount } = statistics;
   return (
     <CountStrip
@@ -78,7 +78,7 @@ function Counts({ statistics }: { readonly statistics: Statistics }) {
 function Reasons({ statistics: { reasons, quality } }: { readonly statistics: Statistics }) {
   const { t } = useTranslation('overview');
   const locale = useLocale();
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   return (
     <SectionCard
       title={t('reasons')}
@@ -88,9 +88,9 @@ function Reasons({ statistics: { reasons, quality } }: { readonly statistics: St
       <CountBars
         bars={reasons.map(({ reason, count }) => ({
           id: reason,
-          name: words(qualityNotice(reason), reason),
+          name: noticeText(qualityNotice(reason), reason),
           count,
-          text: wholeNumber(count, locale),
+          text: noDecimals(count, locale),
         }))}
       />
     </SectionCard>
@@ -100,21 +100,21 @@ function Reasons({ statistics: { reasons, quality } }: { readonly statistics: St
 function Verdicts({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation('overview');
   const locale = useLocale();
-  const words = useFigureWords();
+  const texts = useFigureTexts();
   const { judged, verdicts, analysesCount } = statistics;
   return (
     <SectionCard
       title={
         judged < analysesCount
-          ? t('verdictsNewest', { number: wholeNumber(judged, locale) })
+          ? t('verdictsNewest', { number: noDecimals(judged, locale) })
           : t('verdictsOf', { count: judged })
       }
       aside={t('edition')}
       empty={judged === 0 ? t('noVerdicts') : undefined}
     >
       <VerdictBars
-        rows={verdicts.map(({ code, ...counts }) => ({ id: code, name: words.name(code), counts }))}
-        words={
+        rows={verdicts.map(({ code, ...counts }) => ({ id: code, name: texts.name(code), counts }))}
+        labels={
           Object.fromEntries(VERDICT_PARTS.map((part) => [part, t(`verdict.${part}`)])) as Record<
             (typeof VERDICT_PARTS)[number],
             string

@@ -5,7 +5,7 @@ import { hatch } from '@sarm/ui/figures/hatch';
 import { WeekBars } from '@sarm/ui/figures/week-bars';
 import { NewestInView } from '@sarm/ui/newest-in-view';
 import { useTranslation } from 'react-i18next';
-import { calendarDay, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { calendarDay, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { shortDays } from './short-days.ts';
@@ -42,7 +42,7 @@ export function QualityByWeek({ statistics }: { readonly statistics: ProjectStat
                 sx={{ width: 10, height: 10, borderRadius: '2px', background: marks[kind] }}
                 style={kind === 'warning' ? { border: `1px solid ${palette.warning.main}` } : {}}
               />
-              {t(`quality.${kind}`)} {wholeNumber(quality[kind], locale)}
+              {t(`quality.${kind}`)} {noDecimals(quality[kind], locale)}
             </Box>
           ))}
         </Box>

@@ -39,7 +39,7 @@ const ACTIONS: readonly QuickAction[] = [
   },
 ];
 
-/** An action that the person may not take can still be reached, because it says why. */
+/** An action that the person may not take stays focusable, because it says why. */
 export function QuickActions() {
   const { t } = useTranslation('dashboard');
   const user = useUser();

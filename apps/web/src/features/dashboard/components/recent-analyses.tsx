@@ -27,20 +27,20 @@ const WIDTH = 96;
 export function FigureCell({ figure }: { readonly figure: AnalysisFigure | undefined }) {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const text = (value: number): string =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
   if (figure?.value == null || figure.interval === null || figure.limit === null) {
-    const reasons = (figure?.reasons ?? []).map((each) => words(each, each.code)).join('; ');
+    const reasons = (figure?.reasons ?? []).map((each) => noticeText(each, each.code)).join('; ');
     return <FigureValue value={null} notAvailable={t('notAvailable')} reason={reasons || t('notStored')} />;
   }
   const { value, interval, limit, verdict } = figure;
-  const told = { value: text(value), low: text(interval.low), high: text(interval.high), limit };
+  const texts = { value: text(value), low: text(interval.low), high: text(interval.high), limit };
   const label = verdict === null ? '' : t(verdict.label);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Box component="b" sx={{ minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {told.value}
+        {texts.value}
       </Box>
       <Box sx={{ width: WIDTH, flexShrink: 0 }}>
         <IntervalBar
@@ -49,7 +49,7 @@ export function FigureCell({ figure }: { readonly figure: AnalysisFigure | undef
           limit={limit}
           octaves={1}
           width={WIDTH}
-          label={t('interval', told)}
+          label={t('interval', texts)}
         />
       </Box>
       {verdict !== null && (
@@ -98,7 +98,7 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
 /** The newest analyses with their intervals against the limits of the 6th edition. */
 export function RecentAnalyses({ answer }: { readonly answer: Answer<BusinessDashboard> }) {
   const { t } = useTranslation('dashboard');
-  // Whoever may read none is shown no empty list, which would say that there are none.
+  // A person who may read none is shown no empty list, which would say that there are none.
   if (answer.data?.analyses === null) return null;
   const items = answer.data?.analyses ?? [];
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { datasetIdProblem } from '../state/dataset-id-problem.ts';
 
-/** BUS-221: a row that is no dataset is shown as such; one broken row must not take the whole list away. */
+/** BUS-221: a row that is no dataset is shown as such; one broken row must not take the entire list away. */
 export function BrokenDatasetCard({ row }: { readonly row: unknown }) {
   const { t } = useTranslation('datasets');
   const toast = useToast();

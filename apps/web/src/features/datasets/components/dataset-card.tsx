@@ -11,7 +11,7 @@ import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
@@ -96,9 +96,9 @@ export function DatasetCard({ dataset, mayOpen, actions, onReport }: DatasetCard
         {dataset.description === '' ? t('noDescription') : dataset.description}
       </Typography>
       <StatList>
-        <Stat label={t('videos')} value={wholeNumber(dataset.stats.videos_count, locale)} />
-        <Stat label={t('usable')} value={wholeNumber(dataset.stats.usable_videos, locale)} />
-        <Stat label={t('frames')} value={wholeNumber(dataset.stats.total_frames, locale)} />
+        <Stat label={t('videos')} value={noDecimals(dataset.stats.videos_count, locale)} />
+        <Stat label={t('usable')} value={noDecimals(dataset.stats.usable_videos, locale)} />
+        <Stat label={t('frames')} value={noDecimals(dataset.stats.total_frames, locale)} />
       </StatList>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', flex: 1 }}>

@@ -27,7 +27,7 @@ import { datasetBody, datasetForm, isRate, patientIdOf } from '../state/dataset-
 import { DatasetStats } from './dataset-stats.tsx';
 import { SampleFields } from './sample-fields.tsx';
 
-const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+const FULL_ROW = { gridColumn: '1 / -1' } as const;
 
 interface FormProps {
   readonly dataset?: Dataset | undefined;
@@ -88,14 +88,14 @@ function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
         label={t('datasets:dialog.name')}
         required
         autoFocus={!viewOnly}
-        sx={WHOLE_ROW}
+        sx={FULL_ROW}
       />
       <TextInput
         {...text('description')}
         label={t('datasets:dialog.description')}
         multiline
         minRows={2}
-        sx={WHOLE_ROW}
+        sx={FULL_ROW}
       />
       {isNew && projectId === null && (
         <TextField
@@ -103,7 +103,7 @@ function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
           label={t('datasets:dialog.project')}
           value={chosenProject}
           onChange={(event) => setChosenProject(event.target.value)}
-          sx={WHOLE_ROW}
+          sx={FULL_ROW}
         >
           {Object.entries(projects).map(([id, name]) => (
             <MenuItem key={id} value={id}>
@@ -123,7 +123,7 @@ function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
       {seesPatients && (
         <SampleFields form={form} readOnly={viewOnly} projectId={ownProject} dataset={dataset} />
       )}
-      <Typography variant="h3" sx={WHOLE_ROW}>
+      <Typography variant="h3" sx={FULL_ROW}>
         {t('datasets:dialog.metadata')}
       </Typography>
       <TextInput {...text('metadata.source')} label={t('datasets:dialog.source')} />

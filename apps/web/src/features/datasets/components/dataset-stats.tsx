@@ -3,7 +3,7 @@ import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat, StatList } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 const COUNTS = [
@@ -18,7 +18,7 @@ const COUNTS = [
   'abnormalSperm',
 ] as const;
 
-/** BUS-092: counted from stored rows; what no stored row can tell is not available. */
+/** BUS-092: counted from stored rows; what no stored row contains is not available. */
 export function DatasetStats({ dataset: { stats } }: { readonly dataset: Dataset }) {
   const { t } = useTranslation(['datasets', 'common']);
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function DatasetStats({ dataset: { stats } }: { readonly dataset: Dataset
               label={t(`datasets:stats.${name}`)}
               value={
                 <FigureValue
-                  value={value === null ? null : wholeNumber(value, locale)}
+                  value={value === null ? null : noDecimals(value, locale)}
                   notAvailable={t('common:notAvailable')}
                   reason={t('datasets:stats.noClass')}
                 />

@@ -9,7 +9,7 @@ export function ReportButton({ usable, onOpen }: { readonly usable: number; read
   const few = usable < REPORT_VIDEOS;
   return (
     <Tooltip title={few ? t('generate.tooFew', { n: usable }) : ''}>
-      {/* A disabled button tells nothing of itself: the place around it does. */}
+      {/* A disabled button cannot explain itself: the element around it does. */}
       <span style={{ position: 'relative', zIndex: 1 }} {...(few ? { tabIndex: 0 } : {})}>
         <Button size="small" variant="outlined" disabled={few} onClick={onOpen}>
           {t('generate.button')}

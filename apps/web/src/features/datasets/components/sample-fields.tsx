@@ -18,7 +18,7 @@ import { significant } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { type DatasetForm, patientIdOf } from '../state/dataset-form.ts';
 
-const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+const FULL_ROW = { gridColumn: '1 / -1' } as const;
 const COUNTED = [
   'liquefaction_minutes',
   'ph',
@@ -26,12 +26,12 @@ const COUNTED = [
   'round_cells_million_per_ml',
   'peroxidase_million_per_ml',
 ] as const;
-const WORDS = {
+const CHOICES = {
   appearance: APPEARANCES,
   viscosity: VISCOSITIES,
   agglutination: AGGLUTINATIONS,
 } as const;
-type WordFinding = keyof typeof WORDS;
+type ChoiceFinding = keyof typeof CHOICES;
 
 export interface SampleFieldsProps {
   readonly form: ReturnType<typeof useForm<DatasetForm>>;
@@ -55,16 +55,18 @@ export function SampleFields({ form, readOnly, projectId, dataset }: SampleField
   };
   const labelOf = (name: (typeof COUNTED)[number]): string =>
     name === 'ph' ? t('finding.ph') : `${t(`finding.${name}`)} (${t(`unit.${name}`)})`;
-  const optionsOf = (name: WordFinding): Record<string, string> => ({
+  const optionsOf = (name: ChoiceFinding): Record<string, string> => ({
     '': t('notEntered'),
-    ...Object.fromEntries(WORDS[name].map((word) => [word, t(`${name}.${word}` as 'viscosity.normal')])),
+    ...Object.fromEntries(
+      CHOICES[name].map((choice) => [choice, t(`${name}.${choice}` as 'viscosity.normal')]),
+    ),
   });
   return (
     <>
-      <Typography variant="h3" sx={WHOLE_ROW}>
+      <Typography variant="h3" sx={FULL_ROW}>
         {t('title')}
       </Typography>
-      <Box sx={WHOLE_ROW}>
+      <Box sx={FULL_ROW}>
         <PatientField
           control={form.control}
           name="sample.patient_id"
@@ -81,13 +83,13 @@ export function SampleFields({ form, readOnly, projectId, dataset }: SampleField
         t('hint.volume_ml', { limit: significant(WHO_LIMITS.who6.volumeMl, locale) }),
       )}
       {number('sample.dilution', t('field.dilution'), t('hint.dilution'))}
-      <Box sx={WHOLE_ROW}>
+      <Box sx={FULL_ROW}>
         <Typography variant="h3">{t('findings')}</Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {t('findingsHint')}
         </Typography>
       </Box>
-      {(Object.keys(WORDS) as WordFinding[]).map((name) => (
+      {(Object.keys(CHOICES) as ChoiceFinding[]).map((name) => (
         <SelectField
           key={name}
           control={form.control}

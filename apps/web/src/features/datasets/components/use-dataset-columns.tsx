@@ -4,7 +4,7 @@ import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { annotationProgress } from '@sarm/domain/annotation-progress';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { dateOnly, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateOnly, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { DATASET_TONES } from './dataset-card.tsx';
@@ -25,7 +25,7 @@ export function useDatasetColumns(): readonly Column<Dataset, never>[] {
     id,
     header: t(`column.${id}`),
     align: 'right',
-    cell: ({ stats }) => wholeNumber(value(stats), locale),
+    cell: ({ stats }) => noDecimals(value(stats), locale),
   });
   return [
     {

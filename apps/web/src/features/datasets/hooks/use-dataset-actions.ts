@@ -33,7 +33,7 @@ export function useDatasetActions(archived = false) {
     }
     toast.success(t('datasets:deleted'));
   };
-  const askDelete = (dataset: Dataset) => () =>
+  const confirmDelete = (dataset: Dataset) => () =>
     confirm({
       title: t('datasets:deleteTitle'),
       message: t('datasets:deleteText', { name: dataset.name }),
@@ -46,7 +46,7 @@ export function useDatasetActions(archived = false) {
     const view = { label: t('datasets:view'), onClick: open(projectId, dataset.id, true) };
     const it = { projectId, archived, createdBy: dataset.created_by };
     const edit = { label: t('common:edit'), onClick: open(projectId, dataset.id, false) };
-    const drop = { label: t('common:delete'), onClick: askDelete(dataset) };
+    const drop = { label: t('common:delete'), onClick: confirmDelete(dataset) };
     return [
       view,
       ...(can(datasetsCalls.update, it) ? [edit] : []),

@@ -4,7 +4,7 @@ import { localTime, momentOf } from '../../../shared/forms/local-time.ts';
 
 const RATE = { above: 0, max: 100_000 } as const;
 
-/** Null: nobody said whose sample it is. */
+/** Null: nobody entered whose sample it is. */
 export const patientIdOf = (dataset: Dataset | undefined): string | null =>
   dataset?.sample.patient_id ?? null;
 
@@ -28,7 +28,7 @@ export const datasetForm = (dataset: Dataset | undefined) => ({
     source: dataset?.metadata.source ?? '',
     resolution: dataset?.metadata.resolution ?? '',
     capture_device: dataset?.metadata.capture_device ?? '',
-    /** 0 is stored where nobody said a rate. */
+    /** 0 is stored where nobody entered a rate. */
     frame_rate: dataset?.metadata.frame_rate === 0 ? null : (dataset?.metadata.frame_rate ?? null),
   },
 });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
 import { useTranslation } from 'react-i18next';
-import { twoDecimals, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { twoDecimals, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 export interface DetectionDetailsProps {
@@ -20,14 +20,14 @@ export function DetectionDetails({ detection, number, editing }: DetectionDetail
   const { t } = useTranslation(['frames', 'common']);
   const locale = useLocale();
   const { x1, y1, width, height, confidence, verified, source } = detection;
-  const pixels = (value: number): string => t('frames:boxes.pixels', { value: wholeNumber(value, locale) });
+  const pixels = (value: number): string => t('frames:boxes.pixels', { value: noDecimals(value, locale) });
   const rows = [
     [t('frames:boxes.confidence'), twoDecimals(confidence, locale)],
     [t('frames:boxes.origin'), t(`frames:boxes.source.${source}`)],
     [t('frames:boxes.checked'), t(verified ? 'frames:boxes.yes' : 'frames:boxes.no')],
     ['x', pixels(x1)],
     ['y', pixels(y1)],
-    [t('frames:boxes.size'), `${wholeNumber(width, locale)} × ${pixels(height)}`],
+    [t('frames:boxes.size'), `${noDecimals(width, locale)} × ${pixels(height)}`],
   ] as const;
   return (
     <Box

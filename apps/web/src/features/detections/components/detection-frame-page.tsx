@@ -27,7 +27,7 @@ export function DetectionFramePage() {
   const named = isId(frameId);
   const frame = useRead(framesCalls.get, named ? { params: { id: frameId } } : null);
   const found = useRead(detectionCalls.ofFrame, named ? { params: { frameId } } : null);
-  // The frame knows its video; the address may name another one, and then the frame is right.
+  // The frame names its video; if the address names another one, the frame is right.
   const videoId = frame.data?.videoId;
   const video = useRead(
     videosCalls.get,

@@ -29,7 +29,7 @@ export interface DetectionPictureProps {
 const nothing = (): void => undefined;
 const rectangle = ({ x1, y1, x2, y2 }: Rectangle) => ({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
 
-/** The frame with a box around every head: dashed while only a model saw it, whole once a person said so. */
+/** The frame with a box around every head: dashed while only a model saw it, solid once a person verified it. */
 export function DetectionPicture({
   frame,
   detections,

@@ -28,7 +28,7 @@ export function DetectionWork({ frame, detections, mayEdit }: DetectionWorkProps
   const [drawing, setDrawing] = useState(false);
   const index = detections.findIndex(({ id }) => id === selectedId);
   const selected = detections[index];
-  const askRemove = (detection: Detection): void =>
+  const confirmRemove = (detection: Detection): void =>
     confirm({
       title: t('frames:boxes.removeTitle'),
       message: t('frames:boxes.removeText', { number: index + 1 }),
@@ -41,7 +41,7 @@ export function DetectionWork({ frame, detections, mayEdit }: DetectionWorkProps
     });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setDrawing(false);
-    if (mayEdit && event.key === 'Delete' && selected !== undefined) askRemove(selected);
+    if (mayEdit && event.key === 'Delete' && selected !== undefined) confirmRemove(selected);
   };
   return (
     <Box
@@ -103,7 +103,7 @@ export function DetectionWork({ frame, detections, mayEdit }: DetectionWorkProps
                 ? {
                     busy: edits.busy,
                     onVerify: () => void edits.verify(selected),
-                    onRemove: () => askRemove(selected),
+                    onRemove: () => confirmRemove(selected),
                   }
                 : undefined
             }

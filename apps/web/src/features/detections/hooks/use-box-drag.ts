@@ -27,7 +27,7 @@ const shapeOf = (drag: Drag, at: Point, frame: Size): Box => {
   return moveBox(drag.box, { x: at.x - drag.from.x, y: at.y - drag.from.y }, frame);
 };
 
-/** Boxes follow the pointer at once; the server hears of the last place only. */
+/** Boxes follow the pointer at once; only the last place is sent to the server. */
 export function useBoxDrag({ frame, onChange, onDraw }: BoxDragPorts) {
   const drag = useRef<Drag | null>(null);
   const [shaped, setShaped] = useState<Shaped | null>(null);

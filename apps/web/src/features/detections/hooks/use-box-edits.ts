@@ -13,14 +13,14 @@ const rounded = ({ x1, y1, x2, y2 }: Box): Box => ({
   y2: Math.round(y2),
 });
 
-/** Every edit is stored by itself; one that was refused is told, and the picture shows what is stored. */
+/** Every edit is stored by itself; one that was refused is reported, and the picture shows what is stored. */
 export function useBoxEdits(frameId: string) {
   const { t } = useTranslation('frames');
   const toast = useToast();
   const [draw, drawing] = useChange(detectionCalls.draw);
   const [update, updating] = useChange(detectionCalls.update);
   const [remove, removing] = useChange(detectionCalls.remove);
-  const told = async <Answer extends { readonly error?: unknown }>(
+  const withErrorToast = async <Answer extends { readonly error?: unknown }>(
     work: Promise<Answer>,
   ): Promise<Answer> => {
     const answer = await work;
@@ -30,15 +30,15 @@ export function useBoxEdits(frameId: string) {
   return {
     busy: drawing.isLoading || updating.isLoading || removing.isLoading,
     draw: async (box: Box): Promise<string | undefined> => {
-      const { data } = await told(
+      const { data } = await withErrorToast(
         draw({ body: { frame_id: frameId, ...rounded(box), confidence: 1, source: 'manual' } }),
       );
       return data?.id;
     },
     reshape: (id: string, box: Box) =>
-      told(update({ params: { detectionId: id }, body: { frameId, ...rounded(box) } })),
+      withErrorToast(update({ params: { detectionId: id }, body: { frameId, ...rounded(box) } })),
     verify: ({ id, verified }: Detection) =>
-      told(update({ params: { detectionId: id }, body: { frameId, verified: !verified } })),
-    remove: ({ id }: Detection) => told(remove({ params: { id } })),
+      withErrorToast(update({ params: { detectionId: id }, body: { frameId, verified: !verified } })),
+    remove: ({ id }: Detection) => withErrorToast(remove({ params: { id } })),
   };
 }

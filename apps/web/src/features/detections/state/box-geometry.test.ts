@@ -5,7 +5,7 @@ const FRAME = { width: 640, height: 480 };
 const box = { x1: 100, y1: 100, x2: 130, y2: 120 };
 
 describe('a box in a frame', () => {
-  it('moves as a whole and stops at the edge', () => {
+  it('moves as a unit and stops at the edge', () => {
     expect(moveBox(box, { x: 5, y: -7 }, FRAME)).toEqual({ x1: 105, y1: 93, x2: 135, y2: 113 });
     expect(moveBox(box, { x: 900, y: -900 }, FRAME)).toEqual({ x1: 610, y1: 0, x2: 640, y2: 20 });
   });

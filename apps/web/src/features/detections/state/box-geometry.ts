@@ -7,7 +7,7 @@ export const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** Moved as a whole; it stops at the edge of the frame and keeps its size. */
+/** Moved as a unit; it stops at the edge of the frame and keeps its size. */
 export function moveBox(box: Box, by: Point, frame: Size): Box {
   const dx = within(by.x, -box.x1, frame.width - box.x2);
   const dy = within(by.y, -box.y1, frame.height - box.y2);

@@ -18,7 +18,7 @@ export interface DetectionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** BUS-067: the frame as it was taken, beside what detection saw in it. */
+/** BUS-067: the frame as it was taken, next to what detection saw in it. */
 export function DetectionsDialog({ frame, onClose }: DetectionsDialogProps) {
   const { t } = useTranslation(['frames', 'common']);
   const number = frame.frameNumber;

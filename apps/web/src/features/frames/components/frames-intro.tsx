@@ -13,7 +13,7 @@ export interface FramesIntroProps {
   readonly onNotes: (notes: string) => void;
 }
 
-/** BUS-062: what is known of the video, and what is written to those who read its analysis. */
+/** BUS-062: what is recorded of the video, and what is written to those who read its analysis. */
 export function FramesIntro({ video, notes, readOnly, onNotes }: FramesIntroProps) {
   const { t } = useTranslation(['frames', 'videos', 'common']);
   return (

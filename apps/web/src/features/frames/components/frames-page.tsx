@@ -69,7 +69,7 @@ export function FramesPage() {
         ]}
         actions={
           maySubmit && (
-            <Button variant="contained" onClick={submission.ask}>
+            <Button variant="contained" onClick={submission.open}>
               {t('frames:submit')}
             </Button>
           )

@@ -23,7 +23,7 @@ export interface SubmitDialogProps {
   readonly onClose: () => void;
 }
 
-/** BUS-117, BUS-183, BUS-212: success is what the server said, and nothing else. */
+/** BUS-117, BUS-183, BUS-212: success is what the server confirmed, and nothing else. */
 export function SubmitDialog({ videoId, count, notes, onClose }: SubmitDialogProps) {
   const { t } = useTranslation(['frames', 'common']);
   const user = useUser();

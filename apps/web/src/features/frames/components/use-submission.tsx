@@ -11,17 +11,17 @@ export interface Submission {
 
 /** BUS-116: asks what to submit, or says that nothing is selected. */
 export function useSubmission({ videoId, count, notes }: Submission): {
-  readonly ask: () => void;
+  readonly open: () => void;
   readonly shown: ReactNode;
 } {
   const { t } = useTranslation('frames');
-  const [asked, setAsked] = useState(false);
-  const close = (): void => setAsked(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
   const nothing = (
     <Alert severity="warning" sx={{ mb: 2 }} onClose={close}>
       {t('selectFirst')}
     </Alert>
   );
   const dialog = <SubmitDialog videoId={videoId} count={count} notes={notes} onClose={close} />;
-  return { ask: () => setAsked(true), shown: asked ? (count === 0 ? nothing : dialog) : null };
+  return { open: () => setIsOpen(true), shown: isOpen ? (count === 0 ? nothing : dialog) : null };
 }

@@ -17,7 +17,7 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 
-/** BUS-060: three words for what matters here; a video that was never extracted says its own state. */
+/** BUS-060: three labels for what matters here; a video that was never extracted shows its own state. */
 const SHOWN: Readonly<
   Record<VideoStatus, readonly [text: 'complete' | 'processing' | 'failed' | null, ChipTone]>
 > = {
@@ -35,9 +35,9 @@ export function VideoCard({ video }: { readonly video: Video }) {
   const { t } = useTranslation(['frames', 'videos', 'notices']);
   const { processingStatus: status, id } = video;
   const [text, tone] = SHOWN[status];
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const { quality } = video;
-  const hint = (quality?.reasons ?? []).map((reason) => words(qualityNotice(reason), reason)).join(', ');
+  const hint = (quality?.reasons ?? []).map((reason) => noticeText(qualityNotice(reason), reason)).join(', ');
   const busy = text === 'processing' || status === 'pending';
   const { url } = buildRequest(mediaCalls.thumbnail, { params: { id }, query: {} });
   return (

@@ -31,7 +31,7 @@ export function useFrames({ videoId, onlySelected }: FramesOf) {
   const [select] = useChange(framesCalls.select);
   const frames = useMemo(() => collapseFrames(rows), [rows]);
 
-  /** Shown at once; taken back with a word when the server did not store it. */
+  /** Shown at once; reverted with a message when the server did not store it. */
   const toggle = useCallback(
     async (frame: Frame): Promise<void> => {
       const selected = !frame.selected;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { readEndpoint } from '../../../shared/api/endpoint-of.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
 
-/** The ids of all selected frames as the server has them, also of those that the page has not loaded; null: not told. */
+/** The ids of all selected frames as the server has them, also of those that are not loaded; null: unavailable. */
 export function useSelectedIds(videoId: string): () => Promise<string[] | null> {
   const dispatch = useAppDispatch();
   return useCallback(async () => {

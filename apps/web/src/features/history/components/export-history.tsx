@@ -30,11 +30,11 @@ interface ExportHistoryProps {
   readonly name: string;
   readonly entries: readonly HistoryEntry[];
   /** Where there are more: the button says that it takes those that are shown. */
-  readonly whole: boolean;
+  readonly complete: boolean;
 }
 
 /** The entries that are shown as a file. */
-export function ExportHistory({ name, entries, whole }: ExportHistoryProps) {
+export function ExportHistory({ name, entries, complete }: ExportHistoryProps) {
   const { t } = useTranslation('history');
   return (
     <Button
@@ -43,7 +43,7 @@ export function ExportHistory({ name, entries, whole }: ExportHistoryProps) {
       disabled={entries.length === 0}
       onClick={() => saveFile(new Blob([csvOf(entries)], { type: 'text/csv' }), name)}
     >
-      {whole ? t('export') : t('exportPage')}
+      {complete ? t('export') : t('exportPage')}
     </Button>
   );
 }

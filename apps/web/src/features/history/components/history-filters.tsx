@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { RecordHistory } from '@sarm/contracts/http/history/history.routes';
 import { HISTORY_GROUPS, HISTORY_SYSTEM } from '@sarm/domain/history-groups';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { FilterSelect } from '../../../shared/lists/filter-select.tsx';
 import type { HistoryWishes } from '../state/history-wishes.ts';
@@ -35,7 +35,7 @@ export function HistoryFilters({ groups, people, wishes, onChange }: HistoryFilt
       >
         {kinds.map(([group, count]) => (
           <ToggleButton key={group} value={group} sx={{ px: 1.25 }}>
-            {t(`group.${group === '' ? 'all' : group}`)} {wholeNumber(count, locale)}
+            {t(`group.${group === '' ? 'all' : group}`)} {noDecimals(count, locale)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

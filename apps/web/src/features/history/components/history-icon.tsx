@@ -16,7 +16,7 @@ const ICONS: readonly (readonly [RegExp, ReactElement])[] = [
   [/^(analysis|frames|task)\./, <RunIcon key="run" />],
 ];
 
-/** What kind of event it is, at a glance; its words stand beside it. */
+/** What kind of event it is, at a glance; its text stands next to it. */
 export function HistoryIcon({ action, severity }: Pick<HistoryEntry, 'action' | 'severity'>) {
   if (severity === 'error') return <WarningIcon color="warning" />;
   return ICONS.find(([pattern]) => pattern.test(action))?.[1] ?? <EditIcon color="primary" />;

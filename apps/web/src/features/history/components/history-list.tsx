@@ -12,7 +12,7 @@ import { HistoryIcon } from './history-icon.tsx';
 export interface HistoryListProps {
   readonly entries: readonly HistoryEntry[];
   readonly label: string;
-  /** The record itself: of the others it is said which they are. */
+  /** The record itself: entries of other records name theirs. */
   readonly recordId: string;
 }
 

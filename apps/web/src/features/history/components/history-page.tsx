@@ -15,7 +15,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { Pager } from '../../../shared/lists/pager.tsx';
 import { useHistoryWishes } from '../state/history-wishes.ts';
@@ -38,7 +38,7 @@ function People({ people }: Pick<RecordHistory, 'people'>) {
               {name || t('system')}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 560 }}>
-              {wholeNumber(entries, locale)}
+              {noDecimals(entries, locale)}
             </Typography>
           </Box>
         ))}
@@ -53,7 +53,7 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const { wishes, query, change } = useHistoryWishes();
   const title = t(`title.${kind}`);
   usePageTitle(title);
-  // The calls of all kinds ask and answer alike.
+  // The calls of all kinds have the same parameters and answers.
   const call = historyCalls[kind] as typeof historyCalls.patient;
   const answer = useRead(
     call,
@@ -80,7 +80,7 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
             <ExportHistory
               name={`history_${kind}_${shortId(id)}.csv`}
               entries={data.items}
-              whole={data.total <= data.items.length}
+              complete={data.total <= data.items.length}
             />
           )
         }
@@ -135,7 +135,7 @@ function History({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   );
 }
 
-/** What became of a record, of any kind; reached from the record and from the log. */
+/** What became of a record, of any kind; opened from the record and from the log. */
 export function HistoryPage() {
   const { t } = useTranslation('history');
   const { kind = '', id = '' } = useParams();

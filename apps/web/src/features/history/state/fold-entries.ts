@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@sarm/contracts/http/history/history.routes';
 
-/** Entries that follow each other and tell the same of the same person. */
+/** Entries that follow each other and report the same of the same person. */
 export type Folded = readonly [HistoryEntry, ...HistoryEntry[]];
 
 const isAlike = (a: HistoryEntry, b: HistoryEntry): boolean =>

@@ -6,7 +6,7 @@ import type { LogEntry } from '@sarm/contracts/http/logs/logs.routes';
 import { useTranslation } from 'react-i18next';
 import { useExportLogs } from '../state/use-export-logs.ts';
 
-/** PLT-081, PLT-191: while it runs it tells how far it is, and can be cancelled. */
+/** PLT-081, PLT-191: while it runs it shows how far it is, and can be cancelled. */
 export function ExportLogs(props: {
   readonly filters: Readonly<Record<string, string>>;
   readonly rows: readonly LogEntry[];

@@ -29,21 +29,21 @@ function DayField(props: {
 /** PLT-080 */
 export function LogFilterFields({ filters }: { readonly filters: LogFilters }) {
   const { t } = useTranslation('logs');
-  const { asked, range, set } = filters;
-  const words = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, word(key)]));
+  const { values, range, set } = filters;
+  const optionsOf = <Key extends string>(keys: readonly Key[], label: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, label(key)]));
   return (
     <>
       <FilterSelect
         name={t('typeLabel')}
-        value={asked.type}
-        options={words(LOG_TYPES, (key) => t(`type.${key}`))}
+        value={values.type}
+        options={optionsOf(LOG_TYPES, (key) => t(`type.${key}`))}
         onChange={(type) => set({ type })}
       />
       <FilterSelect
         name={t('severityLabel')}
-        value={asked.severity}
-        options={words(LOG_SEVERITIES, (key) => t(`severity.${key}`))}
+        value={values.severity}
+        options={optionsOf(LOG_SEVERITIES, (key) => t(`severity.${key}`))}
         onChange={(severity) => set({ severity })}
       />
       <DayField

@@ -96,7 +96,7 @@ function Actions({ entry }: { readonly entry: LogDetail }) {
       toast.error(t('copyFailed'));
     }
   };
-  const ask = async (): Promise<void> => {
+  const startVerify = async (): Promise<void> => {
     const { error } = await verify();
     if (error === undefined) toast.info(t('chain.started'));
     else toast.error(t('chain.verifyFailed', { message: errorText(error) }));
@@ -117,7 +117,12 @@ function Actions({ entry }: { readonly entry: LogDetail }) {
       <Button variant="outlined" startIcon={<CopyIcon />} onClick={() => void copy()}>
         {t('copy')}
       </Button>
-      <Button variant="outlined" startIcon={<VerifyIcon />} loading={isLoading} onClick={() => void ask()}>
+      <Button
+        variant="outlined"
+        startIcon={<VerifyIcon />}
+        loading={isLoading}
+        onClick={() => void startVerify()}
+      >
         {t('chain.verify')}
       </Button>
     </Box>
@@ -147,7 +152,7 @@ function Entry({ entry }: { readonly entry: LogDetail }) {
   );
 }
 
-/** PLT-081: one entry beside the list; on a small screen it fills it. */
+/** PLT-081: one entry next to the list; on a small screen it fills it. */
 export function LogPanel({ id, onPrevious, onNext, onClose }: LogPanelProps) {
   const { t } = useTranslation(['logs', 'common']);
   const locale = useLocale();
@@ -158,7 +163,7 @@ export function LogPanel({ id, onPrevious, onNext, onClose }: LogPanelProps) {
   });
   return (
     <SidePanel
-      beside
+      docked
       width={452}
       title={entry?.message ?? t('entryTitle')}
       onClose={onClose}

@@ -16,7 +16,7 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { BrokenChainBanner, ChainState } from '../../../shared/audit/chain-state.tsx';
 import { SeverityLanes } from '../../../shared/audit/severity-lanes.tsx';
 import { SeverityMark } from '../../../shared/audit/severity-mark.tsx';
-import { roomBeside } from '../../../shared/components/side-panel.tsx';
+import { roomForPanel } from '../../../shared/components/side-panel.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -44,7 +44,7 @@ function Lanes({ filters, search }: { readonly filters: LogFilters; readonly sea
         bucketSeconds={histogram.bucketSeconds}
         buckets={histogram.buckets}
         totals={data.bySeverity}
-        chosen={filters.asked.severity}
+        chosen={filters.values.severity}
         onChoose={(severity) => filters.set({ severity })}
         onSelect={(from, until) =>
           filters.set({ range: '', startDate: from.toISOString(), endDate: until.toISOString() })
@@ -121,7 +121,7 @@ export function LogsPage() {
       </>
     );
   return (
-    <Box sx={openId === null ? {} : roomBeside(PANEL)}>
+    <Box sx={openId === null ? {} : roomForPanel(PANEL)}>
       <PageHeader
         title={t('title')}
         status={status}

@@ -28,11 +28,11 @@ export function useLogTime(): (moment: string) => string {
 
 const QUIET = { color: 'text.secondary' } as const;
 
-/** Beside an open entry, which tells the rest of it. */
+/** Next to an open entry, which shows the rest. */
 const NARROW = new Set(['timestamp', 'severity', 'message']);
 
 /** PLT-081 */
-export function useLogColumns(beside: boolean): Column<LogEntry, 'timestamp'>[] {
+export function useLogColumns(narrow: boolean): Column<LogEntry, 'timestamp'>[] {
   const { t } = useTranslation('logs');
   const personOf = useLogPerson();
   const timeOf = useLogTime();
@@ -82,5 +82,5 @@ export function useLogColumns(beside: boolean): Column<LogEntry, 'timestamp'>[] 
         ),
     },
   ];
-  return beside ? columns.filter(({ id }) => NARROW.has(id)) : columns;
+  return narrow ? columns.filter(({ id }) => NARROW.has(id)) : columns;
 }

@@ -4,7 +4,7 @@ import { localDay, rangeOf } from './log-range.ts';
 const NOW = new Date(2026, 10, 12, 15, 24, 11).getTime();
 const none = { range: '', startDate: '', endDate: '' };
 
-describe('the time that the log is asked for', () => {
+describe('the time range that is requested of the log', () => {
   it('is fourteen days while nothing else is chosen, and stays the same within the hour', () => {
     expect(rangeOf(none, NOW)).toEqual({ startDate: new Date(2026, 9, 30).toISOString() });
     expect(rangeOf({ ...none, range: '1' }, NOW)).toEqual({

@@ -1,5 +1,5 @@
 /** What stands in the address: days of the reader's own calendar, or how many days back. */
-export interface AskedRange {
+export interface RangeQuery {
   readonly range: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -29,8 +29,8 @@ function given(text: string, end: boolean): string | undefined {
   return new Date(startOf(text).getTime() + (end ? DAY_MS - 1 : 0)).toISOString();
 }
 
-/** The moments to ask for. Whole hours and days, so that the same question stays the same while it is looked at. */
-export function rangeOf({ range, startDate, endDate }: AskedRange, now: number): LogRange {
+/** The moments to request. Full hours and days, so that the same request stays the same while it is looked at. */
+export function rangeOf({ range, startDate, endDate }: RangeQuery, now: number): LogRange {
   const [from, until] = [given(startDate, false), given(endDate, true)];
   if (from !== undefined || until !== undefined)
     return {

@@ -6,13 +6,13 @@ import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { DEFAULT_RANGE, type LogRange, rangeOf } from './log-range.ts';
 
 const NAMES = ['type', 'severity', 'range', 'startDate', 'endDate'] as const;
-type Asked = Readonly<Record<(typeof NAMES)[number], string>>;
+type FilterValues = Readonly<Record<(typeof NAMES)[number], string>>;
 
-const known = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((each) => each === text);
 
 const KEPT_MS = 3_600_000;
-/** Until when 'the last days' reach. Kept as long as what was read: a moment that moves on would ask the server with every look. */
+/** End of 'the last days'. Kept as long as what was read: a moving end would cause a request with every look. */
 let looked = 0;
 function lookedAt(): number {
   if (Date.now() - looked > KEPT_MS) looked = Date.now();
@@ -30,9 +30,9 @@ export function useLogFilters() {
     setNow(looked);
     dispatch(baseApi.util.invalidateTags(['log']));
   }, [dispatch]);
-  const asked = Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as Asked;
+  const values = Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as FilterValues;
   const set = useCallback(
-    (changes: Partial<Asked>) => {
+    (changes: Partial<FilterValues>) => {
       drop();
       setQuery(
         (before) => {
@@ -48,11 +48,11 @@ export function useLogFilters() {
     },
     [setQuery, drop],
   );
-  const range: LogRange = rangeOf(asked, now);
-  const [type, severity] = [known(LOG_TYPES, asked.type), known(LOG_SEVERITIES, asked.severity)];
-  const preset = asked.startDate === '' && asked.endDate === '' ? asked.range || DEFAULT_RANGE : null;
+  const range: LogRange = rangeOf(values, now);
+  const [type, severity] = [oneOf(LOG_TYPES, values.type), oneOf(LOG_SEVERITIES, values.severity)];
+  const preset = values.startDate === '' && values.endDate === '' ? values.range || DEFAULT_RANGE : null;
   return {
-    asked,
+    values,
     range,
     preset,
     set,

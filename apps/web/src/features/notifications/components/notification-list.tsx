@@ -62,9 +62,9 @@ export function NotificationList({ items, onOpen }: NotificationListProps) {
 function Row({ item, onOpen }: { readonly item: Notification } & Pick<NotificationListProps, 'onOpen'>) {
   const { t, i18n } = useTranslation(['notifications', 'notices']);
   const locale = useLocale();
-  const known = i18n.exists(`notifications:event.${item.type}.title`);
-  // A code of a newer server is told in the words that came with it.
-  const { title, message } = known ? notificationText(translate, { ...item, code: item.type }) : item;
+  const translated = i18n.exists(`notifications:event.${item.type}.title`);
+  // A code of a newer server is shown by the text that came with it.
+  const { title, message } = translated ? notificationText(translate, { ...item, code: item.type }) : item;
   return (
     <li>
       <ListItemButton

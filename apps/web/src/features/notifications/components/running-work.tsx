@@ -33,7 +33,7 @@ interface RunningTaskProps {
 
 export function RunningTask({ started, onEnd }: RunningTaskProps) {
   const { t } = useTranslation(['notifications', 'videos']);
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const { task = started, estimate } = useTask(
     started.id,
     useCallback(() => onEnd(), [onEnd]),
@@ -46,7 +46,7 @@ export function RunningTask({ started, onEnd }: RunningTaskProps) {
       </Typography>
       <ProgressLine
         label={label}
-        stage={words(task.notice, task.message)}
+        stage={noticeText(task.notice, task.message)}
         percent={task.progress}
         percentText={t('videos:task.percent', { value: task.progress })}
         timeLeft={

@@ -13,10 +13,10 @@ import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
 const ADDED = 10;
-/** The longest page that the server gives; who wants more has read enough of the menu. */
+/** The longest page that the server gives; nobody reads further than that in a menu. */
 const MOST = 100;
 
-/** The person's newest notifications, read again whenever the stream of the tab tells of a change. */
+/** The person's newest notifications, read again whenever the stream of the tab reports a change. */
 export function useNotifications() {
   const { t } = useTranslation('notifications');
   const live = useLive();
@@ -26,13 +26,13 @@ export function useNotifications() {
   const answer = useRead(notificationsCalls.list, { query: { limit } });
   const [markRead, marking] = useChange(notificationsCalls.markRead);
   const unread = answer.data?.unread_count ?? 0;
-  // Every opening of the stream tells the count; what is known already is not read again.
-  const heard = useEffectEvent((event: LiveEvent): void => {
+  // Every opening of the stream sends the count; what has been read already is not read again.
+  const onEvent = useEffectEvent((event: LiveEvent): void => {
     if (event.type !== 'notification') return;
     if (event.data.notification !== null || event.data.unread_count !== unread)
       dispatch(baseApi.util.invalidateTags([{ type: 'notification' }]));
   });
-  useEffect(() => live.listen((event) => heard(event)), [live]);
+  useEffect(() => live.listen((event) => onEvent(event)), [live]);
   const mark = async (body: { ids: string[] } | { all: true }): Promise<void> => {
     const { error } = await markRead({ body });
     if (error !== undefined) toast.error(errorText(error, t('markFailed')));

@@ -50,7 +50,7 @@ interface Item {
   readonly danger?: true;
 }
 
-/** What is done with the whole record of a patient, and seldom. */
+/** Rare actions on the complete record of a patient. */
 export function PatientMenu({ patient, closeTo }: PatientMenuProps) {
   const { t } = useTranslation('patients');
   const can = useCan();

@@ -15,7 +15,7 @@ import { PatientDialog } from './patient-dialog.tsx';
 import { PatientMenu } from './patient-menu.tsx';
 import { PatientSamples } from './patient-samples.tsx';
 
-/** What belongs to a patient beside the samples, with the words above its days and names. */
+/** What belongs to a patient apart from the samples, with the headings of its days and names. */
 const HELD = {
   videos: ['field.createdAt', 'column.video'],
   analyses: ['column.analysed', 'column.dataset'],

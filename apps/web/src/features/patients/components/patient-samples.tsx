@@ -18,7 +18,7 @@ import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
-import { useFigureWords } from '../../../shared/figures/use-figure-words.ts';
+import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
@@ -30,14 +30,14 @@ const MOST = 200;
 
 function FigureCell({ figure }: { readonly figure: AnalysisFigure | undefined }) {
   const { t } = useTranslation('patients');
-  const words = useFigureWords();
-  const reason = figure === undefined ? t('notAnalysed') : words.reasonText(figure.reasons);
-  const line = figure === undefined ? null : words.line(figure);
+  const texts = useFigureTexts();
+  const reason = figure === undefined ? t('notAnalysed') : texts.reasonText(figure.reasons);
+  const line = figure === undefined ? null : texts.line(figure);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
       <FigureValue value={line} notAvailable={t('notAvailable')} {...(line === null ? { reason } : {})} />
       {figure?.verdict != null && (
-        <VerdictText verdict={figure.verdict} text={words.verdictText(figure.verdict)} />
+        <VerdictText verdict={figure.verdict} text={texts.verdictText(figure.verdict)} />
       )}
     </Box>
   );

@@ -10,7 +10,7 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { pointsOf, type SampleOfHistory, volumesOf } from '../state/sample-history.ts';
 
 const { who6 } = WHO_LIMITS;
-const known = (points: readonly TrendPoint[]): boolean => points.some(({ value }) => value !== null);
+const hasValue = (points: readonly TrendPoint[]): boolean => points.some(({ value }) => value !== null);
 
 interface PlotProps {
   readonly name: 'concentration' | 'progressive' | 'volume';
@@ -48,7 +48,7 @@ function Plot({ name, points, limit }: PlotProps) {
   );
 }
 
-/** Figures of a patient's samples over time. One sample: a point, no line. What is not known at all has no plot. */
+/** Figures of a patient's samples over time. One sample: a point, no line. A figure without any value has no plot. */
 export function PatientTrends({ history }: { readonly history: readonly SampleOfHistory[] }) {
   const { t } = useTranslation('patients');
   const plots: PlotProps[] = [
@@ -64,7 +64,7 @@ export function PatientTrends({ history }: { readonly history: readonly SampleOf
     },
     { name: 'volume', points: volumesOf(history), limit: who6.volumeMl },
   ];
-  const shown = plots.filter(({ points }) => known(points));
+  const shown = plots.filter(({ points }) => hasValue(points));
   if (shown.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, p: 2 }}>

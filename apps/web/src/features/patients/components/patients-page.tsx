@@ -6,7 +6,7 @@ import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
-import { ListBesideRecord } from '../../../shared/records/list-beside-record.tsx';
+import { ListAndRecord } from '../../../shared/records/list-and-record.tsx';
 import { PatientDialog } from './patient-dialog.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 
@@ -18,7 +18,7 @@ export function PatientsPage() {
   const projects = useProjectsFor(patientsCalls.create);
   const mayAdd = Object.keys(projects).length > 0;
   return (
-    <ListBesideRecord
+    <ListAndRecord
       title={t('title')}
       list={list}
       listLabel={t('list')}

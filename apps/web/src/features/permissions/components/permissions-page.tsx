@@ -5,7 +5,7 @@ import { permissionsCalls } from '@sarm/contracts/addresses/permissions.generate
 import { PERMISSION_MODULES, PERMISSIONS, type PermissionModule } from '@sarm/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 import { isModule, ModuleChips } from '../../../shared/access/module-chips.tsx';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
 import { useListFilter } from '../../../shared/lists/use-list-params.ts';
@@ -21,7 +21,7 @@ const COUNTS = Object.fromEntries(
 /** PLT-079, PLT-019 */
 export function PermissionsPage() {
   const { t } = useTranslation('roles');
-  const words = usePermissionWords();
+  const texts = usePermissionTexts();
   const [filter, setFilter] = useListFilter('module');
   const module = isModule(filter) ? filter : undefined;
   const list = useList(permissionsCalls.list, { query: module === undefined ? {} : { module } });
@@ -51,14 +51,14 @@ export function PermissionsPage() {
         rowId: ({ id }) => id,
         card: ({ code, module: of }) => (
           <>
-            <strong>{words.name(code)}</strong>
+            <strong>{texts.name(code)}</strong>
             <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
               {code}
             </Box>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {words.description(code)}
+              {texts.description(code)}
             </Typography>
-            <Typography variant="caption">{words.module(of)}</Typography>
+            <Typography variant="caption">{texts.module(of)}</Typography>
           </>
         ),
         columns: [
@@ -66,7 +66,7 @@ export function PermissionsPage() {
             id: 'name',
             header: t('permissions.name'),
             sort: 'name',
-            cell: ({ code }) => <strong>{words.name(code)}</strong>,
+            cell: ({ code }) => <strong>{texts.name(code)}</strong>,
           },
           {
             id: 'code',
@@ -82,9 +82,9 @@ export function PermissionsPage() {
             id: 'module',
             header: t('permissions.module'),
             sort: 'module',
-            cell: (row) => words.module(row.module),
+            cell: (row) => texts.module(row.module),
           },
-          { id: 'description', header: t('permissions.text'), cell: ({ code }) => words.description(code) },
+          { id: 'description', header: t('permissions.text'), cell: ({ code }) => texts.description(code) },
         ],
       }}
     />

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { DemoAfterName } from '../../../shared/components/demo-chip.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
@@ -16,7 +16,7 @@ import { SectionCard } from '../../../shared/components/section-card.tsx';
 /** PLT-060 */
 export function HeldRoles() {
   const { t } = useTranslation('account');
-  const words = useRoleWords();
+  const texts = useRoleTexts();
   const { roleObjects } = useUser();
   return (
     <SectionCard ruled title={t('roles')}>
@@ -26,10 +26,10 @@ export function HeldRoles() {
           <Box component="li" key={role.id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                {words.name(role)}
+                {texts.name(role)}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {words.description(role)}
+                {texts.description(role)}
               </Typography>
             </Box>
             <Chip variant="outlined" label={t(role.isSystem ? 'system' : 'custom')} />

@@ -12,16 +12,16 @@ import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { SessionList } from '../../../shared/sessions/session-list.tsx';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
-/** Where the person is signed in. A device that is not known is ended here, and then the password is changed. */
+/** Where the person is signed in. An unfamiliar device is ended here, and then the password is changed. */
 export function OwnSessions() {
   const { t } = useTranslation('sessions');
   const toast = useToast();
   const { data, error, refetch } = useRead(sessionsCalls.list);
   const [end, { error: refusal, isLoading: busy }] = useChange(sessionsCalls.end);
   const failure = error ?? refusal;
-  const tell = async (ending: Promise<{ readonly error?: unknown }>, said: string): Promise<void> => {
+  const report = async (ending: Promise<{ readonly error?: unknown }>, message: string): Promise<void> => {
     const answer = await ending;
-    if (answer.error === undefined) toast.success(said);
+    if (answer.error === undefined) toast.success(message);
     void refetch();
   };
   const items = data?.items ?? [];
@@ -37,7 +37,7 @@ export function OwnSessions() {
             color="error"
             size="small"
             loading={busy}
-            onClick={() => void tell(end({ query: {} }), t('othersEnded'))}
+            onClick={() => void report(end({ query: {} }), t('othersEnded'))}
           >
             {t('endOthers')}
           </Button>
@@ -59,7 +59,7 @@ export function OwnSessions() {
       <SessionList
         sessions={items}
         busy={busy}
-        onEnd={(sessionId) => void tell(end({ query: { session_id: sessionId } }), t('ended'))}
+        onEnd={(sessionId) => void report(end({ query: { session_id: sessionId } }), t('ended'))}
       />
     </SectionCard>
   );

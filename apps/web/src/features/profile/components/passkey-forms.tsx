@@ -28,16 +28,16 @@ export function AddPasskey({ onDone, onClose }: FormProps) {
   const form = useForm({
     initial: { name: nameDevice(navigator.userAgent).name ?? '', password: '' },
     schema: async () => {
-      const { rename, begin: asked } = await routes();
-      return rename.body.omit({ id: true }).extend(asked.body.shape);
+      const { rename, begin: beginRoute } = await routes();
+      return rename.body.omit({ id: true }).extend(beginRoute.body.shape);
     },
     failed: t('passkey.cancelled'),
     saved: t('passkey.added'),
     onSaved: onDone,
     submit: async ({ name, password }) => {
-      const asked = await begin({ body: { password } });
-      if (asked.data === undefined) return asked;
-      const optionsJSON = asked.data as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+      const started = await begin({ body: { password } });
+      if (started.data === undefined) return started;
+      const optionsJSON = started.data as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
       const made = await startRegistration({ optionsJSON }).catch((error: unknown) => ({ error }));
       if ('error' in made) return made;
       return await add({ body: { name, response: made as RegistrationAnswer } });

@@ -12,7 +12,7 @@ import { PasskeyList, type PasskeyTask } from './passkey-list.tsx';
 
 const FORMS = { rename: RenamePasskey, remove: RemovePasskey } as const;
 
-/** The person's own passkeys: beside password and app, each a sign-in by itself. */
+/** The person's own passkeys: in addition to password and app, each a sign-in by itself. */
 export function PasskeysCard() {
   const { t } = useTranslation('signInWays');
   const { data, refetch } = useRead(passkeysCalls.list);

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useListFilter } from '../../../shared/lists/use-list-params.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
@@ -34,10 +34,15 @@ export function AdminProjectsPage() {
   const [open, setOpen] = useState<ProjectAction | null>(null);
   const users = query.get('users');
   const archived = query.get('tab') === 'archived';
-  const wanted = archived ? undefined : LIVE.find((each) => each === status);
+  const statusFilter = archived ? undefined : LIVE.find((each) => each === status);
   const list = useList(
     projectsCalls.list,
-    { query: { archived: archived ? 'true' : 'false', ...(wanted === undefined ? {} : { status: wanted }) } },
+    {
+      query: {
+        archived: archived ? 'true' : 'false',
+        ...(statusFilter === undefined ? {} : { status: statusFilter }),
+      },
+    },
     { sortBy: 'name' },
   );
   usePageTitle(t('title'));
@@ -67,7 +72,7 @@ export function AdminProjectsPage() {
     return <Alert severity="warning">{t('admin.forbidden')}</Alert>;
   const { counts } = list.data ?? {};
   const label = (name: 'active' | 'archived'): string =>
-    [t(`admin.tab.${name}`), ...(counts === undefined ? [] : [wholeNumber(counts[name], locale)])].join(' ');
+    [t(`admin.tab.${name}`), ...(counts === undefined ? [] : [noDecimals(counts[name], locale)])].join(' ');
   const add = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen({ action: 'add' })}>
       {t('admin.add')}
@@ -100,7 +105,7 @@ export function AdminProjectsPage() {
       <AdminProjectList
         list={list}
         archived={archived}
-        status={{ value: wanted ?? '', options: LIVE, onChange: setStatus }}
+        status={{ value: statusFilter ?? '', options: LIVE, onChange: setStatus }}
         add={add}
         onAction={act}
       />

@@ -14,24 +14,24 @@ export interface ArchiveProjectDialogProps {
   readonly onClose: () => void;
 }
 
-/** PLT-179, PLT-216: closes whatever came of it; a failure is told by a toast. */
+/** PLT-179, PLT-216: closes whatever came of it; a failure is shown in a toast. */
 export function ArchiveProjectDialog({ project, onClose }: ArchiveProjectDialogProps) {
   const { t } = useTranslation('projects');
   const toast = useToast();
   const [toggle] = useChange(projectsCalls.toggleArchive);
   const { id, name, isArchived, userCount } = project;
-  const words = isArchived ? 'admin.restore' : 'admin.archive';
+  const textKey = isArchived ? 'admin.restore' : 'admin.archive';
   return (
     <DangerDialog
       icon={isArchived ? <RestoreIcon /> : <ArchiveIcon />}
       tone="warning"
-      title={t(`${words}.title`, { name })}
+      title={t(`${textKey}.title`, { name })}
       detail={t('admin.usersCount', { count: userCount })}
-      confirmLabel={t(`${words}.confirm`)}
+      confirmLabel={t(`${textKey}.confirm`)}
       onConfirm={async () => {
         const { error } = await toggle({ params: { projectId: id }, body: { isArchived: !isArchived } });
         onClose();
-        if (error === undefined) toast.success(t(`${words}.done`));
+        if (error === undefined) toast.success(t(`${textKey}.done`));
         else toast.error(errorText(error, t('admin.updateFailed')));
       }}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { projectsCalls } from '@sarm/contracts/addresses/projects.generated';
 import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import type { ProjectDeletion } from '@sarm/contracts/http/projects/projects.routes';
 import { useTranslation } from 'react-i18next';
-import { saidAs } from '../../../shared/api/said-as.ts';
+import { withFailureText } from '../../../shared/api/with-failure-text.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.tsx';
@@ -71,7 +71,7 @@ export function DeleteProjectDialog({ project, onArchive, onClose }: DeleteProje
           })}
       onConfirm={async () => {
         const { error } = await remove({ params: { projectId: id } });
-        if (error !== undefined) return { error: saidAs(error, t('admin.deleteFailed')) };
+        if (error !== undefined) return { error: withFailureText(error, t('admin.deleteFailed')) };
         toast.success(t('admin.deleted'));
         onClose();
         return {};

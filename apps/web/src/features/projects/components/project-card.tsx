@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { DemoChip } from '../../../shared/components/demo-chip.tsx';
 import { PROJECT_TONES } from '../../../shared/components/project-tones.ts';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 
@@ -62,8 +62,8 @@ export function ProjectCard({ card, lastOpened }: { card: ProjectCardData; lastO
         {project.description === '' ? t('noDescription') : project.description}
       </Typography>
       <StatList>
-        <Stat label={t('datasets')} value={wholeNumber(stats.datasets_count, locale)} />
-        <Stat label={t('videos')} value={wholeNumber(stats.videos_count, locale)} />
+        <Stat label={t('datasets')} value={noDecimals(stats.datasets_count, locale)} />
+        <Stat label={t('videos')} value={noDecimals(stats.videos_count, locale)} />
         <Stat label={t('yourAccess')} value={t(`level.${project.accessLevel}`)} />
       </StatList>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 22 }}>

@@ -11,7 +11,7 @@ import { shortId } from '@sarm/domain/ids';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { dateAndTime, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { StateChip } from './use-project-columns.tsx';
 
@@ -35,10 +35,10 @@ export function ProjectDetailsDialog({ project, onClose }: ProjectDetailsDialogP
     ],
     [t('projects:admin.column.createdAt'), dateAndTime(shown.createdAt, locale)],
     [t('projects:admin.details.updatedAt'), dateAndTime(shown.updatedAt, locale)],
-    [t('projects:admin.column.users'), wholeNumber(shown.userCount, locale)],
-    [t('projects:datasets'), wholeNumber(shown.stats.datasets_count, locale)],
-    [t('projects:videos'), wholeNumber(shown.stats.videos_count, locale)],
-    [t('projects:admin.details.issued'), wholeNumber(shown.issuedReports, locale)],
+    [t('projects:admin.column.users'), noDecimals(shown.userCount, locale)],
+    [t('projects:datasets'), noDecimals(shown.stats.datasets_count, locale)],
+    [t('projects:videos'), noDecimals(shown.stats.videos_count, locale)],
+    [t('projects:admin.details.issued'), noDecimals(shown.issuedReports, locale)],
   ];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>

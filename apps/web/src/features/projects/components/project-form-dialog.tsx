@@ -3,7 +3,7 @@ import type { AdminProject } from '@sarm/contracts/http/projects/projects.entiti
 import { PROJECT_STATUSES } from '@sarm/domain/statuses';
 import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
-import { saidAs } from '../../../shared/api/said-as.ts';
+import { withFailureText } from '../../../shared/api/with-failure-text.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { SelectField } from '../../../shared/forms/form-fields.tsx';
@@ -36,7 +36,7 @@ export function ProjectFormDialog({ project, onClose }: ProjectFormDialogProps) 
           ? await create({ body })
           : await update({ params: { projectId: project.id }, body });
       const failed = t(project === undefined ? 'admin.addFailed' : 'admin.updateFailed');
-      return error === undefined ? {} : { error: saidAs(error, failed) };
+      return error === undefined ? {} : { error: withFailureText(error, failed) };
     },
   });
   return (

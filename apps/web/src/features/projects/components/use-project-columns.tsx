@@ -8,7 +8,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { PROJECT_TONES } from '../../../shared/components/project-tones.ts';
-import { dateOnly, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateOnly, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { shortText } from '../state/short-text.ts';
@@ -54,7 +54,7 @@ export function UsersCell({ project, onOpen }: CellProps) {
       onClick={onOpen}
       sx={{ minWidth: 0 }}
     >
-      {wholeNumber(project.userCount, locale)}
+      {noDecimals(project.userCount, locale)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** PLT-077 */
 const DESCRIPTION_LENGTH = 50;
 
-/** The text, or what fits of it with the sign that there is more. Whole characters: half a surrogate is none. */
+/** The text, or what fits of it with the sign that there is more. Complete characters: half a surrogate is none. */
 export function shortText(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= DESCRIPTION_LENGTH) return text;

@@ -43,7 +43,7 @@ export function EmailDialog({ report, onClose }: EmailDialogProps) {
         failed(errorText(answer.error));
         return undefined;
       }
-      // Longer than the call waits: the task tells how it ended.
+      // Longer than the call waits: the task reports how it ended.
       if ('task_id' in answer.data) {
         const task = await endedTask(answer.data.task_id);
         if (task.status !== 'completed') {

@@ -29,7 +29,7 @@ export interface ReportConfigProps {
 export function ReportConfig(props: ReportConfigProps) {
   const { settings, templates, readOnly, language, onChange, onLanguage } = props;
   const { t } = useTranslation('reports');
-  const { t: words } = useTranslation('complaints');
+  const { t: complaints } = useTranslation('complaints');
   const sections = useId();
   const change = (part: Partial<ReportSettings>): void => onChange({ ...settings, ...part });
   const choose = (id: string): void => {
@@ -46,7 +46,7 @@ export function ReportConfig(props: ReportConfigProps) {
         required
         readOnly={readOnly}
         error={blank}
-        helperText={blank ? words('report_title_required') : undefined}
+        helperText={blank ? complaints('report_title_required') : undefined}
         autoComplete="off"
       />
       <TextField

@@ -28,13 +28,13 @@ export interface ReportEditorProps {
   readonly amendsId: string | null;
   readonly onSaved: (report: Report) => void;
   readonly onCorrect: (report: Report) => void;
-  /** Of the page: saving a new report opens it under its own address, and what was begun goes on there. */
+  /** Of the page: saving a new report opens it under its own address, and what was begun continues there. */
   readonly files: ReturnType<typeof useReportFiles>;
   readonly onDialog: (dialog: ReportDialogKind, report: Report) => void;
   readonly onShown: () => void;
 }
 
-/** BUS-071: configuration beside the report, which follows every change at once. */
+/** BUS-071: configuration next to the report, which follows every change at once. */
 export function ReportEditor(props: ReportEditorProps) {
   const { source, templates, record, amendsId, onSaved, onCorrect, files, onDialog, onShown } = props;
   const { t } = useTranslation('reports');

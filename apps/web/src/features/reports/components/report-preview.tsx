@@ -7,7 +7,7 @@ import { ReportView } from '@sarm/reports/view/report-view';
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useDocumentWords } from '../hooks/use-document-words.ts';
+import { useDocumentTexts } from '../hooks/use-document-texts.ts';
 
 export interface PreviewHandle {
   print(): void;
@@ -20,7 +20,7 @@ export interface ReportPreviewProps {
   readonly ref?: Ref<PreviewHandle>;
 }
 
-/** The faces of the page's own font, for a frame that knows none of the page's styles. */
+/** The faces of the page's own font, for a frame that has none of the page's styles. */
 const ownFonts = (): string =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -32,7 +32,7 @@ function dress(frame: Document, report: ReportDocument, css: string): void {
   const view = frame.defaultView;
   frame.documentElement.lang = report.language;
   frame.title = report.title;
-  // Built sheets need no exception from the policy of the page, which knows no styles written into it.
+  // Built sheets need no exception from the policy of the page, which allows no inline styles.
   if (view === null || !('adoptedStyleSheets' in frame)) return;
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(`${ownFonts()}${css}@media screen{:root{zoom:var(--fit,1)}}`);
@@ -64,7 +64,7 @@ function useFittedPaper(inside: Document | null): (place: HTMLElement | null) =>
 /** BUS-071: the report itself, the very view that is printed, in a frame of its own: its styles and the page's do not meet. */
 export function ReportPreview({ document: report, pictures, still, ref }: ReportPreviewProps) {
   const { t } = useTranslation('reports');
-  const words = useDocumentWords(report.language);
+  const translate = useDocumentTexts(report.language);
   const frame = useRef<HTMLIFrameElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
   const enter = useCallback((element: HTMLIFrameElement | null) => {
@@ -73,8 +73,9 @@ export function ReportPreview({ document: report, pictures, still, ref }: Report
   }, []);
   useImperativeHandle(ref, () => ({ print: () => frame.current?.contentWindow?.print() }), []);
   useLayoutEffect(() => {
-    if (inside !== null && words !== null) dress(inside, report, `${REPORT_CSS}${pageCss(report, words)}`);
-  }, [inside, words, report]);
+    if (inside !== null && translate !== null)
+      dress(inside, report, `${REPORT_CSS}${pageCss(report, translate)}`);
+  }, [inside, translate, report]);
   const place = useFittedPaper(inside);
   return (
     <Box
@@ -91,7 +92,7 @@ export function ReportPreview({ document: report, pictures, still, ref }: Report
         minHeight: 560,
       }}
     >
-      {words === null && <Skeleton variant="rectangular" width="100%" height="100%" animation={false} />}
+      {translate === null && <Skeleton variant="rectangular" width="100%" height="100%" animation={false} />}
       <Box
         component="iframe"
         ref={enter}
@@ -107,9 +108,9 @@ export function ReportPreview({ document: report, pictures, still, ref }: Report
         }}
       />
       {inside !== null &&
-        words !== null &&
+        translate !== null &&
         createPortal(
-          <ReportView document={report} t={words} pictures={pictures} still={still} />,
+          <ReportView document={report} t={translate} pictures={pictures} still={still} />,
           inside.body,
         )}
     </Box>

@@ -46,7 +46,7 @@ function RowActions({ report, onEmail, onDeleted }: RowActionsProps) {
   const { download, busy } = useReportFiles();
   const [remove] = useChange(reportsCalls.remove);
   const { id, title, projectId, status } = report;
-  const askToDelete = (): void =>
+  const confirmDelete = (): void =>
     confirm({
       title: t('deleteTitle'),
       message: t('deleteText'),
@@ -80,7 +80,7 @@ function RowActions({ report, onEmail, onDeleted }: RowActionsProps) {
       )}
       {can(reportsCalls.remove, { projectId, state: status }) && (
         <Tooltip title={t('action.delete')}>
-          <IconButton size="small" aria-label={`${t('action.delete')} ${title}`} onClick={askToDelete}>
+          <IconButton size="small" aria-label={`${t('action.delete')} ${title}`} onClick={confirmDelete}>
             <DeleteIcon fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -11,7 +11,7 @@ export function useEndedTask(): (taskId: string) => Promise<Task> {
       new Promise((resolve) => {
         const stop = live.watchTask(taskId, (task) => {
           if (!isTaskFinished(task.status)) return;
-          // Told at once where it is known already: then there is nothing to stop yet.
+          // Called at once where the end is stored already: then there is nothing to stop yet.
           queueMicrotask(() => stop());
           resolve(task);
         });

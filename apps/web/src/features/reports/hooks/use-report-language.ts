@@ -5,7 +5,7 @@ import { i18n } from '../../../shared/i18n/i18n.ts';
 
 const titleIn = (language: Language): string => i18n.getFixedT(language, 'reports')('defaultTitle');
 
-/** A report keeps its own language, whoever opens it; a new one begins in the page's. */
+/** A report keeps its own language, no matter who opens it; a new one begins in the page's. */
 export function useReportLanguage(
   stored: Language | undefined,
   setSettings: Dispatch<SetStateAction<ReportSettings>>,

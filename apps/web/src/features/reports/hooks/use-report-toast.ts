@@ -8,8 +8,8 @@ const SHOWN_MS = 6000;
 export function useReportToast() {
   const dispatch = useAppDispatch();
   return useMemo(() => {
-    const say = (type: 'success' | 'error') => (message: string) =>
+    const show = (type: 'success' | 'error') => (message: string) =>
       void dispatch(alertAdded({ message, type, duration: SHOWN_MS }));
-    return { success: say('success'), error: say('error') };
+    return { success: show('success'), error: show('error') };
   }, [dispatch]);
 }

@@ -18,7 +18,7 @@ export interface Saving {
   readonly language: Language;
 }
 
-/** BUS-215: follows the server's answer. Undefined: it was refused, and the person was told why. */
+/** BUS-215: follows the server's answer. Undefined: it was refused, and the person was shown why. */
 export function useSaveReport() {
   const { t } = useTranslation('reports');
   const toast = useReportToast();

@@ -1,7 +1,7 @@
 import type { ReportSettings } from '@sarm/contracts/http/reports/report-document.entities';
 import type { ReportTemplate } from '@sarm/contracts/http/reports/reports.routes';
 
-/** BUS-105: choosing a template sets the toggles to its defaults; words that were typed stay. */
+/** BUS-105: choosing a template sets the toggles to its defaults; typed texts stay. */
 export const withTemplate = (settings: ReportSettings, template: ReportTemplate): ReportSettings => ({
   ...settings,
   ...template.defaults,

@@ -2,8 +2,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
 import type { AdminRole } from '@sarm/contracts/http/roles/roles.routes';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { DangerDialog } from '../../../shared/dialogs/danger-dialog.tsx';
@@ -12,11 +12,11 @@ import { useToast } from '../../../shared/state/use-toast.ts';
 
 const LISTED = 5;
 
-/** PLT-169: who loses what is told before the role goes. */
+/** PLT-169: who loses what is shown before the role is deleted. */
 export function DeleteRole({ role, onClose }: { readonly role: AdminRole; readonly onClose: () => void }) {
   const { t } = useTranslation(['roles', 'errors']);
-  const name = useRoleWords().name(role);
-  const permission = usePermissionWords();
+  const name = useRoleTexts().name(role);
+  const permission = usePermissionTexts();
   const toast = useToast();
   const params = { roleId: role.id };
   const effect = useRead(rolesCalls.removal, { params }, { refetchOnMountOrArgChange: true });

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { PermissionCode, PermissionModule } from '@sarm/domain/access/permissions';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
 import type { Ticks } from '../hooks/use-ticks.ts';
 import { broughtBy, isGiven } from '../state/ticks.ts';
 import { PermissionRow } from './permission-row.tsx';
@@ -21,14 +21,14 @@ export interface ModuleSectionProps {
   readonly shown: readonly PermissionCode[];
   readonly ticks: Ticks;
   readonly lockOf: (code: PermissionCode) => string | undefined;
-  /** Whether the whole role can only be looked at. */
+  /** Whether the entire role is read-only. */
   readonly readOnly: boolean;
 }
 
 /** PLT-074: the permissions of one module, with all of them at once. */
 export function ModuleSection({ module, codes, shown, ticks, lockOf, readOnly }: ModuleSectionProps) {
   const { t } = useTranslation('roles');
-  const words = usePermissionWords();
+  const texts = usePermissionTexts();
   const id = useId();
   const [open, setOpen] = useState(true);
   const { ticked, changes, tick } = ticks;
@@ -37,7 +37,7 @@ export function ModuleSection({ module, codes, shown, ticks, lockOf, readOnly }:
   const free = codes.filter((code) => lockOf(code) === undefined);
   const allGiven = free.every((code) => isGiven(ticked, code));
   const count = (kind: 'added' | 'removed'): number => codes.filter((code) => changeOf(code) === kind).length;
-  const name = words.module(module);
+  const name = texts.module(module);
   return (
     <Card component="section" aria-labelledby={id} sx={{ mb: 1 }}>
       <Box
@@ -73,7 +73,7 @@ export function ModuleSection({ module, codes, shown, ticks, lockOf, readOnly }:
           {name}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', md: 'inline' } }}>
-          {words.moduleHint(module)}
+          {texts.moduleHint(module)}
         </Typography>
         {count('added') > 0 && (
           <Typography variant="caption" sx={{ color: 'success.main', fontWeight: 650 }}>

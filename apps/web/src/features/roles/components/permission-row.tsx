@@ -8,7 +8,7 @@ import { alpha, type Theme } from '@mui/material/styles';
 import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
 
 export interface PermissionRowProps {
   readonly code: PermissionCode;
@@ -49,9 +49,9 @@ function Mark({ icon, text, colour }: { icon: ReactNode; text: string; colour: s
 /** One permission: whether the role gives it, and what has changed. */
 export function PermissionRow({ code, given, change, broughtBy, locked, onTick }: PermissionRowProps) {
   const { t } = useTranslation('roles');
-  const words = usePermissionWords();
+  const texts = usePermissionTexts();
   const fixed = broughtBy !== undefined || locked !== undefined;
-  const name = words.name(code);
+  const name = texts.name(code);
   return (
     <Box
       component="li"
@@ -97,7 +97,7 @@ export function PermissionRow({ code, given, change, broughtBy, locked, onTick }
         {code}
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary', fontSize: '0.75rem' }}>
-        {words.description(code)}
+        {texts.description(code)}
       </Box>
       <Box sx={{ whiteSpace: { md: 'nowrap' }, textAlign: 'right' }}>
         {change === 'added' && <Mark icon={<AddIcon />} text={t('editor.added')} colour="success.main" />}
@@ -107,7 +107,7 @@ export function PermissionRow({ code, given, change, broughtBy, locked, onTick }
         {change === undefined && broughtBy !== undefined && (
           <Mark
             icon={<LinkIcon />}
-            text={t('editor.with', { name: words.name(broughtBy) })}
+            text={t('editor.with', { name: texts.name(broughtBy) })}
             colour="text.secondary"
           />
         )}

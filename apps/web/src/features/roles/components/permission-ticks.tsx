@@ -12,7 +12,7 @@ import { EmptyState } from '@sarm/ui/empty-state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModuleChips } from '../../../shared/access/module-chips.tsx';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
 import type { Ticks } from '../hooks/use-ticks.ts';
 import { ModuleSection } from './module-section.tsx';
@@ -33,10 +33,10 @@ export interface PermissionTicksProps {
   readonly administers: boolean;
 }
 
-/** PLT-074: all permissions by module, found by words, module and change. */
+/** PLT-074: all permissions by module, filtered by text, module and change. */
 export function PermissionTicks({ ticks, readOnly, administers }: PermissionTicksProps) {
   const { t } = useTranslation('roles');
-  const words = usePermissionWords();
+  const texts = usePermissionTexts();
   const [search, setSearch] = useState('');
   const [module, setModule] = useState<PermissionModule>();
   const [changedOnly, setChangedOnly] = useState(false);
@@ -45,12 +45,10 @@ export function PermissionTicks({ ticks, readOnly, administers }: PermissionTick
     const held = ticks.before.has(code) || ticks.ticked.has(code);
     return PERMISSIONS[code].module === 'system' && !administers && !held ? t('editor.adminOnly') : undefined;
   };
-  const wanted = search.trim().toLocaleLowerCase();
+  const term = search.trim().toLocaleLowerCase();
   const matches = (code: PermissionCode): boolean =>
     (!changedOnly || ticks.changes.some((each) => each.code === code)) &&
-    [code, words.name(code), words.description(code)].some((text) =>
-      text.toLocaleLowerCase().includes(wanted),
-    );
+    [code, texts.name(code), texts.description(code)].some((text) => text.toLocaleLowerCase().includes(term));
   const sections = PERMISSION_MODULES.filter((each) => module === undefined || each === module)
     .map((each) => ({ module: each, codes: OF_MODULE[each], shown: OF_MODULE[each].filter(matches) }))
     .filter(({ shown }) => shown.length > 0);

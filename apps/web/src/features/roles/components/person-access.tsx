@@ -10,8 +10,8 @@ import { isPermissionCode, PERMISSION_MODULES, PERMISSIONS } from '@sarm/domain/
 import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 
 const STATES = {
   kept: { icon: <KeptIcon />, tone: undefined },
@@ -35,8 +35,8 @@ function Group({ title, children }: { readonly title: string; readonly children:
 /** What one person may do after the change, by which roles, and inside which projects. */
 export function PersonAccess({ access }: { readonly access: PersonAccessView }) {
   const { t, i18n } = useTranslation('roles');
-  const permission = usePermissionWords();
-  const role = useRoleWords();
+  const permission = usePermissionTexts();
+  const role = useRoleTexts();
   const and = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const through = (roles: readonly NamedRole[]): string => {
     if (roles.length === 0) return t('person.noRoleLeft');

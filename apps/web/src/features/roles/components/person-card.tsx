@@ -15,7 +15,7 @@ export interface PersonCardProps {
   readonly person: PickedPerson | null;
   readonly onPick: (person: PickedPerson) => void;
   readonly access: PersonAccessView | null;
-  /** The words for a preview that could not be made. */
+  /** The text for a preview that could not be made. */
   readonly failure: string | undefined;
 }
 

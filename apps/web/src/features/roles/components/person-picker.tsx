@@ -40,7 +40,7 @@ export function PersonPicker({ roleId, person, onPick }: PersonPickerProps) {
       size="small"
       disableClearable
       options={people}
-      // Null is no value of a field that cannot be cleared, and nothing is chosen before the first is known.
+      // Null is no value of a field that cannot be cleared, and nothing is chosen before the first is loaded.
       value={(person ?? null) as PickedPerson}
       loading={found.isFetching}
       loadingText={t('common:loading')}
@@ -51,7 +51,7 @@ export function PersonPicker({ roleId, person, onPick }: PersonPickerProps) {
       getOptionLabel={({ displayName }) => displayName}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       filterOptions={(all) => all}
-      onInputChange={(_, words, reason) => setTyped(reason === 'input' ? words : '')}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, chosen) => onPick(chosen)}
       renderInput={(input) => <TextField {...input} label={t('person.choose')} />}
     />

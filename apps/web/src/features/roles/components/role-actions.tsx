@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { holdsAnywhere } from '../../../shared/access/user-access.ts';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import { useCan, useUser } from '../../../shared/access/user-context.tsx';
 import { editorPath } from '../state/editor-path.ts';
 import { DeleteRole } from './delete-role.tsx';
@@ -18,11 +18,11 @@ import { RoleDialog } from './role-dialog.tsx';
 /** PLT-072, PLT-129: manage permissions, edit and delete; a system role has no delete. */
 export function RoleActions({ role }: { readonly role: AdminRole }) {
   const { t } = useTranslation('roles');
-  const words = useRoleWords();
+  const texts = useRoleTexts();
   const can = useCan();
   const user = useUser();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const name = words.name(role);
+  const name = texts.name(role);
   const mayEdit = can(rolesCalls.update) && (!role.isSystem || holdsAnywhere(user, 'system_admin'));
   const close = (): void => setOpen(null);
   return (

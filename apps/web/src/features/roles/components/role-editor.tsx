@@ -29,7 +29,7 @@ export interface RoleEditorProps {
 type Part = 'permissions' | 'person';
 const COLUMNS = { md: 'minmax(0, 1fr) 300px', lg: 'minmax(0, 1fr) 344px' } as const;
 
-/** PLT-074: ticks beside what they mean for a person; where there is no room for both, one at a time. */
+/** PLT-074: ticks next to what they mean for a person; where there is no room for both, one at a time. */
 export function RoleEditor({ role, stored, reread }: RoleEditorProps) {
   const { t } = useTranslation('roles');
   const administers = holdsAnywhere(useUser(), 'system_admin');
@@ -38,7 +38,7 @@ export function RoleEditor({ role, stored, reread }: RoleEditorProps) {
   const [person, setPerson] = useState<PickedPerson | null>(null);
   const ticks = useTicks(stored);
   const preview = usePreview(role?.id ?? '', ticks.ticked, person?.id ?? null);
-  const shows = (wanted: Part): boolean => !narrow || part === wanted;
+  const shows = (target: Part): boolean => !narrow || part === target;
   const isAdminRole = role?.code === SYSTEM_ADMIN_ROLE;
   const mayEdit = role?.isSystem !== true || administers;
   const readOnly = isAdminRole || !mayEdit;

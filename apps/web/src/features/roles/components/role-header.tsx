@@ -9,7 +9,7 @@ import { StatusChip } from '@sarm/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS } from '../../../shared/paths.ts';
@@ -25,9 +25,9 @@ export interface RoleHeaderProps {
 
 export function RoleHeader({ role, people, mayEdit }: RoleHeaderProps) {
   const { t } = useTranslation(['roles', 'common']);
-  const words = useRoleWords();
+  const texts = useRoleTexts();
   const [editing, setEditing] = useState(false);
-  const title = role === undefined ? t('editor.noRole') : t('editor.title', { name: words.name(role) });
+  const title = role === undefined ? t('editor.noRole') : t('editor.title', { name: texts.name(role) });
   usePageTitle(title);
   return (
     <>

@@ -10,7 +10,7 @@ import { rolesCalls } from '@sarm/contracts/addresses/roles.generated';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
@@ -24,7 +24,7 @@ import { RoleDialog } from './role-dialog.tsx';
 /** PLT-071, PLT-208, PLT-209 */
 export function RoleList() {
   const { t } = useTranslation('roles');
-  const words = useRoleWords();
+  const texts = useRoleTexts();
   const can = useCan();
   const [adding, setAdding] = useState(false);
   const [filter, setFilter] = useListFilter('kind');
@@ -71,7 +71,7 @@ export function RoleList() {
         sizes={PAGE_SIZES}
         table={{
           rowId: ({ id }) => id,
-          rowName: words.name,
+          rowName: texts.name,
           columns: [
             {
               id: 'name',
@@ -80,7 +80,7 @@ export function RoleList() {
               minWidth: 140,
               cell: (role) => (
                 <Link component={RouterLink} to={editorPath(role.id)} sx={{ fontWeight: 620 }}>
-                  {words.name(role)}
+                  {texts.name(role)}
                 </Link>
               ),
             },
@@ -94,7 +94,7 @@ export function RoleList() {
                 </Box>
               ),
             },
-            { id: 'description', header: t('column.description'), cell: words.description },
+            { id: 'description', header: t('column.description'), cell: texts.description },
             {
               id: 'permissions',
               header: t('column.permissions'),
@@ -105,13 +105,13 @@ export function RoleList() {
           card: (role) => (
             <>
               <Link component={RouterLink} to={editorPath(role.id)} sx={{ fontWeight: 620 }}>
-                {words.name(role)}
+                {texts.name(role)}
               </Link>
               <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
                 {role.code}
               </Box>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {words.description(role)}
+                {texts.description(role)}
               </Typography>
               <Typography variant="caption">{t('count', { count: role.permissionsCount })}</Typography>
             </>

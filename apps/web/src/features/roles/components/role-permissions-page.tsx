@@ -9,9 +9,9 @@ import { RoleEditor } from './role-editor.tsx';
 /** PLT-211: the role and what it holds, read anew before they are edited. */
 export function RolePermissionsPage({ roleId }: { readonly roleId: string }) {
   const { t } = useTranslation(['roles', 'common']);
-  const asked = roleId === '' ? null : { params: { id: roleId } };
-  const role = useRead(rolesCalls.get, asked);
-  const stored = useRead(rolesCalls.permissions, asked, { refetchOnMountOrArgChange: true });
+  const request = roleId === '' ? null : { params: { id: roleId } };
+  const role = useRead(rolesCalls.get, request);
+  const stored = useRead(rolesCalls.permissions, request, { refetchOnMountOrArgChange: true });
   const failed = [role, stored].find(({ isError }) => isError);
   if (failed !== undefined)
     return (
@@ -27,13 +27,13 @@ export function RolePermissionsPage({ roleId }: { readonly roleId: string }) {
         }}
       />
     );
-  if (asked !== null && (role.data === undefined || stored.data === undefined))
+  if (request !== null && (role.data === undefined || stored.data === undefined))
     return <RowSkeletons label={t('title')} />;
   return (
     <RoleEditor
       role={role.data}
       stored={stored.data?.permissions}
-      reread={async () => void (asked === null ? undefined : await stored.refetch())}
+      reread={async () => void (request === null ? undefined : await stored.refetch())}
     />
   );
 }

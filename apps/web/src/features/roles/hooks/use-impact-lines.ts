@@ -1,14 +1,14 @@
 import type { RoleCodeChange } from '@sarm/contracts/http/roles/roles.routes';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '../../../shared/access/use-permission-words.ts';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { usePermissionTexts } from '../../../shared/access/use-permission-texts.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import type { ChangeLine } from '../../../shared/changes/change-bar.tsx';
 
-/** What changes for whom, in words. */
+/** What changes for whom, as text. */
 export function useImpactLines() {
   const { t, i18n } = useTranslation('roles');
-  const permission = usePermissionWords();
-  const role = useRoleWords();
+  const permission = usePermissionTexts();
+  const role = useRoleTexts();
   const and = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   return (change: RoleCodeChange): ChangeLine => {
     const { code, kind, people, others, through, inProjects } = change;

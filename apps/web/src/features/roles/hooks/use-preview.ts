@@ -5,24 +5,24 @@ import { useRead } from '../../../shared/api/use-read.ts';
 
 const PAUSE_MS = 200;
 
-/** What the server says the ticked codes would do, asked once ticking has paused. */
+/** What the ticked codes would do according to the server, requested once ticking has paused. */
 export function usePreview(
   roleId: string,
   ticked: ReadonlySet<PermissionCode> | null,
   personId: string | null,
 ) {
-  const wanted = ticked === null ? null : [...ticked].toSorted().join(' ');
-  const [asked, setAsked] = useState<string | null>(null);
+  const selected = ticked === null ? null : [...ticked].toSorted().join(' ');
+  const [requested, setRequested] = useState<string | null>(null);
   useEffect(() => {
-    if (wanted === asked) return undefined;
-    const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : PAUSE_MS);
+    if (selected === requested) return undefined;
+    const timer = setTimeout(() => setRequested(selected), requested === null ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, asked]);
-  const permissions = asked === null || asked === '' ? [] : asked.split(' ');
+  }, [selected, requested]);
+  const permissions = requested === null || requested === '' ? [] : requested.split(' ');
   const answer = useRead(
     rolesCalls.preview,
-    roleId === '' || asked === null ? null : { params: { roleId }, body: { permissions, personId } },
+    roleId === '' || requested === null ? null : { params: { roleId }, body: { permissions, personId } },
     { refetchOnMountOrArgChange: true },
   );
-  return { ...answer, current: wanted === asked && !answer.isFetching };
+  return { ...answer, current: selected === requested && !answer.isFetching };
 }

@@ -23,7 +23,7 @@ export function useSavePermissions(roleId: string, ticks: Ticks, reread: () => P
       toast.error(`${t('failed.save')}: ${errorText(error, t('failed.other'))}`);
       return;
     }
-    // Until the stored ones are known again the page would show those from before.
+    // Until the stored ones are loaded again the page would show those from before.
     await reread();
     ticks.discard();
     toast.success(t('editor.saved'));

@@ -5,7 +5,7 @@ import { changesBetween, sameTicks } from '../state/ticks.ts';
 
 const NONE: readonly Permission[] = [];
 
-/** What is ticked beside what is stored. */
+/** What is ticked compared with what is stored. */
 export function useTicks(stored: readonly Permission[] = NONE) {
   const before = useMemo(
     () => new Set<PermissionCode>(stored.map(({ code }) => code).filter(isPermissionCode)),

@@ -12,12 +12,12 @@ import { SettingRow } from '../../../shared/forms/setting-row.tsx';
 import type { SectionProps } from '../hooks/use-draft.ts';
 
 const always = (): boolean => true;
-const EVENTS: Readonly<Record<string, (told: OwnSettings['told']) => boolean>> = {
-  analysis: (told) => told.analysisCompleted,
+const EVENTS: Readonly<Record<string, (switches: OwnSettings['told']) => boolean>> = {
+  analysis: (switches) => switches.analysisCompleted,
   work: always,
   joined: always,
-  update: (told) => told.systemUpdates,
-  newUser: (told) => told.newUser,
+  update: (switches) => switches.systemUpdates,
+  newUser: (switches) => switches.newUser,
 };
 const KEYS = ['analysis', 'work', 'joined', 'update', 'newUser'] as const;
 
@@ -26,13 +26,13 @@ export function MailSection({
   draft,
   unsaved,
   change,
-  told,
-}: SectionProps & { readonly told: OwnSettings['told'] }) {
+  switches,
+}: SectionProps & { readonly switches: OwnSettings['told'] }) {
   const { t } = useTranslation('settings');
   const mark = (on: boolean, off: string) =>
     on ? <CheckIcon fontSize="small" color="success" titleAccess={t('mail.yes')} /> : off;
   const byMail = (key: string): string | true => {
-    if (EVENTS[key]?.(told) !== true || !told.byMail) return t('mail.offForAll');
+    if (EVENTS[key]?.(switches) !== true || !switches.byMail) return t('mail.offForAll');
     return draft.emailNotifications || t('mail.no');
   };
   return (
@@ -64,7 +64,7 @@ export function MailSection({
                 <TableRow key={key} sx={{ '&:last-child td': { border: 0 } }}>
                   <TableCell sx={{ pl: 0 }}>{t(`mail.${key}`)}</TableCell>
                   <TableCell sx={{ color: 'text.secondary' }}>
-                    {mark(EVENTS[key]?.(told) === true, t('mail.offForAll'))}
+                    {mark(EVENTS[key]?.(switches) === true, t('mail.offForAll'))}
                   </TableCell>
                   <TableCell sx={{ color: 'text.secondary' }}>
                     {mark(mailed === true, mailed === true ? '' : mailed)}

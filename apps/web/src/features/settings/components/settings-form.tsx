@@ -89,7 +89,7 @@ export function SettingsForm({ stored }: { readonly stored: OwnSettings }) {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <ThemeSection {...section} />
           <Place {...section} />
-          <MailSection {...section} told={stored.told} />
+          <MailSection {...section} switches={stored.told} />
           <SystemSection />
         </Stack>
         <SettingsPreview draft={draft} />

@@ -8,7 +8,7 @@ import { StatusChip } from '@sarm/ui/status-chip';
 import { buildTheme } from '@sarm/ui/theme';
 import { useState } from 'react';
 import { LANGUAGE_NAMES } from '../../../shared/i18n/language-names.ts';
-import { useWordsOf } from '../hooks/use-words-of.ts';
+import { useTextsIn } from '../hooks/use-texts-in.ts';
 
 const SAMPLE = { value: 21.3, low: 18.3, high: 24.7, limit: 16 } as const;
 const FILE_MB = 18.4;
@@ -22,7 +22,7 @@ const CHIPS = [
 
 /** How the product looks and writes with what is chosen, before it is saved. */
 export function SettingsPreview({ draft: { darkMode, language } }: { readonly draft: UserSettings }) {
-  const t = useWordsOf(language);
+  const t = useTextsIn(language);
   const [now] = useState(() => new Date());
   const mode = darkMode ? 'dark' : 'light';
   const number = (value: number): string =>

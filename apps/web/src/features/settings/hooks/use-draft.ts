@@ -31,7 +31,7 @@ export function useDraft(stored: OwnSettings) {
       return;
     }
     setChosen({});
-    // In the words that were chosen just now: this function still knows the former ones.
+    // In the language that was chosen just now: this function still has the texts of the former one.
     await i18n.loadLanguages(draft.language);
     toast.success(i18n.getFixedT(draft.language, 'settings')('saved'));
   };

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
-import { dateOnly, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateOnly, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { ListState } from '../../../shared/lists/list-state.tsx';
 import { DemoCard } from './demo-card.tsx';
@@ -87,9 +87,9 @@ function Work({ work }: Pick<Installation, 'work'>) {
     >
       <Facts
         rows={[
-          [t('installation.running'), wholeNumber(running, locale)],
-          [t('installation.waiting'), wholeNumber(queued, locale)],
-          [t('installation.givenUp'), wholeNumber(givenUp, locale)],
+          [t('installation.running'), noDecimals(running, locale)],
+          [t('installation.waiting'), noDecimals(queued, locale)],
+          [t('installation.givenUp'), noDecimals(givenUp, locale)],
         ]}
       />
     </SectionCard>

@@ -37,7 +37,7 @@ export function LogoField({ control }: { readonly control: Control<Values<'gener
     }
   };
   const { value, ref, onChange } = field;
-  const word = t(value === '' ? 'general.addLogo' : 'general.replaceLogo');
+  const label = t(value === '' ? 'general.addLogo' : 'general.replaceLogo');
   const complaint = refusal ?? fieldState.error?.message;
   return (
     <Box role="group" aria-label={t('general.logo')}>
@@ -68,8 +68,8 @@ export function LogoField({ control }: { readonly control: Control<Values<'gener
           />
         )}
         <Box>
-          <Tooltip title={word}>
-            <IconButton ref={ref} aria-label={word} onClick={() => input.current?.click()}>
+          <Tooltip title={label}>
+            <IconButton ref={ref} aria-label={label} onClick={() => input.current?.click()}>
               <UploadIcon fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -14,25 +14,25 @@ import { SettingRow } from '../../../shared/forms/setting-row.tsx';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
 type Mail = SystemSettingsAnswer['mail'];
-const ASK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 const isOpen = (test: Mail['lastTest']): boolean => test?.status === 'waiting' || test?.status === 'sending';
 
-/** What is known of the last test, in one line. */
+/** The result of the last test, in one line. */
 function useTestLine({ configured, lastTest }: Mail): string {
   const { t } = useTranslation('system');
   const locale = useLocale();
   if (!configured) return t('mail.setOnServer');
   if (lastTest === null) return t('mail.neverTested');
-  const asked = dateAndTime(lastTest.askedAt, locale);
+  const requested = dateAndTime(lastTest.askedAt, locale);
   if (lastTest.sentAt !== null) {
     const seconds = (Date.parse(lastTest.sentAt) - Date.parse(lastTest.askedAt)) / 1000;
-    return t('mail.accepted', { time: asked, seconds: oneDecimal(seconds, locale) });
+    return t('mail.accepted', { time: requested, seconds: oneDecimal(seconds, locale) });
   }
-  if (lastTest.status === 'failed') return t('mail.refused', { time: asked });
+  if (lastTest.status === 'failed') return t('mail.refused', { time: requested });
   return lastTest.attempts > 0
-    ? t('mail.trying', { time: asked, count: lastTest.attempts })
-    : t('mail.waiting', { time: asked });
+    ? t('mail.trying', { time: requested, count: lastTest.attempts })
+    : t('mail.waiting', { time: requested });
 }
 
 /** PLT-232: whether mail can be sent, and a test that goes the way of every other mail. */
@@ -46,7 +46,7 @@ export function MailServer({ mail }: { readonly mail: Mail }) {
   const open = isOpen(mail.lastTest);
   useEffect(() => {
     if (!open) return undefined;
-    const timer = setInterval(() => void refetch(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void refetch(), POLL_MS);
     return () => clearInterval(timer);
   }, [open, refetch]);
   const send = async (): Promise<void> => {

@@ -11,7 +11,7 @@ interface PasswordRulesProps {
   readonly confirm: string;
 }
 
-/** What a new password must be, ticked while one types. Which ones are too common only the server knows. */
+/** What a new password must be, ticked while one types. Which ones are too common is checked only by the server. */
 export function PasswordRules({ min, password, confirm }: PasswordRulesProps) {
   const { t } = useTranslation('setup');
   const rules = [

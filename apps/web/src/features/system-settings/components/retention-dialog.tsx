@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Retention } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { useTranslation } from 'react-i18next';
 import { type CountedEffect, DangerDialog } from '../../../shared/dialogs/danger-dialog.tsx';
-import { useRetentionWords } from './retention-effect.tsx';
+import { useRetentionFormat } from './retention-effect.tsx';
 
 export interface RetentionDialogProps {
   readonly answer: CountedEffect<Retention>;
@@ -17,7 +17,7 @@ export interface RetentionDialogProps {
 /** What goes cannot be brought back, so the number of files is typed. */
 export function RetentionDialog({ answer, effect, before, onConfirm, onClose }: RetentionDialogProps) {
   const { t } = useTranslation('system');
-  const { size, day } = useRetentionWords();
+  const { size, day } = useRetentionFormat();
   const { originals: count, uploaders, firstAt, days } = effect;
   const date = day(firstAt);
   return (

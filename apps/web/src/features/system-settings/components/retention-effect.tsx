@@ -12,7 +12,7 @@ const GIGABYTE = 1024 ** 3;
 const CHART_HEIGHT = 72;
 
 /** Sizes and days of an effect as people read them. */
-export function useRetentionWords() {
+export function useRetentionFormat() {
   const locale = useLocale();
   return {
     size: (bytes: number): string => oneDecimal(bytes / GIGABYTE, locale),
@@ -70,9 +70,9 @@ function AgeChart({ ages, days }: Pick<Retention, 'ages' | 'days'>) {
   );
 }
 
-function Told({ effect }: { readonly effect: Retention }) {
+function RetentionText({ effect }: { readonly effect: Retention }) {
   const { t } = useTranslation('system');
-  const { size, day } = useRetentionWords();
+  const { size, day } = useRetentionFormat();
   const { days, originals, originalBytes, needed, uploaders, firstAt } = effect;
   if (days === 0) return <Typography variant="body2">{t('retention.keepsAll')}</Typography>;
   return (
@@ -124,7 +124,7 @@ export function RetentionEffect({ answer }: { readonly answer: CountedEffect<Ret
       }}
     >
       {data.ages.some(({ stay, go }) => stay + go > 0) && <AgeChart ages={data.ages} days={data.days} />}
-      <Told effect={data} />
+      <RetentionText effect={data} />
     </Box>
   );
 }

@@ -15,13 +15,13 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
-import { dateAndTime, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { SelfCheckTable } from '../../../shared/self-check/self-check-table.tsx';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { SelfCheckHistory } from './self-check-history.tsx';
 
-const ASK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 function LastRun({ run }: { readonly run: SelfCheckRun }) {
   const { t } = useTranslation('selfCheck');
@@ -35,9 +35,9 @@ function LastRun({ run }: { readonly run: SelfCheckRun }) {
       <SelfCheckTable run={run} compact />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 2, py: 1 }}>
         {t('measuredOn', {
-          fields: wholeNumber(run.fields, locale),
-          tracks: wholeNumber(run.tracks, locale),
-          seconds: wholeNumber(run.seconds, locale),
+          fields: noDecimals(run.fields, locale),
+          tracks: noDecimals(run.tracks, locale),
+          seconds: noDecimals(run.seconds, locale),
         })}
         <br />
         {t('made', { rules: run.rulesVersion, model: models })}
@@ -61,10 +61,10 @@ export function SelfCheckCard() {
   const open = running !== null;
   useEffect(() => {
     if (!open) return undefined;
-    const timer = setInterval(() => void refetch(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void refetch(), POLL_MS);
     return () => clearInterval(timer);
   }, [open, refetch]);
-  const told = async (change: Promise<{ error?: unknown }>): Promise<void> => {
+  const settle = async (change: Promise<{ error?: unknown }>): Promise<void> => {
     const { error } = await change;
     if (error !== undefined) toast.error(errorText(error));
     void refetch();
@@ -91,7 +91,7 @@ export function SelfCheckCard() {
           startIcon={<ReplayIcon />}
           loading={isLoading}
           disabled={data === undefined || open}
-          onClick={() => void told(start())}
+          onClick={() => void settle(start())}
         >
           {t('run')}
         </Button>
@@ -118,7 +118,7 @@ export function SelfCheckCard() {
             percent={running.progress}
             action={
               running.own && (
-                <Button size="small" onClick={() => void told(cancel({ params: { id: running.task_id } }))}>
+                <Button size="small" onClick={() => void settle(cancel({ params: { id: running.task_id } }))}>
                   {t('cancel')}
                 </Button>
               )

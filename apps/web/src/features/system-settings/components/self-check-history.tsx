@@ -3,7 +3,7 @@ import type { SelfCheckFigure } from '@sarm/domain/self-check';
 import { RunPlot } from '@sarm/ui/figures/run-plot';
 import { NewestInView } from '@sarm/ui/newest-in-view';
 import { useTranslation } from 'react-i18next';
-import { dateAndTime, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 const LINES = {
@@ -48,14 +48,14 @@ export function SelfCheckHistory({ runs }: { readonly runs: readonly SelfCheckRu
           values: runs.map((run) => shareOf(run, line)),
           texts: runs.map((run) => {
             const share = shareOf(run, line);
-            const told = {
+            const params = {
               time: dateAndTime(run.at, locale),
               version: run.productVersion,
               figure: t(`figures.${line}`),
             };
             return share === null
-              ? t('noPoint', told)
-              : t('point', { ...told, share: wholeNumber(share, locale) });
+              ? t('noPoint', params)
+              : t('point', { ...params, share: noDecimals(share, locale) });
           }),
         }))}
       />

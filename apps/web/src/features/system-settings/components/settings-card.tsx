@@ -19,7 +19,7 @@ export interface SettingsCardProps {
     readonly onSubmit: (event?: FormEvent) => void;
   };
   readonly onDiscard: () => void;
-  /** The words of its button, where saving asks first. */
+  /** The label of its button, where saving needs a confirmation. */
   readonly saveLabel?: string;
   readonly children: ReactNode;
 }
@@ -98,7 +98,7 @@ export function SettingsCard(props: SettingsCardProps) {
   );
 }
 
-/** Fields of a card: beside each other where there is room. */
+/** Fields of a card: side by side where there is room. */
 export function Fields({
   columns = 1,
   children,

@@ -8,7 +8,7 @@ import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { SetupNotes } from './setup-notes.tsx';
 
-/** As the server writes it, so that it is found by searching for its words. */
+/** As the server writes it, so that it is found by searching for its text. */
 const LINE = `"msg":"no account yet: open …${PATHS.setup} with the setup token …"`;
 
 export function SetupAccountNotes() {

@@ -22,7 +22,7 @@ function TopBar({ onLanguage }: Pick<SetupFrameProps, 'onLanguage'>) {
   const dispatch = useAppDispatch();
   const dark = useAppSelector((state) => state.ui.theme === 'dark');
   const themeLabel = t(dark ? 'shell:lightTheme' : 'shell:darkTheme');
-  const known = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+  const current = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
   return (
     <Box
       component="header"
@@ -45,7 +45,7 @@ function TopBar({ onLanguage }: Pick<SetupFrameProps, 'onLanguage'>) {
         select
         fullWidth={false}
         size="small"
-        value={known}
+        value={current}
         onChange={({ target }) => onLanguage(target.value as Language)}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('setup.language') } } }}
         sx={{ minWidth: 130 }}
@@ -89,7 +89,7 @@ export function SetupFrame({
 }: SetupFrameProps) {
   const { t } = useTranslation('setup');
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another step is another page: whoever hears it begins at its heading. The first one has the cursor in its form.
+  // Another step is another page: a screen reader begins at its heading. The first one has the cursor in its form.
   useEffect(() => {
     if (step > 0) heading.current?.focus();
   }, [step]);
@@ -136,7 +136,7 @@ export function SetupFrame({
   );
 }
 
-/** The work of a step, and beside it what is good to know of it. */
+/** The work of a step, with notes about it at the side. */
 export function SetupColumns({
   children,
   aside,

@@ -16,7 +16,7 @@ interface SetupLetterheadProps {
   readonly onNext: () => void;
 }
 
-const nobodyAsks = (): void => undefined;
+const ignoreUnsaved = (): void => undefined;
 
 /** PLT-235 */
 export function SetupLetterhead({ settings, onNext }: SetupLetterheadProps) {
@@ -25,7 +25,7 @@ export function SetupLetterhead({ settings, onNext }: SetupLetterheadProps) {
     group: 'general',
     values: settings.general,
     onSaved: onNext,
-    onUnsaved: nobodyAsks,
+    onUnsaved: ignoreUnsaved,
   });
   const shown = useWatch({ control: form.control });
   const contact = form.text('clinicContact');

@@ -39,7 +39,7 @@ function useKeepChoices(user: UserRecord | undefined): void {
   }, [settings, language, dark, update]);
 }
 
-/** PLT-233: only the account is needed. The page closes with it; its maker goes on in place or skips. */
+/** PLT-233: only the account is needed. The page closes with it; its maker continues in place or skips. */
 export function SetupPage() {
   const { t, i18n } = useTranslation(['setup', 'system', 'common']);
   const navigate = useNavigate();

@@ -70,7 +70,7 @@ function StorageForm({ stores, onDiscard, ...group }: FormProps) {
           />
         </Fields>
         {retention.shown && <RetentionEffect answer={retention.answer} />}
-        {retention.asking && retention.effect !== undefined && (
+        {retention.confirming && retention.effect !== undefined && (
           <RetentionDialog
             answer={retention.answer}
             effect={retention.effect}

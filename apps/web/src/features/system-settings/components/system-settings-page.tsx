@@ -31,9 +31,9 @@ function Cards({ settings }: Pick<CardProps, 'settings'>) {
   const [unsaved, setUnsaved] = useState<readonly SettingsGroup[]>([]);
   const onUnsaved = useCallback(
     (group: SettingsGroup, is: boolean) =>
-      setUnsaved((known) => {
-        if (known.includes(group) === is) return known;
-        return is ? [...known, group] : known.filter((each) => each !== group);
+      setUnsaved((before) => {
+        if (before.includes(group) === is) return before;
+        return is ? [...before, group] : before.filter((each) => each !== group);
       }),
     [],
   );

@@ -12,29 +12,29 @@ interface RetentionForm {
   readonly onSubmit: (event?: FormEvent) => unknown;
 }
 
-/** PLT-227: the effect of another period than the one that is saved, and the question that saving it asks. */
+/** PLT-227: the effect of another period than the one that is saved, and the confirmation before it is saved. */
 export function useRetention(form: RetentionForm, saved: number) {
   const typed: unknown = useWatch({ control: form.control, name: 'videoRetentionPeriod' });
   const days = typeof typed === 'number' ? typed : Number(typed === '' ? Number.NaN : typed);
-  const asked = Number.isInteger(days) && days >= min && days <= max && days !== saved;
-  const answer = useRead(systemSettingsCalls.retention, asked ? { query: { days } } : null);
-  const effect = asked && answer.data?.days === days ? answer.data : undefined;
-  const [asking, setAsking] = useState(false);
+  const changed = Number.isInteger(days) && days >= min && days <= max && days !== saved;
+  const answer = useRead(systemSettingsCalls.retention, changed ? { query: { days } } : null);
+  const effect = changed && answer.data?.days === days ? answer.data : undefined;
+  const [confirming, setConfirming] = useState(false);
   const removes = effect !== undefined && effect.originals > 0;
   return {
-    shown: asked,
+    shown: changed,
     answer,
     effect,
     removes,
-    asking: asking && effect !== undefined,
-    close: () => setAsking(false),
+    confirming: confirming && effect !== undefined,
+    close: () => setConfirming(false),
     onSubmit: (event?: FormEvent): void => {
       if (!removes) {
         form.onSubmit(event);
         return;
       }
       event?.preventDefault();
-      setAsking(true);
+      setConfirming(true);
     },
   };
 }

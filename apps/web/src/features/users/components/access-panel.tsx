@@ -11,7 +11,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { DemoAfterName } from '../../../shared/components/demo-chip.tsx';
 import { SidePanel } from '../../../shared/components/side-panel.tsx';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import { UserStatus } from './use-user-columns.tsx';
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -52,7 +52,7 @@ function Line({ name, note, mark }: LineProps) {
 
 function Held({ access }: { readonly access: EffectiveAccess }) {
   const { t } = useTranslation(['users', 'access', 'account']);
-  const { name: nameOf } = useRoleWords();
+  const { name: nameOf } = useRoleTexts();
   const { permissions, projects } = access;
   return (
     <>

@@ -1,10 +1,10 @@
 import Avatar from '@mui/material/Avatar';
 
 const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const parts = name.split(/\s+/).filter((part) => part !== '');
+  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
   return chosen
-    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .map((part) => Array.from(part ?? '')[0] ?? '')
     .join('')
     .toLocaleUpperCase();
 };

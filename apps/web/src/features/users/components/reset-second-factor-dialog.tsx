@@ -18,7 +18,7 @@ interface ResetSecondFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** PLT-231. Nothing is typed: it can be repaired, but whoever asks for it has to be known. */
+/** PLT-231. Nothing is typed: it can be repaired, but the person who requests it has to be identified. */
 export function ResetSecondFactorDialog({ account, factor, onDone, onClose }: ResetSecondFactorDialogProps) {
   const { t } = useTranslation('users');
   const locale = useLocale();

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import type { UserRole } from '@sarm/contracts/http/users/users.routes';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { useTranslation } from 'react-i18next';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 
-/** So many are shown; the others are a number whose words come when it is pointed at. */
+/** So many are shown; the others are a number whose tooltip names them. */
 export function RoleChips({ roles, most }: { readonly roles: readonly UserRole[]; readonly most: number }) {
   const { t } = useTranslation('users');
-  const { name: nameOf } = useRoleWords();
+  const { name: nameOf } = useRoleTexts();
   if (roles.length === 0)
     return (
       <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>

@@ -6,7 +6,7 @@ import type { UserRole } from '@sarm/contracts/http/users/users.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 
 export type ChosenRole = Pick<UserRole, 'id' | 'code' | 'name' | 'isSystem'>;
 
@@ -21,10 +21,10 @@ export interface RolesFieldProps {
 /** Several roles, found by typing. */
 export function RolesField({ value, held, onChange, error }: RolesFieldProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { name: nameOf } = useRoleWords();
-  const [words, setWords] = useState('');
+  const { name: nameOf } = useRoleTexts();
+  const [searchText, setSearchText] = useState('');
   const found = useRead(usersCalls.grantable, {
-    query: { search: words, limit: 50, sort_by: 'name', sort_order: 'asc' },
+    query: { search: searchText, limit: 50, sort_by: 'name', sort_order: 'asc' },
   });
   const options: readonly ChosenRole[] = found.data?.items ?? [];
   const locked = new Set(found.data?.items.filter(({ mayGive }) => !mayGive).map(({ id }) => id));
@@ -46,7 +46,7 @@ export function RolesField({ value, held, onChange, error }: RolesFieldProps) {
       getOptionDisabled={({ id }) => locked.has(id)}
       getOptionLabel={nameOf}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      onInputChange={(_, text, reason) => setWords(reason === 'input' ? text.trim().slice(0, 200) : '')}
+      onInputChange={(_, text, reason) => setSearchText(reason === 'input' ? text.trim().slice(0, 200) : '')}
       onChange={(_, roles) => onChange(roles)}
       renderValue={(roles, itemProps) =>
         roles.map((role, index) => {

@@ -15,7 +15,7 @@ export function SecondFactorPart({ account }: { readonly account: Account }) {
   const { t } = useTranslation('users');
   const locale = useLocale();
   const me = useUser();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [gone, setGone] = useState(false);
   const factor = gone ? null : account.secondFactor;
   const own = me.id === account.id;
@@ -37,7 +37,7 @@ export function SecondFactorPart({ account }: { readonly account: Account }) {
           factor !== null && (
             <Tooltip title={own ? t('secondFactor.own') : ''} describeChild>
               <span>
-                <Button variant="outlined" size="small" disabled={own} onClick={() => setAsking(true)}>
+                <Button variant="outlined" size="small" disabled={own} onClick={() => setConfirming(true)}>
                   {t('secondFactor.reset')}
                 </Button>
               </span>
@@ -45,12 +45,12 @@ export function SecondFactorPart({ account }: { readonly account: Account }) {
           )
         }
       />
-      {asking && factor !== null && (
+      {confirming && factor !== null && (
         <ResetSecondFactorDialog
           account={account}
           factor={factor}
           onDone={() => setGone(true)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

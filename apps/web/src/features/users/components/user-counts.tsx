@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { CountStrip } from '@sarm/ui/count-strip';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../../shared/format/format-figures.ts';
+import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { FilterValues, UserFilterHandle } from '../hooks/use-user-list.ts';
 
@@ -19,16 +19,16 @@ export function UserCounts({ counts, filters }: UserCountsProps) {
   const locale = useLocale();
   if (counts === undefined) return null;
   const { total, active, withoutRole, secondFactor, administrators } = counts;
-  const filter = (label: string, wanted: Partial<FilterValues>) => {
+  const filter = (label: string, preset: Partial<FilterValues>) => {
     const names = ['status', 'role', 'without_role', 'second_factor'] as const;
-    const isSet = names.every((name) => filters.values[name] === (wanted[name] ?? ''));
+    const isSet = names.every((name) => filters.values[name] === (preset[name] ?? ''));
     return {
       label,
-      active: isSet && Object.keys(wanted).length > 0,
-      onPress: () => filters.show(isSet ? {} : wanted),
+      active: isSet && Object.keys(preset).length > 0,
+      onPress: () => filters.show(isSet ? {} : preset),
     };
   };
-  const shown = (value: number): string => wholeNumber(value, locale);
+  const shown = (value: number): string => noDecimals(value, locale);
   return (
     <Box sx={{ mb: 2 }}>
       <CountStrip

@@ -2,7 +2,7 @@ import { usersCalls } from '@sarm/contracts/addresses/users.generated';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { FilterSelect } from '../../../shared/lists/filter-select.tsx';
-import { useRoleWords } from '../../../shared/access/use-role-words.ts';
+import { useRoleTexts } from '../../../shared/access/use-role-texts.ts';
 import type { UserFilterHandle } from '../hooks/use-user-list.ts';
 
 /** The most that one answer holds; a role beyond them is found through the screen of the roles. */
@@ -11,7 +11,7 @@ const NONE = '-';
 
 export function UserFilters({ filters }: { readonly filters: UserFilterHandle }) {
   const { t } = useTranslation('users');
-  const { name: nameOf } = useRoleWords();
+  const { name: nameOf } = useRoleTexts();
   const roles = useRead(usersCalls.grantable, { query: { limit: MOST, sort_by: 'name', sort_order: 'asc' } });
   const { values, show } = filters;
   const options = Object.fromEntries((roles.data?.items ?? []).map((role) => [role.code, nameOf(role)]));

@@ -17,21 +17,21 @@ export interface UserFilterHandle {
 /** The list with its filters, which stand in the address; what the server would refuse counts as not set. */
 export function useUserList() {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('status') ?? '';
+  const status = query.get('status') ?? '';
   const factor = query.get('second_factor') ?? '';
   const values: FilterValues = {
-    status: asked === 'active' || asked === 'inactive' ? asked : '',
+    status: status === 'active' || status === 'inactive' ? status : '',
     role: (query.get('role') ?? '').slice(0, 100),
     without_role: query.get('without_role') === 'true' ? 'true' : '',
     second_factor: factor === 'on' || factor === 'off' ? factor : '',
   };
-  const show = (wanted: Partial<FilterValues>): void =>
+  const show = (selected: Partial<FilterValues>): void =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
         next.delete('page');
         for (const name of NAMES) {
-          const value = wanted[name] ?? '';
+          const value = selected[name] ?? '';
           if (value === '') next.delete(name);
           else next.set(name, value);
         }

@@ -12,7 +12,7 @@ import { PatientField } from '../../../shared/forms/patient-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
 
-/** A video takes the patient of its sample: said here of a sample that has none, it is the sample's from then on. */
+/** A video takes the patient of its sample: set here for a sample that has none, it becomes the sample's. */
 export function EditVideoDialog({ video, onClose }: { readonly video: Video; readonly onClose: () => void }) {
   const { t } = useTranslation(['videos', 'common']);
   const [update] = useChange(videosCalls.update);

@@ -9,18 +9,18 @@ import { useTranslation } from 'react-i18next';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { lacksCalibration, type MissingFigures, missingOfVideo } from '../state/missing-figures.ts';
 
-/** "Concentration not available: …", in the words of the reader. */
+/** "Concentration not available: …", in the reader's language. */
 export function useMissingText(): (missing: MissingFigures) => string {
   const { t } = useTranslation('samples');
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   return ({ figures, reasons }) =>
     t('missing.line', {
       figures: figures.map((figure) => t(`missing.${figure}`)).join(', '),
-      reasons: reasons.map((reason) => words(reason, reason.code)).join('; '),
+      reasons: reasons.map((reason) => noticeText(reason, reason.code)).join('; '),
     });
 }
 
-/** Faults that spoil no figure are told in a word; the others stand in the line of the figures that they refuse. */
+/** Faults that spoil no figure are named briefly; the others stand in the line of the figures that they refuse. */
 const harmlessFaults = ({ quality }: Video) =>
   CALCULATION_KINDS.some((kind) => qualityFaults(kind, quality).length > 0) ? [] : (quality?.reasons ?? []);
 
@@ -36,9 +36,9 @@ export interface MissingLineProps {
 /** What stands between the video and its figures, and the way to mend it. */
 export function MissingLine({ video, onChoose }: MissingLineProps) {
   const { t } = useTranslation('samples');
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const missingText = useMissingText();
-  const faults = harmlessFaults(video).map((reason) => words(qualityNotice(reason), reason));
+  const faults = harmlessFaults(video).map((reason) => noticeText(qualityNotice(reason), reason));
   const lines = [
     ...missingOfVideo(video).map(missingText),
     ...(faults.length > 0 ? [faults.join(', ')] : []),

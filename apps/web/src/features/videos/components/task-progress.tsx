@@ -16,21 +16,21 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
 
-/** How the work ended, told where the person is; the work itself never needed this page. */
+/** How the work ended, shown where the person is; the work itself never needed this page. */
 function useEndToast(video: Video): (task: Task) => void {
   const { t } = useTranslation('videos');
   const toast = useToast();
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const { name } = video;
   return useCallback(
     (task: Task) => {
-      const what = { name, message: words(task.notice, task.message) };
+      const what = { name, message: noticeText(task.notice, task.message) };
       if (task.status === 'failed')
         toast.error(t(task.task_type === 'ingest' ? 'task.ingestFailed' : 'task.extractionFailed', what));
       else if (task.status === 'completed' && task.task_type === 'extraction')
         toast.success(t('task.extractionDone', what));
     },
-    [name, t, toast, words],
+    [name, t, toast, noticeText],
   );
 }
 
@@ -38,7 +38,7 @@ export function TaskProgress({ video }: { readonly video: Video }) {
   const { t, i18n } = useTranslation('videos');
   const locale = useLocale();
   const toast = useToast();
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const { task, estimate } = useTask(video.lastTaskId, useEndToast(video));
   const [cancel, cancelling] = useChange(tasksCalls.cancel);
   const can = useCan();
@@ -52,8 +52,8 @@ export function TaskProgress({ video }: { readonly video: Video }) {
   const stage = i18n.exists(`videos:${stageKey}`) ? t(stageKey as 'task.stage.queued') : (task?.stage ?? '');
   const message =
     task === undefined
-      ? words(video.extractionNotice, video.extractionMessage)
-      : words(task.notice, task.message);
+      ? noticeText(video.extractionNotice, video.extractionMessage)
+      : noticeText(task.notice, task.message);
   const stop = async (): Promise<void> => {
     if (task === undefined) return;
     const { error } = await cancel({ params: { id: task.id } });

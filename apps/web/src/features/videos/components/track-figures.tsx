@@ -3,7 +3,7 @@ import type { ViewerTrack } from '@sarm/viewer/core/viewer-tracks';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat } from '@sarm/ui/stat';
 import { useTranslation } from 'react-i18next';
-import { oneDecimal, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { oneDecimal, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 type Kinematics = ViewerTrack['kinematics'];
@@ -35,10 +35,10 @@ export interface TrackFiguresProps {
 export function TrackFigures({ kinematics, calibrated }: TrackFiguresProps) {
   const { t } = useTranslation(['viewer', 'common']);
   const locale = useLocale();
-  const known = calibrated ? kinematics : null;
+  const measured = calibrated ? kinematics : null;
   const reason = !calibrated ? t('viewer:noPixelSize') : t('viewer:noVelocity');
   const written = ({ unit }: Shown, value: number): string =>
-    unit === '%' ? wholeNumber(value * 100, locale) : oneDecimal(value, locale);
+    unit === '%' ? noDecimals(value * 100, locale) : oneDecimal(value, locale);
   return (
     <Box
       component="dl"
@@ -48,12 +48,12 @@ export function TrackFigures({ kinematics, calibrated }: TrackFiguresProps) {
         gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
         columnGap: 1,
         rowGap: 1.25,
-        '& dd': { fontSize: known === null ? '0.75rem' : '0.9375rem', whiteSpace: 'nowrap' },
+        '& dd': { fontSize: measured === null ? '0.75rem' : '0.9375rem', whiteSpace: 'nowrap' },
         '& dd span span': { fontSize: '0.6875rem', ml: 0.25 },
       }}
     >
       {SHOWN.map((each) => {
-        const value = known === null ? null : each.value(known);
+        const value = measured === null ? null : each.value(measured);
         return (
           <Stat
             key={each.name}
@@ -63,7 +63,7 @@ export function TrackFigures({ kinematics, calibrated }: TrackFiguresProps) {
                 value={value === null ? null : written(each, value)}
                 unit={each.unit}
                 notAvailable={t('common:notAvailable')}
-                reason={known === null ? reason : t('viewer:noRatio')}
+                reason={measured === null ? reason : t('viewer:noRatio')}
               />
             }
           />

@@ -14,7 +14,7 @@ export interface UploadChoicesProps {
   readonly running: boolean;
 }
 
-/** Whose sample it is and with which microscope it was recorded: said once, for all files of the dialog (BUS-041). */
+/** Whose sample it is and with which microscope it was recorded: set once, for all files of the dialog (BUS-041). */
 export function UploadChoiceFields({ datasetId, control, running }: UploadChoicesProps) {
   const { t } = useTranslation('videos');
   const { data: dataset } = useRead(

@@ -7,12 +7,7 @@ import Typography from '@mui/material/Typography';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import {
-  dateOnly,
-  megabytes,
-  minutesAndSeconds,
-  wholeNumber,
-} from '../../../shared/format/format-figures.ts';
+import { dateOnly, megabytes, minutesAndSeconds, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
@@ -107,7 +102,7 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
       wide: true,
       header: t('videos:columns.frames'),
       align: 'right',
-      cell: (video) => wholeNumber(video.extractedFramesCount, locale),
+      cell: (video) => noDecimals(video.extractedFramesCount, locale),
     },
     {
       id: 'createdAt',

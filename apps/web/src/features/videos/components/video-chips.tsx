@@ -15,10 +15,10 @@ export function VideoStatusChip({ video }: { readonly video: Video }) {
 /** BUS-233 */
 export function QualityChip({ video }: { readonly video: Video }) {
   const { t } = useTranslation('videos');
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   if (video.quality === null) return <FigureValue value={null} notAvailable={t('qualityPending')} />;
   const { verdict, reasons } = video.quality;
-  const hint = reasons.map((reason) => words(qualityNotice(reason), reason)).join(', ');
+  const hint = reasons.map((reason) => noticeText(qualityNotice(reason), reason)).join(', ');
   return (
     <StatusChip
       label={t(`quality.${verdict}`)}

@@ -13,14 +13,14 @@ import {
   megabytes,
   minutesAndSeconds,
   upToTwoDecimals,
-  wholeNumber,
+  noDecimals,
 } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
 
 export interface VideoInfoProps {
   readonly video: Video;
-  /** Frames that detection has looked at; null while it is not known. */
+  /** Frames that detection has looked at; null while it is not loaded. */
   readonly analysedFrames: number | null;
 }
 
@@ -36,7 +36,7 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
       reason={t('common:notStored')}
     />
   );
-  const whole = (value: number | null) => figure(value === null ? null : wholeNumber(value, locale));
+  const count = (value: number | null) => figure(value === null ? null : noDecimals(value, locale));
   const differs = video.declaredFramesCount !== null && video.declaredFramesCount !== video.framesCount;
   return (
     <Card sx={{ p: 1, px: 2 }}>
@@ -75,7 +75,7 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
           label={t('videos:detail.frameCount')}
           value={
             <>
-              {whole(video.framesCount)}
+              {count(video.framesCount)}
               {differs && video.framesCount !== null && (
                 <Typography
                   component="span"
@@ -88,8 +88,8 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
             </>
           }
         />
-        <Stat label={t('videos:detail.extracted')} value={whole(video.extractedFramesCount)} />
-        <Stat label={t('videos:detail.analysed')} value={whole(analysedFrames)} />
+        <Stat label={t('videos:detail.extracted')} value={count(video.extractedFramesCount)} />
+        <Stat label={t('videos:detail.analysed')} value={count(analysedFrames)} />
         <Stat label={t('videos:detail.patient')} value={<PatientName video={video} />} />
         <Stat
           label={t('videos:detail.calibration')}

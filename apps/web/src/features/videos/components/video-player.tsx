@@ -8,7 +8,7 @@ import { usePlayableVideo } from '../hooks/use-playable-video.ts';
 import { ratioOf } from '../state/picture-ratio.ts';
 import { PlaybackFailure } from './playback-failure.tsx';
 
-/** The whole video in the browser's own player, for a quick look. Frames are told apart on the page of the video. */
+/** The full video in the browser's own player, for a quick look. Single frames are shown on the page of the video. */
 export function VideoPlayer({
   video,
   autoPlay = false,

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
-/** What people said of the video, and where it comes from. */
+/** What people wrote about the video, and where it comes from. */
 export function VideoTexts({ video }: { readonly video: Video }) {
   const { t } = useTranslation(['videos', 'common']);
   const locale = useLocale();

@@ -28,7 +28,7 @@ export interface ViewerCardProps {
   readonly source: string;
   readonly tracks: ViewerTracks | null;
   readonly viewer: ViewerState;
-  /** Said over the picture, e.g. that the tracks could not be loaded. */
+  /** Shown over the picture, e.g. that the tracks could not be loaded. */
   readonly note: ReactNode;
   readonly onError: (at: number) => void;
   readonly onKeys: () => void;

@@ -7,10 +7,10 @@ import { useRemoval } from '../../../shared/records/use-removal.ts';
 /** BUS-048, BUS-209 */
 export function useDeleteVideo(): (video: Video) => void {
   const { t } = useTranslation('videos');
-  const ask = useRemoval();
+  const confirmRemoval = useRemoval();
   const [removeVideo] = useChange(videosCalls.remove);
   return (video) =>
-    ask({
+    confirmRemoval({
       title: t('deleteTitle'),
       question: t('deleteText'),
       done: t('deleted'),

@@ -21,7 +21,7 @@ export function usePlayableVideo(video: Video) {
   }, []);
   const broke = useCallback(
     (at: number): void => {
-      // A media token lives five minutes; one that ran out while watching is renewed and playing goes on from there.
+      // A media token lives five minutes; one that ran out while watching is renewed and playing continues from there.
       if (streamed && renewals.current === 0 && at > 0) {
         renewals.current += 1;
         resume.current = at;
@@ -30,7 +30,7 @@ export function usePlayableVideo(video: Video) {
     },
     [streamed],
   );
-  /** Where the renewed address goes on; asked for once it plays again. */
+  /** Where playing continues with the renewed address; read once it plays again. */
   const resumeAt = useCallback((): number => {
     renewals.current = 0;
     return resume.current;

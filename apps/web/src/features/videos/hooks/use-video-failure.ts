@@ -3,6 +3,8 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 
 /** Why a video failed, empty where it did not. */
 export function useVideoFailure(video: Video): string {
-  const words = useNoticeText();
-  return video.processingStatus === 'failed' ? words(video.processingNotice, video.processingMessage) : '';
+  const noticeText = useNoticeText();
+  return video.processingStatus === 'failed'
+    ? noticeText(video.processingNotice, video.processingMessage)
+    : '';
 }

@@ -10,7 +10,7 @@ export interface VideoRights {
 }
 
 /**
- * What the calls allow, and what the pages ask for besides: extraction always select_frames (BUS-046, BUS-057); the page
+ * What the calls allow, and what the pages require too: extraction always select_frames (BUS-046, BUS-057); the page
  * of a dataset without its project upload_videos for upload and delete (BUS-054).
  */
 export function useVideoRights(projectId: string | undefined, page: 'project' | 'dataset') {

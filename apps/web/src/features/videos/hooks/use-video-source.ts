@@ -8,14 +8,14 @@ import { useSession } from '../../../shared/session/session-context.tsx';
 
 const NOTHING: LoadedMedia = { url: null, failure: null };
 
-/** An address with a short-lived token, which the browser's own player can ask for byte ranges. */
+/** An address with a short-lived token, from which the browser's own player can request byte ranges. */
 function useStreamUrl(id: string | null, attempt: number): LoadedMedia {
   const session = useSession();
   const [loaded, setLoaded] = useState<LoadedMedia & { id?: string; attempt?: number }>(NOTHING);
   useEffect(() => {
     if (id === null) return undefined;
     const stop = new AbortController();
-    const tell = (media: LoadedMedia): void => {
+    const settle = (media: LoadedMedia): void => {
       if (!stop.signal.aborted) setLoaded({ ...media, id, attempt });
     };
     const load = async (): Promise<void> => {
@@ -27,14 +27,14 @@ function useStreamUrl(id: string | null, attempt: number): LoadedMedia {
         signal: stop.signal,
       });
       if (!response.ok) {
-        tell({ url: null, failure: { status: response.status, statusText: response.statusText } });
+        settle({ url: null, failure: { status: response.status, statusText: response.statusText } });
         return;
       }
       const { token } = (await response.json()) as { token: string };
       const stream = buildRequest(mediaCalls.viewVideo, { params: { id }, query: { token } });
-      tell({ url: stream.url, failure: null });
+      settle({ url: stream.url, failure: null });
     };
-    load().catch(() => tell({ url: null, failure: 'network' }));
+    load().catch(() => settle({ url: null, failure: 'network' }));
     return () => stop.abort();
   }, [id, session, attempt]);
   return loaded.id === id && loaded.attempt === attempt ? loaded : NOTHING;

@@ -11,12 +11,12 @@ export interface VideoFigures {
   readonly concentration: AnalysisResult | null;
 }
 
-/** The newest figures of a video, and the tracks under them; those of a named analysis where one is asked for. */
-export function useVideoTracks(videoId: string, askedAnalysis: string | null) {
+/** The newest figures of a video, and the tracks under them; those of a named analysis where one is requested. */
+export function useVideoTracks(videoId: string, requestedAnalysis: string | null) {
   const results = useRead(calculationCalls.results, { query: { video_ids: videoId } });
   const figures: VideoFigures | undefined = results.data?.results[0];
   const measured = [figures?.motility, figures?.concentration].find((each) => each?.success === true);
-  const analysisId = askedAnalysis ?? measured?.analysis_id ?? null;
+  const analysisId = requestedAnalysis ?? measured?.analysis_id ?? null;
   const tracks = useStoredBytes(
     analysisId === null
       ? null

@@ -3,7 +3,7 @@ import type { TrackListTexts } from '@sarm/viewer/react/track-list';
 import type { TransportTexts } from '@sarm/viewer/react/transport';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oneDecimal, secondsWithTwoDecimals, wholeNumber } from '../../../shared/format/format-figures.ts';
+import { oneDecimal, secondsWithTwoDecimals, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 export interface ViewerTexts {
@@ -13,7 +13,7 @@ export interface ViewerTexts {
   readonly micrometres: (value: number) => string;
 }
 
-/** The words that the parts of the viewer are given: the package itself speaks no language. */
+/** The texts that are passed to the parts of the viewer: the package itself contains no language. */
 export function useViewerTexts(): ViewerTexts {
   const { t } = useTranslation(['viewer', 'common']);
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function useViewerTexts(): ViewerTexts {
         next: t('viewer:next'),
         last: t('viewer:last'),
         frame: t('viewer:frame'),
-        ofLast: t('viewer:ofLast', { last: wholeNumber(last, locale) }),
+        ofLast: t('viewer:ofLast', { last: noDecimals(last, locale) }),
         speed: t('viewer:speed'),
         keys: t('viewer:keys'),
       }),

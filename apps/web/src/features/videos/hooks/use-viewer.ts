@@ -24,11 +24,12 @@ export function useViewer(tracks: ViewerTracks | null) {
   const [order, setOrder] = useState<RowOrder>(FASTEST_FIRST);
   const [scope, setScope] = useState<ListScope>('frame');
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('track');
+  const requested = query.get('track');
   const selected = useMemo(() => {
-    const place = asked === null ? -1 : (tracks?.tracks.findIndex(({ id }) => String(id) === asked) ?? -1);
+    const place =
+      requested === null ? -1 : (tracks?.tracks.findIndex(({ id }) => String(id) === requested) ?? -1);
     return place < 0 ? null : place;
-  }, [tracks, asked]);
+  }, [tracks, requested]);
   const select = useCallback(
     (place: number | null) =>
       setQuery(
@@ -56,16 +57,16 @@ export function useViewer(tracks: ViewerTracks | null) {
 }
 export type ViewerState = ReturnType<typeof useViewer>;
 
-/** The tracks of the list: of the frame or of the whole video, without the grades that are filtered away. */
+/** The tracks of the list: of the frame or of the entire video, without the grades that are filtered away. */
 export function listedTracks(
   tracks: ViewerTracks,
   { scope, shown, order }: Pick<ViewerState, 'scope' | 'shown' | 'order'>,
   frame: number,
 ): number[] {
   const place = placeOfFrame(tracks, frame);
-  const known = place >= 0 && tracks.frames.index[place] === frame;
+  const tracked = place >= 0 && tracks.frames.index[place] === frame;
   const places =
-    scope === 'all' ? tracks.tracks.map((_, at) => at) : known ? tracksInFrame(tracks, place) : [];
+    scope === 'all' ? tracks.tracks.map((_, at) => at) : tracked ? tracksInFrame(tracks, place) : [];
   return orderTracks(
     tracks,
     places.filter((each) => shown[each] !== 0),
@@ -73,7 +74,7 @@ export function listedTracks(
   );
 }
 
-/** Does what a key asks for; false where there is nothing to do, so that the key keeps its own meaning. */
+/** Runs the command of a key; false where there is nothing to do, so that the key keeps its own meaning. */
 export function runCommand(
   command: ViewerCommand,
   on: {

@@ -1,6 +1,6 @@
 import type { HashMessage } from './hash-file.worker.ts';
 
-/** SHA-256 beside the page: hashing a gigabyte on its own thread would freeze every button for seconds. */
+/** SHA-256 in a worker: hashing a gigabyte on the page's own thread would freeze every button for seconds. */
 export const hashFile = (
   file: File,
   onProgress: (bytes: number) => void,

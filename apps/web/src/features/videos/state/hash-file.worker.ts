@@ -9,17 +9,17 @@ export type HashMessage =
   | { readonly kind: 'failed'; readonly message: string };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's own page has no target origin
-const tell = (message: HashMessage): void => globalThis.postMessage(message);
+const post = (message: HashMessage): void => globalThis.postMessage(message);
 
 async function hash(file: File): Promise<void> {
   const digest = sha256.create();
   for (let at = 0; at < file.size; at += SLICE_BYTES) {
     digest.update(new Uint8Array(await file.slice(at, at + SLICE_BYTES).arrayBuffer()));
-    tell({ kind: 'progress', bytes: Math.min(at + SLICE_BYTES, file.size) });
+    post({ kind: 'progress', bytes: Math.min(at + SLICE_BYTES, file.size) });
   }
-  tell({ kind: 'done', sha256: bytesToHex(digest.digest()) });
+  post({ kind: 'done', sha256: bytesToHex(digest.digest()) });
 }
 
 globalThis.addEventListener('message', (event: MessageEvent<File>) => {
-  hash(event.data).catch((error: unknown) => tell({ kind: 'failed', message: String(error) }));
+  hash(event.data).catch((error: unknown) => post({ kind: 'failed', message: String(error) }));
 });

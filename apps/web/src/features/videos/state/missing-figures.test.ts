@@ -8,7 +8,7 @@ const volume = notice('missing.no_volume');
 const depth = notice('missing.no_measured_depth');
 
 describe('what is missing before an analysis', () => {
-  it('tells figures that lack the same together, and what the sample lacks apart', () => {
+  it('groups figures that lack the same, and what the sample lacks apart', () => {
     const missing = { motility: [pixel], concentration: [pixel, dilution], total: [volume] };
     expect(missingOfVideo({ missing })).toEqual([
       { figures: ['motility', 'concentration'], reasons: [pixel] },

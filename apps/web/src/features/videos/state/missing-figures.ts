@@ -1,7 +1,7 @@
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { Notice, NoticeCode } from '@sarm/domain/catalogue/notices';
 
-/** Of the whole sample, so told once above its videos and not under each of them. */
+/** Of the entire sample, so shown once above its videos and not under each of them. */
 const OF_SAMPLE: readonly NoticeCode[] = ['missing.no_dilution', 'missing.no_volume'];
 const isOfSample = ({ code }: Notice): boolean => OF_SAMPLE.includes(code);
 
@@ -22,7 +22,7 @@ function grouped(parts: readonly (readonly [Figure, readonly Notice[]])[]): Miss
   return [...groups.values()];
 }
 
-/** What the video itself lacks before its figures can be given; figures that lack the same are told together. */
+/** What the video itself lacks before its figures can be given; figures that lack the same are grouped. */
 export const missingOfVideo = ({ missing }: Pick<Video, 'missing'>): MissingFigures[] =>
   grouped(
     (['motility', 'concentration'] as const).map((figure) => [

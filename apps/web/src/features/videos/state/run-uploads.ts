@@ -4,7 +4,7 @@ export interface UploadTools {
   readonly dispatch: (action: UploadAction) => void;
   readonly upload: (item: UploadItem) => Promise<void>;
   readonly signal: AbortSignal;
-  /** The words for a failure of a file. */
+  /** The text for a failure of a file. */
   readonly failureText: (item: UploadItem, error: unknown) => string;
   readonly onUploaded: () => void;
 }

@@ -1,7 +1,7 @@
 import { answerText } from '../../../shared/api/api-error.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
-/** A failed upload in the words of BUS-203 to BUS-206. */
+/** A failed upload in the texts of BUS-203 to BUS-206. */
 export class UploadError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -24,6 +24,6 @@ export const networkError = (): UploadError => new UploadError(0, i18n.t('videos
 
 export function refusedError(status: number, body: string): UploadError {
   if (status === 401) return new UploadError(status, i18n.t('videos:uploadDialog.expired'));
-  const told = answerText(parsed(body));
-  return new UploadError(status, told ?? i18n.t('videos:uploadDialog.statusFailed', { status }));
+  const serverText = answerText(parsed(body));
+  return new UploadError(status, serverText ?? i18n.t('videos:uploadDialog.statusFailed', { status }));
 }

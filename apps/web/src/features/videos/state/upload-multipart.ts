@@ -5,7 +5,7 @@ import { networkError, noTokenError, refusedError } from './upload-error.ts';
 
 export interface FileUpload {
   readonly file: File;
-  /** What is said of it, by the names of the call (BUS-173). */
+  /** What was entered for it, by the field names of the call (BUS-173). */
   readonly fields: Readonly<Record<string, string>> & { readonly dataset_id: string };
 }
 export interface UploadPorts {
@@ -27,7 +27,7 @@ function formOf({ file, fields }: FileUpload): FormData {
   return form;
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much of a body was sent. */
+/** XMLHttpRequest, because fetch cannot report how much of a body was sent. */
 const post = (upload: FileUpload, token: string, ports: UploadPorts): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

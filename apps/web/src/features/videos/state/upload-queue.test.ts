@@ -56,7 +56,7 @@ describe('upload queue', () => {
     expect(summary).toEqual({ uploaded: 3, failed: 0, cancelled: false });
   });
 
-  it('goes on after a failed file and keeps only the failed ones', async () => {
+  it('continues after a failed file and keeps only the failed ones', async () => {
     const { run, items } = runner(['a.avi', 'b.avi', 'c.avi']);
     const summary = await run((item) =>
       item.name === 'b' ? Promise.reject(new Error('The file is empty')) : Promise.resolve(),
@@ -80,7 +80,7 @@ describe('upload queue', () => {
     expect(items().map((item) => item.stage)).toEqual(['ready', 'ready']);
   });
 
-  it('shows whole percent and never more than 100', () => {
+  it('shows integer percent and never more than 100', () => {
     const [item] = queued('a.avi');
     const at = (percent: number): number =>
       uploadReducer([item as UploadItem], { type: 'progressed', id: item?.id ?? '', percent })[0]?.percent ??

@@ -8,7 +8,7 @@ export interface UploadItem {
   readonly name: string;
   readonly description: string;
   readonly stage: UploadStage;
-  /** Whole percent of the stage. */
+  /** Integer percent of the stage. */
   readonly percent: number;
   readonly bytesPerSecond: number | null;
   readonly error: string | null;

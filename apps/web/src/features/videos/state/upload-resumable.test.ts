@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('an interrupted upload', () => {
-  it('goes on when the same file is sent into the same dataset again', async () => {
+  it('continues when the same file is sent into the same dataset again', async () => {
     await send('one');
     await send('one');
     expect(resumed).toEqual(['upload into one']);
@@ -71,7 +71,7 @@ describe('an interrupted upload', () => {
     expect([...begun.values()]).toEqual(['upload into one', 'upload into two', 'upload into one']);
   });
 
-  it('is not taken up once another patient or calibration was chosen, which it could not tell the server', async () => {
+  it('is not taken up once another patient or calibration was chosen, which it could not send', async () => {
     await send('one');
     await send('one', undefined, { calibration_id: 'c' });
     await send('one', undefined, { calibration_id: 'c', patient_id: 'p' });

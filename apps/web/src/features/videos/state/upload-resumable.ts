@@ -20,7 +20,7 @@ const asUploadError = (error: unknown): Error => {
   return response === null ? networkError() : refusedError(response.getStatus(), response.getBody());
 };
 
-/** An upload keeps what was said at its start, so one with another patient or calibration is another upload. */
+/** An upload keeps what was entered at its start, so one with another patient or calibration is another upload. */
 const fingerprintOf = ({ fields, sha256 }: FileUpload & { readonly sha256: string }): string =>
   [fields.dataset_id, sha256, fields['patient_id'] ?? '', fields['calibration_id'] ?? ''].join(':');
 
@@ -30,7 +30,7 @@ async function resumeOrStart(task: Upload): Promise<void> {
   task.start();
 }
 
-/** BUS-236: goes on where it stopped, after a lost connection and after a reload. */
+/** BUS-236: continues where it stopped, after a lost connection and after a reload. */
 export async function uploadResumable(
   upload: FileUpload & { readonly sha256: string },
   ports: ResumablePorts,

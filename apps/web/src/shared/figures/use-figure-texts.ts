@@ -9,10 +9,10 @@ import { useNoticeText } from '../i18n/use-notice-text.ts';
 type Shown = Pick<AnalysisFigure, 'code' | 'unit' | 'value' | 'interval' | 'verdict' | 'reasons'>;
 
 /** How figures are written everywhere: names, units, digits, verdicts and reasons in the language of the page. */
-export function useFigureWords() {
+export function useFigureTexts() {
   const { t } = useTranslation(['analyses', 'notices']);
   const locale = useLocale();
-  const words = useNoticeText();
+  const noticeText = useNoticeText();
   const format = useCallback(
     (code: AnalysisFigure['code']) => {
       const { decimals } = FIGURES[code];
@@ -25,8 +25,9 @@ export function useFigureWords() {
     [locale],
   );
   const reasonText = useCallback(
-    (reasons: readonly Notice[]): string => reasons.map((reason) => words(reason, reason.code)).join('; '),
-    [words],
+    (reasons: readonly Notice[]): string =>
+      reasons.map((reason) => noticeText(reason, reason.code)).join('; '),
+    [noticeText],
   );
   return useMemo(
     () => ({

@@ -2,8 +2,8 @@ import type { Language } from '@sarm/domain/languages';
 import { useEffect, useState } from 'react';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
-/** The words of this page in a language that the page itself is not in; English until they have come. */
-export function useWordsOf(language: Language) {
+/** The texts of this page in a language that the page itself is not in; English until they are loaded. */
+export function useTextsIn(language: Language) {
   const [, setLoaded] = useState<Language>();
   useEffect(() => {
     if (i18n.hasResourceBundle(language, 'settings')) return;

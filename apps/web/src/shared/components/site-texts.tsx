@@ -15,7 +15,7 @@ export function SiteDescription() {
   );
 }
 
-/** PLT-094: whom people can ask who cannot get in. */
+/** PLT-094: the contact for people who cannot get in. */
 export function SiteContact() {
   const { t } = useTranslation('pages');
   const { data } = useRead(authCalls.publicSettings);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 
 /** The texts of a document's own language, which need not be the page's; null while they come. */
-export function useDocumentWords(language: Language): Translate | null {
+export function useDocumentTexts(language: Language): Translate | null {
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
     let current = true;

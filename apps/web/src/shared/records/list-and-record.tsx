@@ -19,14 +19,14 @@ import { RecordRow, type RowTexts } from './record-row.tsx';
 import { SortButton } from './sort-button.tsx';
 import { useOpenRecord } from './use-open-record.ts';
 
-export interface ListBesideRecordProps<Row extends { readonly id: string }, Sort extends string> {
+export interface ListAndRecordProps<Row extends { readonly id: string }, Sort extends string> {
   readonly title: string;
   readonly list: ListHandle<Row, Sort>;
   /** What the list is called when it is read out. */
   readonly listLabel: string;
   readonly searchLabel: string;
   readonly sort: { readonly by: Sort; readonly label: string };
-  /** The specified words around what the server told. */
+  /** The specified text around the server's message. */
   readonly failed: (message: string) => string;
   /** Absent where the person may not add one. */
   readonly add?: { readonly label: string; readonly dialog: (close: () => void) => ReactNode } | undefined;
@@ -37,8 +37,8 @@ export interface ListBesideRecordProps<Row extends { readonly id: string }, Sort
 }
 
 /** List and record side by side; where there is no room the record stands in the list's place. */
-export function ListBesideRecord<Row extends { readonly id: string }, Sort extends string>(
-  props: ListBesideRecordProps<Row, Sort>,
+export function ListAndRecord<Row extends { readonly id: string }, Sort extends string>(
+  props: ListAndRecordProps<Row, Sort>,
 ) {
   const { title, list, add, empty } = props;
   usePageTitle(title);

@@ -2,7 +2,7 @@ import { isPermissionCode, type PermissionModule } from '@sarm/domain/access/per
 import { useTranslation } from 'react-i18next';
 
 /** Names of permissions and their modules in the reader's language. The screen loads the area 'access'. */
-export function usePermissionWords() {
+export function usePermissionTexts() {
   const { t } = useTranslation('access');
   return {
     // A server that is newer than the page may know more codes.

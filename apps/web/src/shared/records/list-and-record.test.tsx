@@ -5,7 +5,7 @@ import { publicSettings } from '../../../testing/api-answers.ts';
 import { fakeServer, json } from '../../../testing/fake-server.ts';
 import { renderRoutes } from '../../../testing/render-app.tsx';
 import type { ListHandle } from '../lists/use-list.ts';
-import { ListBesideRecord } from './list-beside-record.tsx';
+import { ListAndRecord } from './list-and-record.tsx';
 import { RecordPanel } from './record-panel.tsx';
 
 interface Thing {
@@ -50,7 +50,7 @@ function openThings(at = '/things', changes: Partial<ListHandle<Thing, 'name'>> 
     />
   );
   const page = (
-    <ListBesideRecord
+    <ListAndRecord
       title="Things"
       list={list}
       listLabel="List of things"
@@ -82,7 +82,7 @@ function openThings(at = '/things', changes: Partial<ListHandle<Thing, 'name'>> 
 const focused = () => document.activeElement;
 const row = (name: RegExp) => screen.getByRole('link', { name });
 
-describe('a list beside its record', () => {
+describe('a list next to its record', () => {
   it('is worked by keyboard: arrows go through the rows, Enter opens, Escape closes and returns to the row', async () => {
     const { user, search } = openThings('/things?search=i');
     row(/First/).focus();
@@ -127,7 +127,7 @@ describe('a list beside its record', () => {
     expect(screen.queryByRole('button', { name: 'the dialog' })).toBeNull();
   });
 
-  it('tells that it could not be read, that there is none, and that none matches', async () => {
+  it('says that it could not be read, that there is none, and that none matches', async () => {
     const failing = openThings('/things', { rows: [], error: { status: 'TIMEOUT_ERROR', statusText: '' } });
     expect(screen.getByText(/^Failed: The server took too long/)).toBeTruthy();
     await failing.user.click(screen.getByRole('button', { name: 'Retry' }));

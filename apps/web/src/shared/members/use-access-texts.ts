@@ -1,6 +1,6 @@
 import type { ProjectMember } from '@sarm/contracts/http/members/members.routes';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '../access/use-permission-words.ts';
+import { usePermissionTexts } from '../access/use-permission-texts.ts';
 
 type Role = ProjectMember['rolesData'][number];
 
@@ -8,13 +8,13 @@ type Role = ProjectMember['rolesData'][number];
 const NAMED = ['business_user', 'business_viewer', 'technical_user', 'technical_reviewer'] as const;
 
 /** Roles, permissions and modules in the reader's language. The screen loads the area 'access'. */
-export function useAccessWords() {
+export function useAccessTexts() {
   const { t } = useTranslation('access');
-  const { name, description, module } = usePermissionWords();
+  const { name, description, module } = usePermissionTexts();
   return {
     role: (given: Role): string => {
-      const known = given.isSystem ? NAMED.find((each) => each === given.code) : undefined;
-      return known === undefined ? given.name : t(`roles.${known}.name`);
+      const shipped = given.isSystem ? NAMED.find((each) => each === given.code) : undefined;
+      return shipped === undefined ? given.name : t(`roles.${shipped}.name`);
     },
     permission: name,
     allows: description,

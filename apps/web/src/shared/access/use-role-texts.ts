@@ -11,7 +11,7 @@ interface Named {
  * What people read of a role: what the product ships is in their language; what an administrator wrote is data and stays.
  * The screen loads the area 'access'.
  */
-export function useRoleWords() {
+export function useRoleTexts() {
   const { t } = useTranslation('access');
   return {
     name: (role: Named): string => {
