@@ -95,9 +95,9 @@ async function compare({ name, bars, call }: Compared, client: Client, meter: Me
   const [api = [], sql = [], bare = [], alone = []] = await measure(meter, works);
   await plain.close();
   const ratio = { sql: ratioOf(api, sql), fastify: ratioOf(api, bare) };
-  const told = (costs: number[]): string => `${median(costs).toFixed(2)} ms`;
+  const format = (costs: number[]): string => `${median(costs).toFixed(2)} ms`;
   console.log(
-    `${name}: ${told(api)}; ${statements.length} bare statements ${told(sql)}, ratio ${ratio.sql.toFixed(2)} (bar ${bars.sql}); by bare Fastify ${told(bare)}, ratio ${ratio.fastify.toFixed(2)} (bar ${bars.fastify}); rows and total alone ${told(alone)}, ratio ${ratioOf(api, alone).toFixed(2)}`,
+    `${name}: ${format(api)}; ${statements.length} bare statements ${format(sql)}, ratio ${ratio.sql.toFixed(2)} (bar ${bars.sql}); by bare Fastify ${format(bare)}, ratio ${ratio.fastify.toFixed(2)} (bar ${bars.fastify}); rows and total alone ${format(alone)}, ratio ${ratioOf(api, alone).toFixed(2)}`,
   );
   return ratio.sql <= bars.sql && ratio.fastify <= bars.fastify;
 }
@@ -108,7 +108,7 @@ export type Timed = readonly [mostMilliseconds: number, name: string, url: strin
 
 const TURNS = 15;
 
-/** The statements of a call, one after another as it sends them: the work of the server, and the clock beside it. */
+/** The statements of a call, one after another as it sends them: the work of the server, and the elapsed time. */
 async function time([most, name]: Timed, call: Work, client: Client, meter: Meter): Promise<boolean> {
   await call();
   const statements = await statementsOf(client, call);
@@ -128,14 +128,14 @@ async function time([most, name]: Timed, call: Work, client: Client, meter: Mete
   return median(costs) <= most;
 }
 
-export interface Asked {
+export interface Comparisons {
   readonly lists: readonly Listed[];
   readonly timed?: readonly Timed[];
 }
 
 /** A person of an API with its own database, and what is measured once it is filled; ends the process' code. */
 export async function compareLists(
-  fill: (api: TestApi, person: SignedInPerson) => Promise<Asked>,
+  fill: (api: TestApi, person: SignedInPerson) => Promise<Comparisons>,
   person: PersonOptions = {},
 ): Promise<void> {
   let template = '';
@@ -157,7 +157,7 @@ export async function compareLists(
 }
 
 async function compareAll(
-  { lists, timed }: Required<Asked>,
+  { lists, timed }: Required<Comparisons>,
   { database }: TestApi,
   caller: SignedInPerson,
   client: Client,

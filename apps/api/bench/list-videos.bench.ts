@@ -6,7 +6,7 @@
 import { fillLargeInstallation } from '@sarm/database/testing/large-installation';
 import { compareLists, type Listed } from './compare-lists.ts';
 
-/** A page of frames is found in 3 ms: the same work of the API weighs more there than beside a count of 100,000. */
+/** A page of frames is found in 3 ms: the same work of the API weighs more there than next to a count of 100,000. */
 const VIDEOS = { sql: 1.15, fastify: 1.1 };
 const FRAMES = { sql: 1.4, fastify: 1.25 };
 

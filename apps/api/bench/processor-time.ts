@@ -46,7 +46,7 @@ async function processorTime(
   const start = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(start);
-  // Asked again: the pool may have opened a connection meanwhile, and all that it cost belongs to the work.
+  // Read again: the pool may have opened a connection meanwhile, and all that it cost belongs to the work.
   const server = (await serverPids()).map((pid) => (givenTo(pid) ?? 0) - (before.get(pid) ?? 0));
   const own = whose === 'server' ? 0 : (user + system) / 1000;
   return own + server.reduce((sum, each) => sum + each, 0);

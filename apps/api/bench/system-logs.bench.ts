@@ -1,7 +1,7 @@
 /**
- * The system log of years: the first and a filtered page beside their own bare statements, and the memory of this process
- * while a million entries leave it as a file.
- * Run: node apps/api/bench/system-logs.bench.ts [entries, 10,000,000 where nothing is said]
+ * The system log of years: the first and a filtered page against their own bare statements, and the memory of this
+ * process while a million entries leave it as a file.
+ * Run: node apps/api/bench/system-logs.bench.ts [entries, 10,000,000 by default]
  */
 import { fillLargeLog } from '@sarm/database/testing/large-log';
 import { execFile } from 'node:child_process';
@@ -16,7 +16,7 @@ const SECONDS_APART = 6;
 const MOST_GROWTH_MB = 32;
 /** The quality that the product promises; a page of 15 rows is found in a millisecond, where the frame of a call weighs most. */
 const BARS = { sql: 1.5, fastify: 1.5 };
-/** Bars over the whole log count all of it: seconds. The screen asks for days. */
+/** Bars over the full log count every entry: seconds. The screen requests days. */
 const BUCKETS_MS = 1000;
 const PATH = '/api/admin/system-logs';
 
@@ -50,7 +50,7 @@ async function exportAll({ app }: TestApi, { accessToken }: SignedInPerson): Pro
   clearInterval(watch);
   const { status, bytes, total } = JSON.parse(stdout) as Exported;
   const seconds = (performance.now() - start) / 1000;
-  // The heap grows until it settles. What grows with the file is seen between its halves; all of it is 326 MB.
+  // The heap grows until it settles. Growth with the file shows between its first and second half; the file is 326 MB.
   const [early, late] = [seen.slice(0, seen.length >> 1), seen.slice(seen.length >> 1)].map((half) =>
     Math.max(...half),
   ) as [number, number];

@@ -9,7 +9,7 @@ import { simulateAnswer } from './testing/access-matrix/simulate-answer.ts';
 
 const calls = readCalls();
 
-/** The cases of the matrix that differ from what the row asks for, were this the declared access. */
+/** The cases of the matrix that differ from what the row requires, if this were the declared access. */
 function differing(named: (typeof allRoutes)[number], access = named.route.access): string[] {
   const { rule } = callOf(named, calls);
   return peopleFor(named.route.access, rule).flatMap((persona) =>
@@ -28,7 +28,7 @@ describe('the access matrix', () => {
     for (const named of allRoutes) expect([named.id, differing(named)]).toEqual([named.id, []]);
   });
 
-  it('fails for every access that is declared with one word wrong', () => {
+  it('fails for every access that is declared with one term wrong', () => {
     const mutations = allRoutes.flatMap((named) =>
       mutateAccess(named.route.access).map((mutation) => ({ named, mutation })),
     );

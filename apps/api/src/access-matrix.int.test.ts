@@ -76,8 +76,8 @@ async function send(
   person: SignedInPerson | undefined,
 ): Promise<LightMyRequestResponse> {
   const inProject = spelling.path.includes(':userId') && named.route.about !== 'user';
-  const besides = inProject ? { userId: await world.memberOf(id) } : {};
-  const request = { ...buildMatrixRequest(named, spelling, id, besides), method: spelling.method };
+  const inPath = inProject ? { userId: await world.memberOf(id) } : {};
+  const request = { ...buildMatrixRequest(named, spelling, id, inPath), method: spelling.method };
   if (person === undefined) return await api.inject(request);
   const who = named.id === 'auth.logout' ? await world.signInAgain(person) : person;
   if (named.route.answerKind !== 'events') return await who.inject(request);
@@ -120,7 +120,7 @@ describe.each(allRoutes.map((named) => [named.id, named] as const))('%s', (_, na
 
 describe('the audit log', () => {
   it('has a row in the name of the caller for every call that succeeded and has to leave one', () => {
-    // Whoever was admitted and changed something is in the log; a call that found all as it was is not.
+    // A caller who was admitted and changed something is in the log; a call that changed nothing is not.
     console.log(`access matrix: ${audit.succeeded} calls succeeded and were looked for in the audit log`);
     expect(audit.unlogged).toEqual([]);
     expect(audit.succeeded).toBeGreaterThan(100);

@@ -24,10 +24,10 @@ export interface AppOptions {
   readonly validateAnswers?: boolean;
 }
 
-/** A connection that says nothing for this long is cut; event streams send a beat more often. */
+/** A connection that is silent for this long is cut; event streams send a beat more often. */
 const SILENT_CONNECTION_MS = 120_000;
 
-/** The whole API on the given world. The order of the plugins is the order in which a request meets them. */
+/** The complete API on the given world. The order of the plugins is the order in which a request meets them. */
 export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,

@@ -8,15 +8,15 @@ import { compareWithCalls } from './testing/access-matrix/compare-with-calls.ts'
 const calls = readCalls();
 
 describe('docs/requirements/calls.csv', () => {
-  it('names every call once, and says its access in the closed language', () => {
+  it('names every call once, and states its access in the closed language', () => {
     const spellings = calls.flatMap((call) => call.spellings);
     expect(spellings.filter((each, at) => spellings.indexOf(each) !== at)).toEqual([]);
     for (const call of calls) expect(writeRule(call.rule)).toBe(call.ruleText);
     expect(calls.length).toBeGreaterThanOrEqual(194);
   });
 
-  it('says in its rule what the words of the specification say', () => {
-    const WORDS: Readonly<Record<string, readonly string[]>> = {
+  it('has a rule that matches the text of the specification', () => {
+    const PHRASES: Readonly<Record<string, readonly string[]>> = {
       'business access': ['access_business'],
       'technical access': ['access_technical'],
       'business or technical access': ['access_business', 'access_technical'],
@@ -26,20 +26,20 @@ describe('docs/requirements/calls.csv', () => {
     const codesIn = (text: string): string[] =>
       [
         ...PERMISSION_CODES.filter((code) => new RegExp(`\\b${code}\\b`).test(text)),
-        ...Object.entries(WORDS).flatMap(([words, codes]) => (text.includes(words) ? codes : [])),
+        ...Object.entries(PHRASES).flatMap(([phrase, codes]) => (text.includes(phrase) ? codes : [])),
       ].sort();
     const differ = calls
       // 'as above' points to another row, whose rule is the same.
       .filter((call) => !call.access.startsWith('as '))
-      // Whose upload it is, is said of the call that continues it; its codes are those of the call that began it.
+      // Whose upload it is, is stated for the call that continues it; its codes are those of the call that began it.
       .filter((call) => call.access !== 'own upload')
       .map(({ method, path, access, ruleText }) => {
-        // Who may see what is only its maker's to change is what the reading rows say.
+        // Who may see what only its maker may change is stated in the reading rows.
         const own = ruleText.replace(/others seen: \w+; maker only/, 'maker only');
-        const [said, ruled] = [codesIn(access), codesIn(own)].map((codes) => [...new Set(codes)]);
-        return { call: `${method} ${path}`, said, ruled };
+        const [specified, ruled] = [codesIn(access), codesIn(own)].map((codes) => [...new Set(codes)]);
+        return { call: `${method} ${path}`, specified, ruled };
       })
-      .filter(({ said, ruled }) => String(said) !== String(ruled));
+      .filter(({ specified, ruled }) => String(specified) !== String(ruled));
     expect(differ).toEqual([]);
     const levels = calls.filter(({ access, ruleText }) => {
       const level = /level (member|editor)(?! \(BUS-153\))/.exec(access)?.[1];

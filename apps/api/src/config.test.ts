@@ -18,7 +18,7 @@ describe('configuration', () => {
     });
   });
 
-  it('tells all problems together', () => {
+  it('reports all problems together', () => {
     expect(() => readConfig({ SARM_TOKEN_SECRET: 'short', SARM_COOKIE_SECURE: 'yes' })).toThrow(
       /SARM_DATABASE_URL[\s\S]*SARM_TOKEN_SECRET[\s\S]*SARM_COOKIE_SECURE/,
     );
@@ -32,27 +32,27 @@ describe('configuration', () => {
     expect(() => secrets(`${one},${two},${one}`)).toThrow(/at most two/);
   });
 
-  it('asks for everything an S3 store needs', () => {
+  it('requires everything an S3 store needs', () => {
     expect(() => readConfig({ ...needed, SARM_STORE: 's3', SARM_S3_BUCKET: 'videos' })).toThrow(
       /SARM_S3_ACCESS_KEY/,
     );
   });
 
-  it('takes an OpenID provider whole, and over TLS unless it is on this machine', () => {
-    const told = (issuer: string) => ({
+  it('takes an OpenID provider only complete, and over TLS unless it is on this machine', () => {
+    const withIssuer = (issuer: string) => ({
       ...needed,
       SARM_OIDC_ISSUER: issuer,
       SARM_OIDC_CLIENT_ID: 'sarm',
       SARM_OIDC_CLIENT_SECRET: 'secret',
     });
     expect(readConfig(needed).oidc).toBeUndefined();
-    expect(readConfig(told('https://accounts.example.org')).oidc).toMatchObject({ clientId: 'sarm' });
-    expect(readConfig(told('http://127.0.0.1:4000')).oidc).toBeDefined();
-    expect(() => readConfig(told('http://accounts.example.org'))).toThrow(/https/);
+    expect(readConfig(withIssuer('https://accounts.example.org')).oidc).toMatchObject({ clientId: 'sarm' });
+    expect(readConfig(withIssuer('http://127.0.0.1:4000')).oidc).toBeDefined();
+    expect(() => readConfig(withIssuer('http://accounts.example.org'))).toThrow(/https/);
     expect(() => readConfig({ ...needed, SARM_OIDC_CLIENT_ID: 'sarm' })).toThrow(/belong together/);
   });
 
-  it('is never told with its secrets', () => {
+  it('is never reported with its secrets', () => {
     expect(() => readConfig({ ...needed, SARM_TOKEN_SECRET: 'leaked-secret', SARM_PORT: 'x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('leaked-secret') as string }),
     );

@@ -12,7 +12,7 @@ export const apiEnvironment = z.object({
   SARM_DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
   SARM_HOST: z.string().default('127.0.0.1'),
   SARM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** Where people reach the product; links in mails and the origin check use it, never the Host header. */
+  /** Where people open the product; links in mails and the origin check use it, never the Host header. */
   SARM_PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
   /** The secret that signs, and after a comma the one before it, which is still believed while a new one is introduced. */
   SARM_TOKEN_SECRET: z
@@ -63,7 +63,7 @@ export interface ApiConfig {
   readonly validateAnswers: boolean;
 }
 
-/** The only reader of the environment. All problems are told together, so that an installer mends them in one go. */
+/** The only reader of the environment. All problems are reported together, so that an installer fixes them at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) {

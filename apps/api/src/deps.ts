@@ -7,7 +7,7 @@ import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import type { Registry } from 'prom-client';
 import type { ApiConfig } from './config.ts';
 
-/** Everything the application reaches the world through; tests pass their own. */
+/** Everything the application uses of the outside world; tests pass their own. */
 export interface AppDeps {
   readonly config: ApiConfig;
   readonly db: Database;
@@ -18,7 +18,7 @@ export interface AppDeps {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
-  /** For the metrics; the composition root knows the pool, tests need not. */
+  /** For the metrics; the composition root has the pool, tests need none. */
   readonly poolStats?: () => { total: number; idle: number; waiting: number };
   /** Adds memory, CPU and event-loop figures of the process; once per process, so not in tests. */
   readonly collectProcessMetrics?: (registry: Registry) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('runs no more than the slots at a time, in order, and goes on after a failure', async () => {
+it('runs no more than the slots at a time, in order, and continues after a failure', async () => {
   const turn = inTurn(2);
   let running = 0;
   let most = 0;

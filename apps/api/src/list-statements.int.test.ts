@@ -52,7 +52,7 @@ async function statementsOf(named: NamedRoute): Promise<readonly string[]> {
   recorder.clear();
   const answer = await member.inject({ ...request, method: spelling.method });
   expect({ id: named.id, status: answer.statusCode }).toEqual({ id: named.id, status: 200 });
-  // The total comes on every row and is told once, beside them.
+  // The total comes with every row and is answered once, outside the rows.
   expect(answer.body).not.toMatch(/matching_?rows|beside_?page/i);
   return recorder.statements();
 }

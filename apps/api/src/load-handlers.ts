@@ -9,7 +9,7 @@ type CreateHandlers = (deps: AppDeps, live: Live) => HandlerTable[string];
  * modules/system-settings/system-settings.handlers.ts and exports createSystemSettingsHandlers, whose type holds it to the group. A group without them does not start.
  */
 export async function loadHandlers(deps: AppDeps, routes: RouteTable): Promise<HandlerTable> {
-  // One for the process: it holds a connection and counts streams, and whoever waits for a change shares it.
+  // One for the process: it holds a connection and counts streams, and everyone who waits for a change shares it.
   const live = createLive(deps);
   const loaded = Object.keys(routes).map(
     async (group) => [group, await loadGroup(group, deps, live)] as const,

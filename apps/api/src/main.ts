@@ -14,7 +14,7 @@ import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { type ApiConfig, readConfig } from './config.ts';
 import type { AppDeps } from './deps.ts';
-import { tellSetupToken } from './credentials/setup-token.ts';
+import { logSetupToken } from './credentials/setup-token.ts';
 
 /** Requests under way get this long; an orchestrator kills after some 30 s. */
 const SHUTDOWN_MS = 25_000;
@@ -57,7 +57,7 @@ if (await recordVersion(deps, PRODUCT.version))
 const stopChores = await startChores(deps, database.pool);
 const address = await app.listen({ host: config.host, port: config.port });
 log.info({ address }, 'the API listens');
-await tellSetupToken(deps);
+await logSetupToken(deps);
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -27,7 +27,7 @@ const command = (name: string) =>
   });
 const kept = (): Promise<string[]> => readdir(join(api.folder, 'blobs/audit/heads')).catch(() => []);
 
-/** What a superuser can do who knows how: change a row and recompute the chain up to its head. */
+/** What a skilled superuser can do: change a row and recompute the chain up to its head. */
 const rewrite = (): Promise<unknown> =>
   sql
     .raw(
@@ -46,7 +46,7 @@ const rewrite = (): Promise<unknown> =>
     )
     .execute(api.database.admin.db);
 
-it('security finding 15: keeps the heads of the audit chains in the store and tells their digest in the log', async () => {
+it('security finding 15: keeps the heads of the audit chains in the store and logs their digest', async () => {
   const lines: string[] = [];
   const log = createLog({
     level: 'info',

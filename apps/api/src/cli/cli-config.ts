@@ -14,7 +14,7 @@ export const cliEnvironment = z.object({
   /** The models that ship with the product. */
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../../models')),
   SARM_ADMIN_PASSWORD: z.string().optional(),
-  /** Set by `npm run dev`: people with a password that everybody knows may be made without asking. */
+  /** Set by `npm run dev`: people with a public password may be created without confirmation. */
   SARM_DEVELOPMENT: z
     .enum(['true', 'false'])
     .default('false')

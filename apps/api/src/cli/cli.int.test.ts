@@ -112,7 +112,7 @@ describe('seed-demo', () => {
     expect(datasets).toEqual([{ dataset: 'Demo dataset', project: 'Demo project' }]);
   });
 
-  it('security finding 15: makes people with a known password only in development or when told so', async () => {
+  it('security finding 15: makes people with a public password only in development or by a flag', async () => {
     await expect(command('seed-demo')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('--with-known-passwords'),
@@ -157,7 +157,7 @@ describe('verify-audit', () => {
   });
 });
 
-it('a command without its configuration says what is missing', async () => {
+it('a command without its configuration reports what is missing', async () => {
   await expect(command('migrate', [], { SARM_DATABASE_URL: '' })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('SARM_DATABASE_URL'),

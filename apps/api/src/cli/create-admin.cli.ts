@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { askSecret } from './ask-secret.ts';
+import { promptSecret } from './prompt-secret.ts';
 import { createAdmin } from './create-admin.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
@@ -27,7 +27,7 @@ if (values.help || values.email === undefined) {
 } else {
   const { email, name, existing, organization, 'job-title': jobTitle } = values;
   await runCommand(async (config) => {
-    const password = async (): Promise<string> => config.adminPassword ?? (await askSecret('Password: '));
+    const password = async (): Promise<string> => config.adminPassword ?? (await promptSecret('Password: '));
     const outcome = await withDatabase(config.databaseUrl, (db) =>
       createAdmin(db, {
         email,

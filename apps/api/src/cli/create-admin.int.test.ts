@@ -31,7 +31,7 @@ const account = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
 
-/** What somebody does who knows the future administrator's address before the installation has one. */
+/** What somebody does who learns the future administrator's address before the installation has one. */
 async function registerFirst(email: string): Promise<string> {
   const id = newId();
   const { db } = database.admin;
@@ -83,7 +83,7 @@ describe('create-admin', () => {
     });
   });
 
-  it('security finding 4: told to take it, sets a new password and ends the sessions of whoever had it', async () => {
+  it('security finding 4: with the flag, sets a new password and ends the sessions of its former user', async () => {
     const id = await registerFirst('head@example.org');
     await expect(command(['--email', 'head@example.org', '--existing'], 'password1')).rejects.toMatchObject({
       code: 1,
@@ -102,13 +102,13 @@ describe('create-admin', () => {
   });
 
   it('security finding 15: does not show the password that is typed at a terminal', async () => {
-    const words = [process.execPath, SCRIPT, '--email', 'typed@example.org'];
-    const terminal = spawn('script', ['-qec', words.join(' '), '/dev/null'], { env: environment() });
+    const commandLine = [process.execPath, SCRIPT, '--email', 'typed@example.org'];
+    const terminal = spawn('script', ['-qec', commandLine.join(' '), '/dev/null'], { env: environment() });
     const shown = text(terminal.stdout);
-    let asked = false;
+    let prompted = false;
     terminal.stdout.on('data', (chunk: Buffer) => {
-      if (asked || !chunk.includes('Password')) return;
-      asked = true;
+      if (prompted || !chunk.includes('Password')) return;
+      prompted = true;
       terminal.stdin.write('seven blue boats\r');
     });
     const all = await shown;
@@ -126,7 +126,7 @@ describe('create-admin', () => {
     expect(await passwordMatches(stored, 'seven blue boats')).toBe(true);
   });
 
-  it('tells how to use it', async () => {
+  it('prints how to use it', async () => {
     expect((await command(['--help'])).stdout).toContain('--email');
   });
 });

@@ -21,7 +21,7 @@ export interface NewAdmin {
   readonly jobTitle: string;
   readonly organization: string;
   readonly password: () => Promise<string>;
-  /** Make an account that exists the administrator's: with the new password, and without whoever uses it now. */
+  /** Make an existing account the administrator's: with the new password, and without the person who uses it now. */
   readonly takeExisting: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { createTranslator } from '@sarm/messages/create-translator';
-import { toldErrorText } from '@sarm/messages/error-text';
+import { describeError } from '@sarm/messages/error-text';
 import { connect, type Connected, type Database } from '@sarm/database/kernel/connect';
 import { type CliConfig, readCliConfig } from './cli-config.ts';
 
@@ -9,13 +9,13 @@ export async function runCommand(work: (config: CliConfig) => Promise<number>): 
   try {
     process.exitCode = await work(readCliConfig(process.env));
   } catch (error) {
-    console.error(tell(error));
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }
 
-function tell(error: unknown): string {
-  if (error instanceof AppError) return toldErrorText(createTranslator('en'), error);
+function messageOf(error: unknown): string {
+  if (error instanceof AppError) return describeError(createTranslator('en'), error);
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -37,7 +37,7 @@ export const DEMO_PEOPLE = [
 export const DEMO_PROJECT = 'Demo project';
 export const DEMO_DATASET = 'Demo dataset';
 
-/** People whose password is known to everybody must never appear on an installation that holds real ones. */
+/** People whose password is public must never appear on an installation that holds real ones. */
 async function refuseOverRealPeople(db: Database): Promise<void> {
   const stranger = await db
     .selectFrom('users')
@@ -60,7 +60,7 @@ export async function seedDemo(
   options: {
     readonly password: string;
     readonly force: boolean;
-    /** Where it is given, simulated samples are asked for instead of an empty dataset. */
+    /** Where it is given, simulated samples are requested instead of an empty dataset. */
     readonly queue?: JobQueue;
   },
 ): Promise<{ created: number }> {
@@ -145,7 +145,7 @@ async function seedProject(
   return existing === undefined ? 1 : 0;
 }
 
-/** Asks the worker for the simulated samples; what is there already stays. */
+/** Requests the simulated samples from the worker; what is there already stays. */
 async function startSamples(tx: Scoped, queue: JobQueue, people: ReadonlyMap<string, string>): Promise<void> {
   const userId = people.get(DEMO_PEOPLE[0].email) ?? '';
   const project = { name: DEMO_PROJECT, description: '' };

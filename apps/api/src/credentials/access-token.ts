@@ -20,7 +20,7 @@ export const signAccessToken = (
   now: Date,
 ): Promise<string> => token.sign(secret, { sub: userId, sid: sessionId }, now);
 
-/** Signature and age only; whether the session still lives is asked of the database. */
+/** Signature and age only; whether the session still lives is read from the database. */
 export async function readAccessToken(
   secrets: readonly string[],
   given: string,

@@ -29,7 +29,7 @@ const entriesOf = (deps: Deps, request: FastifyRequest): string[] =>
     .slice(0, AUTH.knownDevice.people);
 
 /** The name of the device for this account, or undefined where it never signed in with it. */
-export function knownDevice(deps: Deps, request: FastifyRequest, email: string): string | undefined {
+export function findDevice(deps: Deps, request: FastifyRequest, email: string): string | undefined {
   const now = deps.clock.now().getTime();
   for (const entry of entriesOf(deps, request)) {
     const [, nonce, end, mac] = ENTRY.exec(entry) ?? [];
@@ -53,9 +53,9 @@ export function rememberDevice(
   const nonce = randomBytes(16).toString('base64url');
   const end = Math.floor(expires.getTime() / 1000).toString(36);
   const mac = macOf(deps.config.tokenSecrets[0], { nonce, end, email }).toString('base64url');
-  const known = knownDevice(deps, request, email);
+  const previous = findDevice(deps, request, email);
   const others = entriesOf(deps, request).filter(
-    (entry) => ENTRY.test(entry) && (known === undefined || !entry.startsWith(`${known}.`)),
+    (entry) => ENTRY.test(entry) && (previous === undefined || !entry.startsWith(`${previous}.`)),
   );
   const value = [...new Set([`${nonce}.${end}.${mac}`, ...others])].slice(0, AUTH.knownDevice.people);
   const { name, attributes } = hostCookie(deps.config, NAME);

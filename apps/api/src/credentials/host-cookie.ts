@@ -2,9 +2,9 @@ import { API_BASE } from '@sarm/contracts/http/route-table';
 import type { ApiConfig } from '../config.ts';
 
 /**
- * Out of reach of scripts and never sent by a foreign site. Under TLS the prefix makes the browser refuse the cookie
- * from anybody but this very origin, a sibling of its domain included; it wants the path of the whole site. Without TLS
- * there is no such prefix, and the cookie goes to the calls alone that need it.
+ * Hidden from scripts and never sent by a foreign site. Under TLS the prefix makes the browser refuse the cookie
+ * from anybody but this very origin, a sibling of its domain included; it requires the path of the full site. Without
+ * TLS there is no such prefix, and the cookie goes to the calls alone that need it.
  */
 export function hostCookie(config: Pick<ApiConfig, 'cookieSecure'>, name: string) {
   const secure = config.cookieSecure;

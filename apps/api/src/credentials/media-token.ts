@@ -3,7 +3,7 @@ import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
 import { createSignedToken } from './signed-token.ts';
 
-/** What a media token says. It opens one object, and only while its user and session still may. */
+/** The claims of a media token. It opens one object, and only while its user and session still may. */
 export interface MediaClaims {
   readonly kind: MediaKind;
   readonly objectId: string;

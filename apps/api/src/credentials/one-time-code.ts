@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / seconds);
 
-/** RFC 6238 with SHA-1, which is all that many authenticator apps know. */
+/** RFC 6238 with SHA-1, which is all that many authenticator apps support. */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -15,7 +15,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that the code belongs to, if it is near enough to now. Every step is compared: the time tells nothing. */
+/** The step that the code belongs to, if it is near enough to now. Every step is compared: the time reveals nothing. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;
@@ -26,7 +26,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return found;
 }
 
-/** RFC 4648 without filling, as apps want to have it typed. */
+/** RFC 4648 without padding, as apps expect it typed. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])

@@ -18,7 +18,7 @@ export const hashPassword = (password: string): Promise<string> => turn(() => ha
 /** Made at the start: the first unknown e-mail must not take longer than the next. */
 const decoy = hashPassword('no account has this password');
 
-/** Takes as long for an account that does not exist, so the time tells nothing (PLT-197). */
+/** Takes as long for an account that does not exist, so the time reveals nothing (PLT-197). */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoy);
   const matches = await turn(() => verify(against, normal(password)));

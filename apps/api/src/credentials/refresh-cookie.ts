@@ -10,7 +10,7 @@ type CookieConfig = Pick<ApiConfig, 'cookieSecure'>;
 export const readRefreshCookie = (request: FastifyRequest, config: CookieConfig): string | undefined =>
   request.cookies[hostCookie(config, NAME).name];
 
-/** Under either name: which of them this installation believes is asked when it is taken. */
+/** Under either name: which of them this installation accepts is checked when it is used. */
 export const bringsRefreshCookie = (request: FastifyRequest): boolean =>
   [true, false].some((cookieSecure) => readRefreshCookie(request, { cookieSecure }) !== undefined);
 

@@ -8,7 +8,7 @@ export const hashRefreshToken = (token: string): Buffer => createHash('sha256').
 /**
  * The token that follows a spent one. It is derived, not drawn, so that the same spent token always leads to the same
  * successor: a second tab that renews a moment later gets the very token the first tab got, and a session never has two
- * living tokens. Without the installation's secret a spent token tells nothing about its successor.
+ * living tokens. Without the installation's secret a spent token reveals nothing about its successor.
  */
 export function successorOf(token: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sarm refresh token', 32));

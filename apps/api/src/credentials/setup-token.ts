@@ -22,7 +22,7 @@ export const isSetupToken = (secrets: readonly string[], brought: string): boole
   secrets.some((secret) => timingSafeEqual(digestOf(setupToken(secret)), digestOf(brought)));
 
 /** Once per start, and only while it opens something. As text: a field of this name would be removed from the line. */
-export async function tellSetupToken({
+export async function logSetupToken({
   db,
   config,
   log,

@@ -26,7 +26,7 @@ interface Proven<Payload> {
 
 interface Signer<Payload> {
   readonly key: KeyObject;
-  /** By the whole token. Only what was verified gets in, so nobody without the secret can fill it. */
+  /** By the full token. Only what was verified gets in, so nobody without the secret can fill it. */
   readonly proven: Map<string, Proven<Payload>>;
 }
 
@@ -35,13 +35,13 @@ const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 /**
  * One kind of token. A browser sends the same one with every call of ten minutes, and verifying it waits for a thread:
- * once its signature has been found right, only its age is left to be asked.
+ * once its signature has been found right, only its age is left to check.
  */
 export function createSignedToken<Payload>(use: TokenUse<Payload>): SignedToken<Payload> {
   const signers = new Map<string, Signer<Payload>>();
   const signerOf = (secret: string): Signer<Payload> => {
-    const known = signers.get(secret);
-    if (known !== undefined) return known;
+    const cached = signers.get(secret);
+    if (cached !== undefined) return cached;
     const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use.name, 32)));
     const signer = { key, proven: new Map<string, Proven<Payload>>() };
     signers.set(secret, signer);
@@ -71,8 +71,8 @@ async function readWith<Payload>(
   { key, proven }: Signer<Payload>,
   { token, now }: { readonly token: string; readonly now: Date },
 ): Promise<Payload | 'expired' | undefined> {
-  const known = proven.get(token);
-  if (known !== undefined && known.expires > secondsOf(now)) return known.payload;
+  const cached = proven.get(token);
+  if (cached !== undefined && cached.expires > secondsOf(now)) return cached.payload;
   proven.delete(token);
   try {
     const fresh = await verify(use, key, { token, now });

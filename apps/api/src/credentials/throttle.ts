@@ -42,7 +42,7 @@ export async function countTry(
   throw new Throttled(secondsBetween(now, end), hits === limit.limit + 1);
 }
 
-/** As countTry, with a delay that grows from try to try. Tells whether this try was the first with a delay behind it. */
+/** As countTry, with a delay that grows from try to try. Returns whether this try was the first with a delay. */
 export async function countGrowingTry(
   deps: Pick<AppDeps, 'db' | 'clock'>,
   key: string,

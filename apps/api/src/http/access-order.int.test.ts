@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('the order of the checks', () => {
-  it('asks who calls before anything else', async () => {
+  it('checks who calls before anything else', async () => {
     expect((await api.inject(get(dataset))).statusCode).toBe(401);
     expect((await api.inject(get('no-id'))).statusCode).toBe(401);
     expect((await api.inject(put(dataset, {}))).json()).toMatchObject({ code: 'not_signed_in' });
@@ -115,7 +115,7 @@ describe('the order of the checks', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(broken.statusCode).toBe(422);
-    // Whoever may not know of the object learns nothing from a body that nobody could read.
+    // A caller without access to the object learns nothing from an unreadable body.
     const unread = { payload: '{"name":', headers: { 'content-type': 'application/json' } };
     expect((await stranger.inject({ ...put(dataset), ...unread })).statusCode).toBe(404);
     expect((await viewer.inject({ ...put(dataset), ...unread })).statusCode).toBe(403);
@@ -185,7 +185,7 @@ describe('unknown addresses', () => {
     ['de, fr;q=0.9', 'Introuvable'],
     ['es', 'No encontrado'],
     ['de', 'Not found'],
-  ])('are told in the language that the caller asks for: %s', async (wish, text) => {
+  ])('are answered in the language that the caller requests: %s', async (wish, text) => {
     const answer = await api.inject({ url: '/api/no/such/call', headers: { 'accept-language': wish } });
     expect(answer.json()).toMatchObject({ code: 'not_found', message: text, detail: text });
   });

@@ -8,7 +8,7 @@ import { installErrors } from '../plugins/errors.ts';
 import { installSession } from '../plugins/session.ts';
 import { type SignedInPerson, startTestApi, type TestApi } from '../testing/api-fixture.ts';
 import { bindRoutes } from './bind-routes.ts';
-import { wholeRest } from './name-rest.ts';
+import { withWildcard } from './name-rest.ts';
 import { enforceAccess } from './enforce-access.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ afterAll(() => api.stop());
 it('PLT-149 binds every spelling of every route below /api', () => {
   const missing = allRoutes.flatMap(({ id, route }) =>
     spellingsOf(route)
-      .filter(({ method, path }) => !api.app.hasRoute({ method, url: `/api${wholeRest(path)}` }))
+      .filter(({ method, path }) => !api.app.hasRoute({ method, url: `/api${withWildcard(path)}` }))
       .map(({ method, path }) => `${id}: ${method} ${path}`),
   );
   expect(missing).toEqual([]);
@@ -104,16 +104,16 @@ describe('a handler that has to call the access check itself', () => {
   });
 
   it('gets the refusals of its own route', async () => {
-    const asks = (id: unknown) =>
+    const enforcing = (id: unknown) =>
       bound(streamed, async ({ request }: { request: Parameters<typeof enforceAccess>[1] }) => {
         await enforceAccess(api.deps, request, id);
         return ok;
       });
-    expect((await call(await asks(project))).json()).toMatchObject({ code: 'level_too_low' });
-    expect((await call(await asks(await api.project()))).statusCode).toBe(404);
-    expect((await call(await asks('no id'))).statusCode).toBe(404);
+    expect((await call(await enforcing(project))).json()).toMatchObject({ code: 'level_too_low' });
+    expect((await call(await enforcing(await api.project()))).statusCode).toBe(404);
+    expect((await call(await enforcing('no id'))).statusCode).toBe(404);
     const writable = await api.project({ members: { [anna.id]: 'member' } });
-    expect((await call(await asks(writable))).statusCode).toBe(200);
+    expect((await call(await enforcing(writable))).statusCode).toBe(200);
   });
 });
 

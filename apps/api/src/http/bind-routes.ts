@@ -18,8 +18,8 @@ import {
   runOnce,
   runOnceWithin,
 } from './idempotency.ts';
-import { wholeRest } from './name-rest.ts';
-import { reachOf, reachWithin } from './reach.ts';
+import { withWildcard } from './name-rest.ts';
+import { locatorOf, locatorWithin } from './locator.ts';
 import { requireSessionToken, runInTransaction } from './run-in-transaction.ts';
 import { translatorFor } from './translator-for.ts';
 
@@ -50,7 +50,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding): void {
         const bound: BoundRoute = { id: `${group}.${name}`, route, paramsFromQuery };
         app.route({
           method,
-          url: `${API_BASE}${wholeRest(path)}`,
+          url: `${API_BASE}${withWildcard(path)}`,
           config: { bound },
           ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
           // Access of a call with a transaction is decided inside it, once its body has arrived.
@@ -110,7 +110,7 @@ async function answerAlone(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer | 'sent'> {
-  const body = await admitBody(reachOf(binding.deps.db), bound, request);
+  const body = await admitBody(locatorOf(binding.deps.db), bound, request);
   const work = async (): Promise<PlainAnswer | 'sent'> => {
     const answer = (await handler(inputOf(bound, { request, reply, body, tx: undefined }))) as
       | PlainAnswer
@@ -149,7 +149,7 @@ async function answerWithin(
   { request, reply, tx }: { request: FastifyRequest; reply: FastifyReply; tx: Scoped },
   onCommit: (after: Changed['after']) => void,
 ): Promise<Answer> {
-  const body = await admitBody(reachWithin(tx), bound, request);
+  const body = await admitBody(locatorWithin(tx), bound, request);
   const work = async (): Promise<PlainAnswer> => {
     const { audit, after, ...answer } = (await handler(
       inputOf(bound, { request, reply, body, tx }),

@@ -10,7 +10,7 @@ export interface BoundRoute {
   readonly paramsFromQuery: Readonly<Record<string, string>>;
 }
 
-/** What a verified token says; whether its session still lives is asked of the database. */
+/** The claims of a verified token; whether its session still lives is read from the database. */
 export interface TokenClaims {
   readonly userId: string;
   readonly sessionId: string;

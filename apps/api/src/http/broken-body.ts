@@ -19,7 +19,7 @@ export class BrokenBody {
   }
 }
 
-export function wholeBody({ body }: FastifyRequest): unknown {
+export function intactBody({ body }: FastifyRequest): unknown {
   if (body instanceof BrokenBody) throw body.refusal();
   return body;
 }

@@ -6,8 +6,8 @@ import { clientOf } from './client-address.ts';
 const PROBES: ReadonlySet<string> = new Set(['system.health', 'system.ready']);
 
 /**
- * Whose share of calls and of work a call uses: a signed-in person has one of their own, because a whole clinic may sit
- * behind one address.
+ * Whose share of calls and of work a call uses: a signed-in person has one of their own, because an entire clinic may
+ * sit behind one address.
  */
 export function callerKey({ id }: BoundRoute, request: FastifyRequest): string {
   const address = clientOf(request.ip);

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 
-/** Keys that the answer has and its schema does not know: how a password hash would slip out. */
+/** Keys that the answer has and its schema does not: how a password hash would slip out. */
 function extraKeys(given: unknown, parsed: unknown, path = ''): string[] {
   if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return [];
   if (given instanceof Date) return [];

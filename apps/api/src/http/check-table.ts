@@ -29,7 +29,7 @@ function namingProblems(access: InObjectAccess, bodyKind: BodyKind = 'json'): st
 
 /**
  * Refuses the start instead of serving a route that nobody may call, everybody may call, or nobody answers.
- * The types say the same; this holds where a table is built at run time or a type was forced.
+ * The types require the same; this holds where a table is built at run time or a type was forced.
  */
 export function checkTable(table: RouteTable, handlers: HandlerTable): void {
   const problems: string[] = [];
@@ -47,7 +47,7 @@ export function checkTable(table: RouteTable, handlers: HandlerTable): void {
       if (typeof handlers[group]?.[name] !== 'function') problems.push(`${group}.${name} has no handler`);
     }
   }
-  const known = new Set(idsOf(table));
-  for (const id of idsOf(handlers)) if (!known.has(id)) problems.push(`the handler ${id} has no route`);
+  const routeIds = new Set(idsOf(table));
+  for (const id of idsOf(handlers)) if (!routeIds.has(id)) problems.push(`the handler ${id} has no route`);
   if (problems.length > 0) throw new Error(`the API does not start:\n  ${problems.join('\n  ')}`);
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one client in limits. A household or a laboratory is handed a whole IPv6 /64, so counting single
+ * What counts as one client in limits. A household or a laboratory is handed a full IPv6 /64, so counting single
  * addresses would let one machine try without end.
  */
 export function clientOf(ip: string): string {

@@ -17,7 +17,7 @@ const PG_MESSAGES =
 const fieldOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
-/** PostgreSQL or the object store cannot be reached now. Whether the last statement took effect is unknown. */
+/** PostgreSQL or the object store is not available now. Whether the last statement took effect is unknown. */
 export function isConnectionFailure(error: unknown): boolean {
   const code = fieldOf(error, 'code');
   if (typeof code === 'string' && (SYSTEM_CODES.has(code) || SQL_STATE.test(code))) return true;

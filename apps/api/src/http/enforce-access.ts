@@ -10,7 +10,7 @@ import type { BoundRoute } from './bound-route.ts';
 import type { Caller, LocatedObject } from './handler.ts';
 import { isId } from '@sarm/domain/ids';
 import { furtherIds, type Named, namedIn, namedObject } from './named-object.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type Locator, locatorOf } from './locator.ts';
 
 type AnyObject = LocatedObject<string | null>;
 
@@ -21,15 +21,15 @@ export function enforce(access: RouteAccess, situation: Situation): void {
 
 /**
  * The objects that the request names, each of which has to pass its route's access. Missing and foreign ids end alike,
- * and which one of several it was is not told.
+ * and the answer does not reveal which one of several it was.
  */
 async function enforceObjects(
-  reach: Reach,
+  locator: Locator,
   { request, access, caller }: { request: FastifyRequest; access: InObjectAccess; caller: Caller },
   { kind, ids, name, type }: Named,
 ): Promise<void> {
-  const wanted = { kind, ids: [...new Set(ids)], name };
-  const rows = await reach.locate(wanted, callerFor(access, caller));
+  const target = { kind, ids: [...new Set(ids)], name };
+  const rows = await locator.locate(target, callerFor(access, caller));
   const found = new Map(rows.map((row) => [row.id, toObject(row)]));
   // By name there is one row, or none: then it ends as an id that is missing.
   const named = name === undefined ? ids : [rows[0]?.id ?? ''];
@@ -52,26 +52,30 @@ const callerFor = (access: InObjectAccess, { userId, held }: Caller) => ({
 
 const missing = (kind: Named['kind']): ErrorCode => (RESOURCES[kind] as Resource).missing ?? 'not_found';
 
-/** An id that is missing, or is none, is a misfit of the request, told when it is parsed. */
-export async function enforceNamed(reach: Reach, bound: BoundRoute, request: FastifyRequest): Promise<void> {
+/** An id that is missing, or is none, is a misfit of the request, reported when it is parsed. */
+export async function enforceNamed(
+  locator: Locator,
+  bound: BoundRoute,
+  request: FastifyRequest,
+): Promise<void> {
   const { access } = bound.route;
   const { caller } = request;
   const named = namedObject(bound, request);
   if (access.kind !== 'object' || caller === undefined || named === undefined) return;
-  await enforceObjects(reach, { request, access, caller }, named);
+  await enforceObjects(locator, { request, access, caller }, named);
 }
 
 /** The further objects of a call, after its own object was decided on. Missing and foreign ids end alike. */
-export async function enforceBesides(
-  reach: Reach,
+export async function enforceFurther(
+  locator: Locator,
   { route: { access } }: BoundRoute,
   { request, body }: { readonly request: FastifyRequest; readonly body: unknown },
 ): Promise<void> {
   const { caller, located, parsed } = request;
   if (access.kind !== 'object' || caller === undefined || located === undefined) return;
   for (const { kind, ids } of furtherIds(access, { params: parsed?.params, query: parsed?.query, body })) {
-    const wanted = { kind, ids: [...new Set(ids.filter((id) => isId(id)).map((id) => id.toLowerCase()))] };
-    const rows = await reach.locate(wanted, callerFor(access, caller));
+    const target = { kind, ids: [...new Set(ids.filter((id) => isId(id)).map((id) => id.toLowerCase()))] };
+    const rows = await locator.locate(target, callerFor(access, caller));
     const found = ids.map((id) => rows.find((row) => row.id === String(id).toLowerCase()));
     if (!lieInProject(located.projectId, found)) throw new AppError(missing(kind));
   }
@@ -101,6 +105,6 @@ export async function enforceAccess(
   }
   const named = namedIn(access, { [access.field[0] ?? 'id']: id });
   if (named === undefined) throw new AppError('not_found');
-  await enforceObjects(reachOf(deps.db), { request, access, caller }, named);
+  await enforceObjects(locatorOf(deps.db), { request, access, caller }, named);
   return request.located as LocatedObject;
 }

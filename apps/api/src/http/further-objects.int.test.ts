@@ -70,7 +70,7 @@ const dataset = (projectId: string, name?: string, createdBy = anna.id) =>
 
 // In the transaction of the call, and in transactions that the handler opens itself.
 describe.each(['read', 'own'])('a call of effect %s', (effect) => {
-  const ask = async (named: string, payload: object = {}) => {
+  const send = async (named: string, payload: object = {}) => {
     const answer = await app.inject({
       method: 'POST',
       url: `/api/${effect}/${encodeURIComponent(named)}`,
@@ -84,12 +84,12 @@ describe.each(['read', 'own'])('a call of effect %s', (effect) => {
   it('finds its object by id and by the name that the caller gave it', async () => {
     const name = `Donor ${newId()}`;
     const id = await dataset(own, name);
-    expect(await ask(id)).toEqual({ status: 200, body: { id } });
-    expect(await ask(name)).toEqual({ status: 200, body: { id } });
+    expect(await send(id)).toEqual({ status: 200, body: { id } });
+    expect(await send(name)).toEqual({ status: 200, body: { id } });
   });
 
   it('answers a name alike that nobody gave, that is foreign, of somebody else or given twice', async () => {
-    const missing = await ask('Nobody’s');
+    const missing = await send('Nobody’s');
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const somebody = (await api.person()).id;
     const [foreignName, others, twice] = [newId(), newId(), newId()].map((id) => `Sample ${id}`) as [
@@ -101,21 +101,21 @@ describe.each(['read', 'own'])('a call of effect %s', (effect) => {
     await dataset(own, others, somebody);
     await dataset(own, twice);
     await dataset(second, twice);
-    for (const name of [foreignName, others, twice, '\u0000']) expect(await ask(name)).toEqual(missing);
+    for (const name of [foreignName, others, twice, '\u0000']) expect(await send(name)).toEqual(missing);
   });
 
   it('takes further objects of the same project only; foreign, missing and no ids end alike', async () => {
     const id = await dataset(own);
     const [video, patient] = [await make('video', own), await make('patient', own)];
-    const passed = await ask(id, { video_id: video.toUpperCase(), patient_ids: [patient, patient] });
+    const passed = await send(id, { video_id: video.toUpperCase(), patient_ids: [patient, patient] });
     expect(passed).toEqual({ status: 200, body: { id } });
-    const missing = await ask(id, { video_id: newId() });
+    const missing = await send(id, { video_id: newId() });
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
     // The caller is a member of the second project: what lies there is still none of this call.
     for (const wrong of [await make('video', foreign), await make('video', second), 'no-id', patient])
-      expect(await ask(id, { video_id: wrong })).toEqual(missing);
+      expect(await send(id, { video_id: wrong })).toEqual(missing);
     const other = await make('patient', second);
-    expect(await ask(id, { patient_ids: [patient, other] })).toMatchObject({
+    expect(await send(id, { patient_ids: [patient, other] })).toMatchObject({
       status: 404,
       body: { code: 'patient_not_found' },
     });
@@ -123,6 +123,6 @@ describe.each(['read', 'own'])('a call of effect %s', (effect) => {
 
   it('decides on its own object first', async () => {
     const id = await dataset(foreign);
-    expect(await ask(id, { video_id: await make('video', own) })).toEqual(await ask(newId()));
+    expect(await send(id, { video_id: await make('video', own) })).toEqual(await send(newId()));
   });
 });

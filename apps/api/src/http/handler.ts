@@ -48,7 +48,7 @@ export interface HandlerInput<R extends RouteDefinition> {
   readonly objects: R['access'] extends { every: true } ? readonly LocatedObject[] : undefined;
   /** For lists over several projects: the rows that the caller may see. */
   readonly rows: R['access'] extends { kind: 'rows' } ? VisibleRows : undefined;
-  /** Words in the language that the caller asked for. */
+  /** Texts in the language that the caller requested. */
   readonly t: Translate;
   /** The transaction of the call, under the caller's scope; routes with effect own open theirs. */
   readonly tx: R['effect'] extends 'read' | 'change' ? Scoped : undefined;
@@ -58,7 +58,7 @@ export interface HandlerInput<R extends RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** What a change leaves in the log. unchanged: the call asked for what was so already. no record: a person's own convenience. */
+/** What a change leaves in the log. unchanged: the call changed nothing. no record: a person's own convenience. */
 export type Audited = AuditRecord | readonly [AuditRecord, ...AuditRecord[]] | 'unchanged' | 'no record';
 
 export interface Changed {

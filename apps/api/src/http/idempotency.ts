@@ -40,7 +40,7 @@ export function idempotencyKeyOf(bound: BoundRoute, request: FastifyRequest): st
   return given;
 }
 
-/** A streamed body cannot be hashed before it is handled, so there the address alone tells requests apart. */
+/** A streamed body cannot be hashed before it is handled, so there the address alone distinguishes requests. */
 const hashOf = (bound: BoundRoute, request: FastifyRequest): string =>
   createHash('sha256')
     .update(
@@ -54,7 +54,7 @@ const hashOf = (bound: BoundRoute, request: FastifyRequest): string =>
     .digest('hex');
 
 /**
- * Runs the work once for a key. A failure that rolled back frees the key. When the connection broke, nobody can tell
+ * Runs the work once for a key. A failure that rolled back frees the key. When the connection broke, nobody can say
  * whether the work was committed, and when the process dies its answer is lost: the key then stays taken (409) until it
  * is cleared away after a day, because doing the work twice would be worse than asking the person to look.
  */

@@ -22,7 +22,7 @@ export const BACKGROUND_HEADER = 'x-sarm-background';
 /** A session's last activity is written at most this often; the idle limit is in minutes, so this costs nothing. */
 const TOUCH_AFTER_MS = 15_000;
 
-/** What the token of a call says; whether its session lives is asked of the database. Without a token: 401. */
+/** The claims of the token of a call; whether its session lives is read from the database. Without a token: 401. */
 export function claimsOf({ claims, tokenExpired }: FastifyRequest): TokenClaims {
   if (claims === undefined) throw new AppError(tokenExpired ? 'session_expired' : 'not_signed_in');
   return claims;

@@ -1,4 +1,4 @@
-import type { Wanted } from '@sarm/database/kernel/access.repository';
+import type { ObjectQuery } from '@sarm/database/kernel/access.repository';
 import type { InObjectAccess } from '@sarm/contracts/http/route';
 import { isMediaKind, MEDIA, type ResourceKind } from '@sarm/domain/access/resources';
 import { isId } from '@sarm/domain/ids';
@@ -8,13 +8,13 @@ import type { BoundRoute } from './bound-route.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request names: ids of one kind, and what it says of them that their rows do not. */
-export interface Named extends Wanted {
+/** What a request names: ids of one kind, and what it states about them that their rows do not. */
+export interface Named extends ObjectQuery {
   /** The type of the object that is to be made, for codes that depend on it. */
   readonly type?: string | undefined;
 }
 
-/** No route takes more ids in one call; a longer list is refused by its schema without asking the database. */
+/** No route takes more ids in one call; a longer list is refused by its schema without a database query. */
 const MAX_IDS = 1000;
 const MAX_NAME = 500;
 
@@ -34,7 +34,7 @@ const nameOf = (value: unknown): string | undefined => {
   return value.length <= MAX_NAME && !value.includes('\u0000') ? value : '';
 };
 
-/** Undefined where an id is missing or none: a misfit of the request, told when it is parsed. */
+/** Undefined where an id is missing or none: a misfit of the request, reported when it is parsed. */
 export function namedIn(access: InObjectAccess, fields: Fields): Named | undefined {
   if (access.object === 'media' && access.from === 'params')
     return namedByPath(firstOf(fields, access.field));

@@ -21,7 +21,7 @@ export const canProve = (token: Token): boolean => BROUGHT[token] !== undefined;
 export const tokenOf = (access: PublicAccess | TokenAccess, request: FastifyRequest): Token | undefined =>
   access.kind === 'token' && BROUGHT[access.token]?.(request) === true ? access.token : undefined;
 
-/** Without a session the challenge in the body stands in for one. An expired session is told as such. */
+/** Without a session the challenge in the body stands in for one. An expired session is reported as such. */
 export const standsIn = (access: RouteAccess, request: FastifyRequest): Token | undefined =>
   access.kind === 'signed-in' && request.claims === undefined && !request.tokenExpired
     ? access.or
@@ -32,7 +32,7 @@ const FIELD_OF_TOKEN: Readonly<Partial<Record<Token, string>>> = {
   'setup token': 'setup_token',
 };
 
-/** Before anything else of the body: who brings no token where it opens the call is told that, not what else is wrong. */
+/** Before anything else of the body: where a token opens the call, a missing one is reported first. */
 export function requireBodyToken(access: RouteAccess, request: FastifyRequest, body: unknown): void {
   const opens = access.kind === 'token' ? access.token : standsIn(access, request);
   const field = opens === undefined ? undefined : FIELD_OF_TOKEN[opens];
@@ -42,7 +42,7 @@ export function requireBodyToken(access: RouteAccess, request: FastifyRequest, b
   if (typeof brought !== 'string') throw new AppError('not_signed_in');
 }
 
-const ASKED: Readonly<Record<Condition, (world: World) => Promise<boolean>>> = {
+const CONDITIONS: Readonly<Record<Condition, (world: World) => Promise<boolean>>> = {
   // Before the first account nobody may take its place by registering (PLT-233).
   'registration is open': async ({ db }) =>
     (await readSettings(db)).security.allowRegistration && (await isAnyUser(db)),
@@ -53,5 +53,5 @@ export async function conditionsOf(
   world: World,
   access: PublicAccess | TokenAccess,
 ): Promise<Partial<Record<Condition, boolean>>> {
-  return access.while === undefined ? {} : { [access.while]: await ASKED[access.while](world) };
+  return access.while === undefined ? {} : { [access.while]: await CONDITIONS[access.while](world) };
 }

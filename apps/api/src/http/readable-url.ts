@@ -4,7 +4,7 @@ const UNREADABLE = `${API_BASE}/unreadable-address`;
 
 /**
  * The router answers an address that cannot be decoded past every hook: unlogged, uncounted, unlimited. Such a request
- * therefore asks for a call that does not exist.
+ * is therefore rewritten to a call that does not exist.
  */
 export function readableUrl(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

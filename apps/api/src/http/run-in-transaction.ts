@@ -1,4 +1,4 @@
-import type { Entry, Wanted } from '@sarm/database/kernel/access.repository';
+import type { Entry, ObjectQuery } from '@sarm/database/kernel/access.repository';
 import { inCallerScope, widenToInstallation } from '@sarm/database/kernel/caller-scope';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { asNobody, inScope } from '@sarm/database/kernel/scope';
@@ -11,11 +11,12 @@ import { enforce } from './enforce-access.ts';
 import { callerOf, claimsOf, keepSession } from './load-caller.ts';
 import { namedObject } from './named-object.ts';
 import { conditionsOf, tokenOf } from './prove-request.ts';
-import { type Reach, reachWithin } from './reach.ts';
+import { type Locator, locatorWithin } from './locator.ts';
 
 /**
- * One transaction for a whole call: who calls and the scope in its first statement, then the object, the decision and the
- * work. A refusal rolls back whatever was done. The body has been read before, so nobody's slow line holds a connection.
+ * One transaction for an entire call: who calls and the scope in its first statement, then the object, the decision and
+ * the work. A refusal rolls back whatever was done. The body has been read before, so nobody's slow line holds a
+ * connection.
  */
 export async function runInTransaction<T>(
   deps: AppDeps,
@@ -23,30 +24,30 @@ export async function runInTransaction<T>(
   work: (tx: Scoped) => Promise<T>,
 ): Promise<T> {
   const { access } = bound.route;
-  const admitted = async (tx: Scoped, reach: Reach): Promise<T> => {
-    await admitCaller(reach, bound, request);
+  const admitted = async (tx: Scoped, locator: Locator): Promise<T> => {
+    await admitCaller(locator, bound, request);
     if (bound.route.scope === 'installation' && access.kind !== 'installation') await widenToInstallation(tx);
     return await work(tx);
   };
   if (access.kind === 'public' || access.kind === 'token') {
     enforce(access, { token: tokenOf(access, request), conditions: await conditionsOf(deps, access) });
-    return await inScope(deps.db, asNobody, (tx) => admitted(tx, reachWithin(tx)));
+    return await inScope(deps.db, asNobody, (tx) => admitted(tx, locatorWithin(tx)));
   }
   const claims = claimsOf(request);
-  const wanted = namedObject(bound, request);
+  const target = namedObject(bound, request);
   let lastActivityAt: Date | undefined;
-  const answer = await inCallerScope(deps.db, entryOf(bound, claims.sessionId, wanted), async (tx, row) => {
+  const answer = await inCallerScope(deps.db, entryOf(bound, claims.sessionId, target), async (tx, row) => {
     request.caller = callerOf({ row, claims, now: deps.clock.now() }, row?.memberships);
     lastActivityAt = row?.lastActivityAt;
-    return await admitted(tx, reachWithin(tx, { wanted, row }));
+    return await admitted(tx, locatorWithin(tx, { target, row }));
   });
   // After the commit: calls of one session at the same time would otherwise wait for each other's row.
   await keepSession(deps, { bound, request, claims, lastActivityAt });
   return answer;
 }
 
-/** Administration of projects sees all of them from the first statement on, if the caller holds a code that says so. */
-const entryOf = ({ route }: BoundRoute, sessionId: string, objects: Wanted | undefined): Entry => ({
+/** Administration of projects sees all of them from the first statement on, if the caller holds a code for it. */
+const entryOf = ({ route }: BoundRoute, sessionId: string, objects: ObjectQuery | undefined): Entry => ({
   sessionId,
   objects,
   memberships: needsMemberships(route.access),
@@ -54,7 +55,7 @@ const entryOf = ({ route }: BoundRoute, sessionId: string, objects: Wanted | und
     route.scope === 'installation' && route.access.kind === 'installation' ? route.access.anyOf : undefined,
 });
 
-/** Before the body is read: a call that brings no valid token at all is refused without asking the database. */
+/** Before the body is read: a call that brings no valid token at all is refused without a database query. */
 export async function requireSessionToken({ route }: BoundRoute, request: FastifyRequest): Promise<void> {
   if (route.access.kind !== 'public' && route.access.kind !== 'token') claimsOf(request);
 }

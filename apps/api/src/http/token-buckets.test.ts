@@ -20,7 +20,7 @@ describe('token buckets', () => {
     expect(takeMany(1000)).toBe(300);
   });
 
-  it('give the rate on average, however it is asked for', () => {
+  it('give the rate on average, however it is requested', () => {
     const { takeMany, pass } = watched(1200, 300);
     let taken = takeMany(1000);
     for (let second = 0; second < 600; second += 1) {
@@ -36,7 +36,7 @@ describe('token buckets', () => {
     expect(takeMany(1000)).toBe(300);
   });
 
-  it('say how long until the next, and keep to it', () => {
+  it('report how long until the next, and keep to it', () => {
     const { take, pass } = watched(6, 1);
     expect(take()).toBeUndefined();
     expect(take()).toBe(10);

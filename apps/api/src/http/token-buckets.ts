@@ -12,8 +12,8 @@ interface Bucket {
 const MOST_KEYS = 50_000;
 
 /**
- * Each key has `burst` tokens at most, filled up steadily by `perMinute`. A count per minute would let the calls of a whole
- * minute come in its first second.
+ * Each key has `burst` tokens at most, filled up steadily by `perMinute`. A count per minute would let the calls of a
+ * full minute come in its first second.
  */
 export function createTokenBuckets(
   { perMinute, burst }: { readonly perMinute: number; readonly burst: number },

@@ -73,7 +73,7 @@ describe('waiting for a task', () => {
     expect((await Promise.all(answers)).every((task) => task?.status === 'completed')).toBe(true);
   });
 
-  it('tells a failure with the notice of the task', async () => {
+  it('reports a failure with the notice of the task', async () => {
     const id = await lab.task({ status: 'failed', notice: JSON.stringify(GONE) });
     const task = await waiting(id);
     expect(() => task && resultOf(task)).toThrow(

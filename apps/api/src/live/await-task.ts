@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { clientGone } from './send-events.ts';
-import { createWaker } from './waker.ts';
+import { createSleeper } from './sleeper.ts';
 
 /** A notice may be lost with its connection; then the end of a task is seen this much later. */
 const LOOK_AGAIN_MS = 2000;
@@ -20,16 +20,16 @@ export interface AwaitedTask {
 }
 
 /**
- * BUS-095: waits for the end of a task. Undefined: it goes on, or the caller may no longer see it. Between two looks no
- * connection of the pool is held, so any number of people may wait.
+ * BUS-095: waits for the end of a task. Undefined: it still runs, or the caller may no longer see it. Between two looks
+ * no connection of the pool is held, so any number of people may wait.
  */
 export async function awaitTask(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
   feed: ChangeFeed,
   { taskId, userId, seconds, signal }: AwaitedTask,
 ): Promise<TaskRow | undefined> {
-  const waker = createWaker(signal);
-  const unsubscribe = feed.subscribe([`task:${taskId}`], waker.wake);
+  const sleeper = createSleeper(signal);
+  const unsubscribe = feed.subscribe([`task:${taskId}`], sleeper.wake);
   const end = performance.now() + seconds * 1000;
   const look = async (): Promise<TaskRow | 'gone' | 'unknown'> => {
     try {
@@ -47,7 +47,7 @@ export async function awaitTask(
       if (task !== 'unknown' && isTaskFinished(task.status)) return task;
       const left = end - performance.now();
       if (left <= 0 || signal.aborted) return undefined;
-      await waker.sleep(Math.min(left, LOOK_AGAIN_MS));
+      await sleeper.sleep(Math.min(left, LOOK_AGAIN_MS));
     }
   } finally {
     unsubscribe();
@@ -59,7 +59,7 @@ export function endOfWaiting(request: FastifyRequest, reply: FastifyReply): Abor
   return AbortSignal.any([clientGone(reply), request.server.closing]);
 }
 
-/** BUS-095: the answer of a call that queued its work: what is made of the task's result, or the task while it goes on. */
+/** BUS-095: the answer of a call that queued its work: what is made of the task's result, or the task while it runs. */
 export async function answerOrTask<T>(
   deps: Pick<AppDeps, 'db' | 'log'>,
   feed: ChangeFeed,

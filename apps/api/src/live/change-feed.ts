@@ -6,7 +6,7 @@ const CHANNEL = 'sarm_changes';
 
 export type Topic = `task:${string}` | `project:${string}` | `person:${string}`;
 
-/** Wakes whoever waits in this process for one of the topics. A hint only: what changed is read from the tables. */
+/** Wakes all waiters of this process for one of the topics. A hint only: what changed is read from the tables. */
 export interface ChangeFeed {
   subscribe(topics: readonly Topic[], wake: () => void): () => void;
 }
@@ -28,7 +28,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<AppDeps, 'databaseUr
       onMessage: (topics) => {
         for (const topic of topics.split(' ')) for (const wake of waiting.get(topic) ?? []) wake();
       },
-      // Whatever was said while nobody listened is lost, so everybody looks again.
+      // Notifications sent while nobody listened are lost, so everybody looks again.
       onConnected: wakeAll,
       onError: (error) => log.warn({ err: error }, 'the connection for live changes broke; trying again'),
     });

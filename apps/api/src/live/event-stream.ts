@@ -15,7 +15,7 @@ import {
 } from './look-for-changes.ts';
 import { eventOf, KEEP_ALIVE } from './send-events.ts';
 import { stillAdmitted, type StreamOwner } from './still-admitted.ts';
-import { createWaker } from './waker.ts';
+import { createSleeper } from './sleeper.ts';
 
 export interface EventStream extends StreamOwner {
   /** The last event that the client has seen; undefined for a new one. */
@@ -31,7 +31,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 /** When the database is away nothing can be checked, so nothing is reported; the stream waits and looks again. */
 const RETRY_MS = 1000;
 /** A busy project changes many times a second, and people see no more than a few of them. */
-const PACE_MS = 250;
+const MIN_INTERVAL_MS = 250;
 
 /**
  * What changes for one person, as server-sent events, until the session or the account ends. Every look reads the newest
@@ -42,13 +42,13 @@ export async function* eventStream(
   feed: ChangeFeed,
   stream: EventStream,
 ): AsyncGenerator<string> {
-  const waker = createWaker(stream.signal);
+  const sleeper = createSleeper(stream.signal);
   let topics: readonly Topic[] = topicsOf(stream.userId, []);
-  let unsubscribe = feed.subscribe(topics, waker.wake);
+  let unsubscribe = feed.subscribe(topics, sleeper.wake);
   let reported = nothingReported(stream.cursor);
-  let spoke = performance.now();
+  let lastSent = performance.now();
   try {
-    // Says at once that the stream is open: a client to whom nothing happens would otherwise wait for headers.
+    // Shows at once that the stream is open: a client without events would otherwise wait for headers.
     yield KEEP_ALIVE;
     while (!stream.signal.aborted) {
       const began = performance.now();
@@ -59,7 +59,7 @@ export async function* eventStream(
         if (next.join() !== topics.join()) {
           // The new ones first: with nobody subscribed the feed would close its connection.
           const leave = unsubscribe;
-          unsubscribe = feed.subscribe(next, waker.wake);
+          unsubscribe = feed.subscribe(next, sleeper.wake);
           topics = next;
           leave();
         }
@@ -67,17 +67,17 @@ export async function* eventStream(
         const piece = pieceOf(look, stream.t);
         if (piece !== '') {
           yield piece;
-          spoke = performance.now();
+          lastSent = performance.now();
         }
         if (look.more) continue;
       }
-      const silence = spoke + stream.beatMs - performance.now();
-      await waker.sleep(Math.max(0, look === 'unknown' ? Math.min(RETRY_MS, silence) : silence));
-      if (performance.now() - spoke >= stream.beatMs) {
+      const silence = lastSent + stream.beatMs - performance.now();
+      await sleeper.sleep(Math.max(0, look === 'unknown' ? Math.min(RETRY_MS, silence) : silence));
+      if (performance.now() - lastSent >= stream.beatMs) {
         yield KEEP_ALIVE;
-        spoke = performance.now();
+        lastSent = performance.now();
       }
-      const early = began + PACE_MS - performance.now();
+      const early = began + MIN_INTERVAL_MS - performance.now();
       if (early > 0) await pause(early, undefined, { signal: stream.signal }).catch(() => undefined);
     }
   } finally {
@@ -90,7 +90,7 @@ const topicsOf = (userId: string, projectIds: readonly string[]): Topic[] => [
   ...projectIds.toSorted().map((id): Topic => `project:${id}`),
 ];
 
-/** Session, account and memberships are asked in the same look, so nothing is reported that is no longer the person's. */
+/** Session, account and memberships are read in the same look: nothing is reported that is no longer the person's. */
 async function lookIfAdmitted(
   { db, clock, log }: Deps,
   stream: EventStream,

@@ -35,7 +35,7 @@ export const nothingReported = (cursor: string | undefined): Reported => ({
 
 export interface Look {
   readonly projectIds: readonly string[];
-  /** From where a client has to go on that lost the connection between these and the end. */
+  /** From where a client has to continue that lost the connection between these and the end. */
   readonly since: Moment;
   readonly tasks: readonly TaskRow[];
   /** Of the other sources. */
@@ -47,8 +47,8 @@ export interface Look {
 }
 
 /**
- * One look at what the client does not know. First the open tasks of projects that are new to it, then whatever was
- * committed since the moment it knows: exactly what that moment did not see, also of transactions that had begun before
+ * One look at what the client has not received. First the open tasks of projects that are new to it, then whatever was
+ * committed since its last moment: exactly what that moment did not see, also of transactions that had begun before
  * and were committed later.
  */
 export async function lookForChanges(
@@ -129,6 +129,6 @@ async function listOpenTasks(
   };
 }
 
-/** Without a cursor the client knows nothing older, and its screens have just read what they show. */
+/** Without a cursor the client has nothing older, and its screens have just read what they show. */
 const startOf = (cursor: string | undefined, { now }: Surroundings): Moment =>
   cursor === undefined ? now : momentOfCursor(cursor, now);

@@ -21,7 +21,7 @@ export function sendEvents(reply: FastifyReply, pieces: AsyncGenerator<string>):
   return 'sent';
 }
 
-/** Ends with the connection, also where that was gone before anybody asked. */
+/** Ends with the connection, also where that was gone before this call. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.closed || reply.raw.destroyed) gone.abort();

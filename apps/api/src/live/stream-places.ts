@@ -1,7 +1,7 @@
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { STREAMS } from '@sarm/domain/limits';
 
-/** Counts the open streams of each person in this process; beyond the limit 429, and the client asks now and then instead. */
+/** Counts the open streams of each person in this process; beyond the limit 429, and the client polls instead. */
 export interface StreamPlaces {
   /** Free again when the signal ends. */
   take(userId: string, until: AbortSignal): void;

@@ -33,7 +33,7 @@ describe('one mapping of failures to answers', () => {
     expect(toAppError(error).status).toBe(status);
   });
 
-  it('hides what it does not know', () => {
+  it('hides what it does not recognise', () => {
     const body = errorBodyOf(toAppError(new Error('select secret from users')), 'r0', 'en');
     expect(body.message).toBe('Something went wrong on the server');
     expect(JSON.stringify(body)).not.toContain('secret');
@@ -50,7 +50,7 @@ describe('error body', () => {
     expect(other).toEqual({ code: 'not_found', message: 'Not found', detail: 'Not found', requestId: 'r2' });
   });
 
-  it('gives programs the code and the parameters of what it says, field by field', () => {
+  it('gives programs the code and the parameters of its texts, field by field', () => {
     const misfit = new AppError('invalid_request', {
       errors: [{ field: 'name', code: 'text_too_long', params: { max: 200 } }],
     });

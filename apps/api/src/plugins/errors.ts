@@ -2,7 +2,7 @@ import { TurnRefused } from '@sarm/database/kernel/fair-turns';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@sarm/domain/catalogue/errors';
 import { chooseLanguage, type Language } from '@sarm/domain/languages';
 import { createTranslator } from '@sarm/messages/create-translator';
-import { complaintText, toldErrorText } from '@sarm/messages/error-text';
+import { complaintText, describeError } from '@sarm/messages/error-text';
 import { StorageFull } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +36,7 @@ const SQL_DISK_FULL = '53100';
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The one place where a failure becomes an answer. What is not known here is logged and hidden. */
+/** The one place where a failure becomes an answer. What is not recognised here is logged and hidden. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError)
@@ -56,10 +56,10 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** message and detail hold the same text (BUS-222), in the language of the caller; code and params say it to programs. */
+/** message and detail hold the same text (BUS-222), in the language of the caller; code and params are for programs. */
 export function errorBodyOf(error: AppError, requestId: string, language: Language) {
   const t = createTranslator(language);
-  const text = toldErrorText(t, error);
+  const text = describeError(t, error);
   const { code, params, notice, errors = [] } = error;
   const misfits = errors.map((each) => ({ ...each, message: complaintText(t, each) }));
   return {
@@ -84,7 +84,7 @@ export function sendError(reply: FastifyReply, error: AppError, request: Fastify
     .send(errorBodyOf(error, request.id, chooseLanguage(request.headers['accept-language'])));
 }
 
-/** Told of every failure that is the server's own. */
+/** Called for every failure that is the server's own. */
 export type NoteFailure = (failure: {
   readonly route: string;
   readonly code: ErrorCode;
@@ -93,16 +93,16 @@ export type NoteFailure = (failure: {
 
 export function installErrors(app: FastifyInstance, log: Log, note: NoteFailure = () => undefined): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
-    const known = toAppError(error);
+    const appError = toAppError(error);
     const context = { requestId: request.id, route: request.routeOptions.config.bound?.id, err: error };
-    if (known.code === 'internal') log.error(context, 'a request failed');
-    else if (known.status >= 500) log.warn(context, 'a request could not be served');
-    if (known.status >= 500) note({ route: context.route ?? '', code: known.code, request });
+    if (appError.code === 'internal') log.error(context, 'a request failed');
+    else if (appError.status >= 500) log.warn(context, 'a request could not be served');
+    if (appError.status >= 500) note({ route: context.route ?? '', code: appError.code, request });
     // A stream that already began can only be cut: the status has gone out.
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return reply;
     }
-    return sendError(reply, known, request);
+    return sendError(reply, appError, request);
   });
 }

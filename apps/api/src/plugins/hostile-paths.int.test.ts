@@ -12,7 +12,7 @@ import { burstOf } from './rate-limit.ts';
 
 const LIMIT = 40;
 const BURST = burstOf(LIMIT);
-/** Sends from a thread of its own while it is told to: what the sender costs must not count as the server's work. */
+/** Sends from a thread of its own until it is stopped: what the sender costs must not count as the server's work. */
 const SENDER = `const { workerData: { url, sending } } = require('node:worker_threads');
   const send = () => fetch(url).then((answer) => answer.arrayBuffer(), () => undefined);
   setInterval(() => sending[0] === 1 && send(), 40);`;
@@ -81,7 +81,7 @@ describe('a path that somebody made up', () => {
     expect((await api.inject({ url: '/api/health', remoteAddress })).statusCode).toBe(200);
   });
 
-  it('security finding 14: is known by its route, however it is spelled', async () => {
+  it('security finding 14: is recognised by its route, however it is spelled', async () => {
     const remoteAddress = '198.51.100.200';
     const plain = '/api/sarm/auth/public-settings';
     const spelled = '/%61pi/sarm/auth/public-settings';

@@ -66,7 +66,7 @@ function gaugeTasks(registry: Registry, deps: AppDeps): void {
           this.set({ state: 'queued' }, queued);
           this.set({ state: 'running' }, running);
         } catch (error) {
-          // The other figures are wanted most while the database is away; no value is truer than an old one.
+          // The other figures are needed most while the database is away; no value is truer than an old one.
           deps.log.warn({ err: error }, 'open tasks could not be counted');
         }
       },
@@ -75,7 +75,7 @@ function gaugeTasks(registry: Registry, deps: AppDeps): void {
 }
 
 /**
- * Figures tell an attacker about load and people, so only the holder of the configured token sees them. An address is
+ * Figures show an attacker load and people, so only the holder of the configured token sees them. An address is
  * no proof: a proxy on the same machine connects from loopback on behalf of everybody.
  */
 export function mayScrape(request: FastifyRequest, token: string | undefined): boolean {

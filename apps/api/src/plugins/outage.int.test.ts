@@ -136,7 +136,7 @@ describe('while the database is away', () => {
 });
 
 describe('while the store is away', () => {
-  it('is not ready, and tells which part fails', async () => {
+  it('is not ready, and reports which part fails', async () => {
     storeFails = true;
     const answer = await ready();
     expect(answer.statusCode).toBe(503);

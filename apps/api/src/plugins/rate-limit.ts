@@ -6,7 +6,7 @@ import { callerKey } from '../http/caller-key.ts';
 import { clientOf } from '../http/client-address.ts';
 import { createTokenBuckets } from '../http/token-buckets.ts';
 
-/** One visit of the web loads some thirty files, and a whole clinic may come from one address in the morning. */
+/** One visit of the web loads some thirty files, and an entire clinic may come from one address in the morning. */
 const FILES_PER_CALL = 5;
 
 /** At least one: with less nothing would ever be admitted. */

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const MAX_PATH = 200;
 
 /**
- * One line per request. The query is left out as a whole: it may hold a media token or the name of a patient. Of the
- * path only the beginning: whoever makes up long ones must not fill the disk with them.
+ * One line per request. The query is left out completely: it may hold a media token or the name of a patient. Of the
+ * path only the beginning: a sender of long ones must not fill the disk with them.
  */
 export function installRequestLog(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {

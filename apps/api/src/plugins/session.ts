@@ -9,7 +9,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
  * Reads the bearer of every call, or the token of a link to media, before anything else: signature and age only, no
- * database. Limits count by the person it names; whether the session still lives is asked per route.
+ * database. Limits count by the person it names; whether the session still lives is checked per route.
  */
 export function installSession(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('claims', undefined);

@@ -38,7 +38,7 @@ it.each(['task', 'tab'])('ends event streams of a %s cleanly when the API stops'
   expect(Date.now() - begin).toBeLessThan(5000);
 });
 
-it('does not wait for a connection on which nobody ever asked', async () => {
+it('does not wait for a connection that never sent a request', async () => {
   const { port } = api.app.server.address() as AddressInfo;
   const accepted = once(api.app.server, 'connection');
   const socket = connect(port, '127.0.0.1');

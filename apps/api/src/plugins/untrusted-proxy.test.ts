@@ -15,7 +15,7 @@ function start(trustProxy: boolean) {
   return { error, later, get: (headers: Record<string, string>) => app.inject({ url: '/', headers }) };
 }
 
-it('security finding 9: tells loudly of a proxy that nobody trusts, now and then', async () => {
+it('security finding 9: logs an error for a proxy that nobody trusts, now and then', async () => {
   const { error, later, get } = start(false);
   await get({});
   expect(error).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ it('security finding 9: tells loudly of a proxy that nobody trusts, now and then
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-it('security finding 9: says nothing where the proxy is trusted', async () => {
+it('security finding 9: logs nothing where the proxy is trusted', async () => {
   const { error, get } = start(true);
   await get(HEADERS);
   expect(error).not.toHaveBeenCalled();

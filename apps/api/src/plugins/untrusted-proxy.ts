@@ -5,8 +5,9 @@ const AGAIN_MS = 600_000;
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Behind a proxy that the product was not told of, everybody has the proxy's address: one outsider uses up the tries of
- * all, and the audit log names nobody. That is told loudly, but not per request: anybody can send such a header.
+ * Behind a proxy that the product is not configured for, everybody has the proxy's address: one outsider uses up the
+ * tries of all, and the audit log names nobody. That is logged as an error, but not per request: anybody can send such
+ * a header.
  */
 export function installUntrustedProxyWarning(
   app: FastifyInstance,

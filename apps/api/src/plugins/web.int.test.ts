@@ -67,13 +67,13 @@ describe('the page', () => {
     }
   });
 
-  it('keeps hashed files for a year and asks again for the others', async () => {
+  it('keeps hashed files for a year and revalidates the others', async () => {
     const hashed = await api.inject({ url: '/assets/app-3f2a.js' });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await api.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends a script compressed to whoever can read that, under the same rules', async () => {
+  it('sends a script compressed to a client that can read that, under the same rules', async () => {
     const url = '/assets/app-3f2a.js';
     const packed = await api.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
     expect(packed.headers).toMatchObject({

@@ -12,7 +12,7 @@ import { pagePolicy } from './security-headers.ts';
 export const NONCE_MARKER = '__CSP_NONCE__';
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web beside the API. Addresses of the web are its own matter, so each gets the one page. */
+/** Serves the built web next to the API. Addresses of the web are its own matter, so each gets the one page. */
 export async function installWeb(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
   const sendPage = webFolder === undefined ? undefined : await pageSender(webFolder);
   if (webFolder !== undefined) {
@@ -22,9 +22,9 @@ export async function installWeb(app: FastifyInstance, webFolder: string | undef
       index: false,
       wildcard: true,
       cacheControl: false,
-      // The build lays compressed files beside the plain ones: a third of the bytes, and no work for each answer.
+      // The build puts compressed files next to the plain ones: a third of the bytes, and no work for each answer.
       preCompressed: true,
-      // Names under assets carry a hash of their content; everything else must be asked for again.
+      // Names under assets carry a hash of their content; everything else must be revalidated.
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(assets);
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');

@@ -18,7 +18,7 @@ export const TEST_PUBLIC_URL = 'http://sarm.test';
 export const TEST_USER_PASSWORD = 'a correct horse';
 const passwordHash = hashPassword(TEST_USER_PASSWORD);
 
-/** A clock that tests move; it stands still otherwise only when told to. */
+/** A clock that tests move; it stands still otherwise only on request. */
 export interface TestClock {
   now(): Date;
   advance(milliseconds: number): void;
@@ -53,7 +53,7 @@ export interface TestApiOptions {
   readonly validateAnswers?: boolean;
 }
 
-/** The whole API on a database of its own and a folder store; `template` is inject('templateDatabase'). */
+/** The complete API on a database of its own and a folder store; `template` is inject('templateDatabase'). */
 export async function startTestApi(template: string, options: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(template);
   const folder = await mkdtemp(join(tmpdir(), 'sarm-api-'));
@@ -73,8 +73,8 @@ export async function startTestApi(template: string, options: TestApiOptions = {
     ...options.deps,
   };
   const app = await buildApp(deps, { validateAnswers: options.validateAnswers ?? true });
-  const person = async (wanted: PersonOptions = {}): Promise<TestPerson> =>
-    createPerson(database, { passwordHash: await passwordHash, ...wanted });
+  const person = async (overrides: PersonOptions = {}): Promise<TestPerson> =>
+    createPerson(database, { passwordHash: await passwordHash, ...overrides });
   return {
     app,
     deps,
@@ -84,11 +84,11 @@ export async function startTestApi(template: string, options: TestApiOptions = {
     inject: (call) => app.inject(call),
     person,
     signIn: async (who) => withTokens(app, who, await signInAs(app, who)),
-    signedIn: async (wanted) => {
-      const who = await person(wanted);
+    signedIn: async (overrides) => {
+      const who = await person(overrides);
       return withTokens(app, who, await openTestSession(deps, who));
     },
-    project: (wanted) => createProject(database, wanted),
+    project: (overrides) => createProject(database, overrides),
     stop: async () => {
       await app.close();
       await queue.stop();

@@ -164,7 +164,7 @@ export async function openLab(template: string, options: TestApiOptions = {}): P
       for await (const key of blobs.list(prefix)) keys.push(key);
       return keys;
     },
-    // As whoever reads the log sees them: a sealed name is another text each time.
+    // As a reader of the log sees them: a sealed name is another text each time.
     audits: async (action) =>
       hidePersonal(
         await db

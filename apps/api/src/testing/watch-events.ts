@@ -6,7 +6,7 @@ export interface SeenEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** A server-sent stream as a client sees it, read on while the test goes on. */
+/** A server-sent stream as a client sees it, read on while the test continues. */
 export interface WatchedEvents {
   readonly status: number;
   readonly contentType: string;

@@ -10,7 +10,7 @@ export interface LiveReading<Kind extends LiveKind, State> {
 }
 
 /**
- * One kind of event besides tasks, which are read page by page. Everything is read in the transaction that checked
+ * One kind of event other than tasks, which are read page by page. Everything is read in the transaction that checked
  * session and account, and by the person's own id: a source can report nothing of others.
  */
 export interface LiveSource<Kind extends LiveKind = LiveKind, State = unknown> {

@@ -182,11 +182,11 @@ describe('stored analyses', () => {
 
   it('BUS-198 an unknown analysis and one of a foreign project are not found alike', async () => {
     const id = await analysed([await world.ready()]);
-    for (const [who, wanted] of [
+    for (const [who, analysisId] of [
       [world.lab.stranger, id],
       [world.lab.member, newId()],
     ] as const) {
-      const answer = await get(wanted, who);
+      const answer = await get(analysisId, who);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'analysis_not_found', message: 'Analysis not found' });
     }
@@ -196,17 +196,17 @@ describe('stored analyses', () => {
 
   it('BUS-120 waits as pending, works as in-progress, ends as completed or failed', async () => {
     const video = await world.ready();
-    const asked = world.ask(MOTILITY, [video]);
+    const request = world.request(MOTILITY, [video]);
     await expect.poll(async () => (await list(`video_id=${video}`)).items[0]?.status).toBe('pending');
     expect((await list(`video_id=${video}`)).items[0]).toMatchObject({ motility: null, figures: [] });
     await world.beginRuns();
     expect((await list(`video_id=${video}`)).items[0]?.status).toBe('in-progress');
     await world.endRunsSoon(1);
-    await asked;
+    await request;
     expect((await list(`video_id=${video}`)).items[0]).toMatchObject({ status: 'completed', tasks: [] });
     const other = await world.ready();
     const failure = notice('analysis.failed', undefined, [notice('video.original_gone')]);
-    await Promise.all([world.ask(MOTILITY, [other]), world.endRunsSoon(1, { failure })]);
+    await Promise.all([world.request(MOTILITY, [other]), world.endRunsSoon(1, { failure })]);
     const [failed] = (await list(`video_id=${other}`)).items;
     expect(failed).toMatchObject({ status: 'failed', motility: null });
     expect(figure(failed as Analysis, 'total_motility')?.reasons[0]?.code).toBe('calculation.of_video');
@@ -214,12 +214,12 @@ describe('stored analyses', () => {
 
   it('a cancelled calculation ends its runs and does not leave its analysis waiting', async () => {
     const video = await world.ready();
-    const asked = world.ask(MOTILITY, [video]);
+    const request = world.request(MOTILITY, [video]);
     await expect.poll(async () => (await list(`video_id=${video}`)).items[0]?.tasks.length).toBe(1);
     const [taskId] = (await list(`video_id=${video}`)).items[0]?.tasks ?? [];
     const run = await world.endableTask();
     await world.lab.member.inject({ method: 'DELETE', url: `/api/tasks/${taskId}` });
-    expect((await asked).statusCode).toBe(409);
+    expect((await request).statusCode).toBe(409);
     expect((await list(`video_id=${video}`)).items[0]).toMatchObject({ status: 'failed', tasks: [] });
     const ended = await world.lab.member.inject({ url: `/api/tasks/${run}` });
     expect(ended.json()).toMatchObject({ status: 'cancelled' });

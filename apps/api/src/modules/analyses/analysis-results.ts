@@ -10,7 +10,7 @@ import { valueOf } from './analyses.presenter.ts';
 const judged = (figures: readonly StoredFigure[]): readonly StoredFigure[] =>
   figures.filter((figure) => figure.limit !== null && figure.code !== 'normal_forms');
 
-/** What the figures say together; null where none of them could be judged. */
+/** What the figures mean together; null where none of them could be judged. */
 export function interpret(figures: readonly StoredFigure[]): Notice | null {
   const all = judged(figures);
   const verdicts = all.flatMap(({ verdict }) => verdict ?? []);
@@ -36,7 +36,7 @@ export function presentResults(
   const progressive = valueOf(figures, 'progressive_motility');
   const part = (percent: number | null): number | null =>
     total === null || percent === null ? null : (total * percent) / 100;
-  const told = interpret(figures);
+  const interpretation = interpret(figures);
   return {
     concentration:
       total === null
@@ -56,8 +56,8 @@ export function presentResults(
             immotile: valueOf(grades, 'grade_d'),
           },
     morphology: null,
-    interpretation: told === null ? null : noticeText(t, told),
-    interpretationNotice: told,
+    interpretation: interpretation === null ? null : noticeText(t, interpretation),
+    interpretationNotice: interpretation,
     whoReference: WHO_LIMITS.who6.edition,
   };
 }

@@ -15,11 +15,16 @@ async function analysed(): Promise<{ id: string; video: string }> {
   const { analysis_id: id } = await world.calculated(MOTILITY, [video], 1);
   return { id: id ?? '', video };
 }
-interface Asked {
+interface AnalysedVideo {
   readonly id: string;
   readonly video: string;
 }
-const correct = ({ id, video }: Asked, payload: object, who: SignedInPerson = lab.member, track = 2) =>
+const correct = (
+  { id, video }: AnalysedVideo,
+  payload: object,
+  who: SignedInPerson = lab.member,
+  track = 2,
+) =>
   who.inject({
     method: 'PATCH',
     url: `/api/sarm/analyses/${id}/videos/${video}/tracks/${track}`,
@@ -59,7 +64,7 @@ describe('correcting a track', () => {
     ],
   ])(
     'BUS-234 %j is measured by a worker and answers the analysis, with its reason in the log',
-    async (body, asked) => {
+    async (body, expected) => {
       const made = await analysed();
       const [answer, taskId] = await Promise.all([
         correct(made, { ...body, reason: 'a bubble' }),
@@ -74,7 +79,7 @@ describe('correcting a track', () => {
         track: 2,
         reason: 'a bubble',
         userId: lab.member.id,
-        ...asked,
+        ...expected,
       });
       expect((await lab.audits('analysis.correct-track')).at(-1)).toMatchObject({ subject_id: made.id });
     },

@@ -15,7 +15,7 @@ import { readAnalysis } from './read-analysis.ts';
 
 type Call = RouteGroups['analyses']['correctTrack'];
 
-/** The number that an action needs beside its track. */
+/** The number that an action needs in addition to its track. */
 function checkBody({ action, frame, track }: BodyOf<Call>): void {
   const missing = (field: string) =>
     new AppError('invalid_request', { errors: [{ field, code: 'required' }] });
@@ -34,7 +34,7 @@ export const correctTrack =
       await lockCorrectable(tx, id);
       const video = found(await findAnalysisVideo(tx, id, videoId));
       if (video.stored_key === null) throw new AppError('tracks_not_stored');
-      const asked = {
+      const correction = {
         track: trackId,
         action: body.action,
         frame: body.frame ?? null,
@@ -49,7 +49,7 @@ export const correctTrack =
         payload: {
           analysisId: id,
           videoId,
-          ...asked,
+          ...correction,
           userId,
         },
       });
@@ -59,7 +59,7 @@ export const correctTrack =
         subjectId: id,
         after: {
           videoId,
-          ...asked,
+          ...correction,
           taskId: task.id,
         },
       });

@@ -55,7 +55,7 @@ describe('leaving a video out', () => {
     ).toHaveLength(2);
   });
 
-  it('lets the others speak where one cannot be measured', async () => {
+  it('uses the other videos where one cannot be measured', async () => {
     const dataset_id = await world.dataset();
     const bad = await world.ready({ dataset_id, calibration_id: null });
     const good = await world.ready({ dataset_id });
@@ -94,7 +94,7 @@ describe('leaving a video out', () => {
 
   it('is refused while the analysis still runs', async () => {
     const video = await world.ready();
-    const asked = world.ask(MOTILITY, [video]);
+    const request = world.request(MOTILITY, [video]);
     await expect
       .poll(async () => (await list(`video_id=${video}`)).items.length, { timeout: 60_000 })
       .toBe(1);
@@ -102,6 +102,6 @@ describe('leaving a video out', () => {
     const answer = await exclude(open?.id ?? '', video, { excluded: true, reason: 'x' });
     expect(answer.json()).toMatchObject({ code: 'analysis_running' });
     await world.endRunsSoon(1);
-    await asked;
+    await request;
   });
 });

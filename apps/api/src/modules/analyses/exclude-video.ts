@@ -11,7 +11,7 @@ import type { Handler } from '../../http/handler.ts';
 import { workDeps } from '../../work-deps.ts';
 import { readAnalysis } from './read-analysis.ts';
 
-/** BUS-234: a whole video left out of the figures with a reason, or taken back. The former figures are kept. */
+/** BUS-234: an entire video left out of the figures with a reason, or taken back. The former figures are kept. */
 export const excludeVideo =
   (deps: Pick<AppDeps, 'queue' | 'clock'>): Handler<RouteGroups['analyses']['correctVideo']> =>
   async ({ tx, caller, object: { id, projectId }, params: { videoId }, body, t }) => {

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listAnalyses as readPage } from '@sarm/database/analyses/analyses.list.repository';
-import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentAnalysis } from './analyses.presenter.ts';
@@ -11,7 +11,7 @@ type Analyses = RouteGroups['analyses'];
 /** BUS-100 */
 export const listAnalyses: Handler<Analyses['list']> = async ({ tx, caller, rows: { projects }, query }) => {
   const found = await readPage(tx, {
-    ...askedOf(query),
+    ...listFilterOf(query),
     userId: caller.userId,
     projects,
     status: query.status,

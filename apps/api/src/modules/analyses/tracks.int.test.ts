@@ -12,7 +12,7 @@ let analysisId: string;
 beforeAll(async () => {
   world = await CalculationWorld.ofFile();
   const { blobs } = world.lab.api.deps;
-  // The key under which the fixture says that a run stored its tracks.
+  // The key under which a run of the fixture stored its tracks.
   await blobs.put('k', gzipSync(goldenTracksFile(1)), { contentType: 'application/gzip' });
   videoId = await world.ready();
   ({ analysis_id: analysisId = '' } = (await world.calculated(MOTILITY, [videoId], 1)) as {
@@ -26,7 +26,7 @@ const read = (who: SignedInPerson, id = analysisId, video = videoId, part = 'tra
   who.inject({ url: path(id, video, part) });
 
 describe('tracks of an analysed video', () => {
-  it('BUS-234 are told with their kinematics, by the frames of the video', async () => {
+  it('BUS-234 are answered with their kinematics, by the frames of the video', async () => {
     const answer = await read(world.lab.member);
     expect(answer.statusCode).toBe(200);
     const body = answer.json<VideoTracks>();
@@ -66,7 +66,7 @@ describe('tracks of an analysed video', () => {
     expect((await read(world.lab.member, analysisId, await world.ready())).statusCode).toBe(404);
   });
 
-  it('are missing with a word where a video was refused or its bytes are gone', async () => {
+  it('are missing with a reason where a video was refused or its bytes are gone', async () => {
     const uncalibrated = await world.ready({ calibration_id: null });
     const { analysis_id: id } = await world.calculated(MOTILITY, [uncalibrated], 0);
     const answer = await read(world.lab.member, id ?? '', uncalibrated);

@@ -33,11 +33,11 @@ const measured = ({ figures, grades, velocities }: AnalysisRecord) => [
 
 /** A run that found nothing. */
 function emptySummary(): VideoSummary {
-  const whole = summaryOf();
+  const full = summaryOf();
   const none = { weight: 0, sum: 0, squares: 0 };
   return {
-    ...whole,
-    fields: whole.fields.map((field) => ({
+    ...full,
+    fields: full.fields.map((field) => ({
       ...field,
       heads: 0,
       headsByFrame: field.headsByFrame?.map(() => 0) ?? [],
@@ -77,7 +77,7 @@ describe('an analysis without figures says why and gives no number', () => {
   it('a run that failed', async () => {
     const video = await world.ready();
     const failure = notice('analysis.failed', undefined, [notice('video.original_gone')]);
-    await Promise.all([world.ask(MOTILITY, [video]), world.endRunsSoon(1, { failure })]);
+    await Promise.all([world.request(MOTILITY, [video]), world.endRunsSoon(1, { failure })]);
     const record = await recordOf(video);
     expect(record).toMatchObject({ status: 'failed', motility: null, histogram: null });
     for (const figure of measured(record)) {
@@ -89,7 +89,7 @@ describe('an analysis without figures says why and gives no number', () => {
   it('no sperm in the video: no share and no velocity of none', async () => {
     const video = await world.ready();
     await Promise.all([
-      world.ask(MOTILITY, [video]),
+      world.request(MOTILITY, [video]),
       world.endRunsSoon(1, { failure: null, summary: emptySummary() }),
     ]);
     const record = await recordOf(video);
@@ -101,7 +101,7 @@ describe('an analysis without figures says why and gives no number', () => {
     }
   });
 
-  it('one video gives figures, and says that nothing is known of how fields and aliquots differ', async () => {
+  it('one video gives figures, and states that the spread between fields and aliquots is unknown', async () => {
     const video = await world.ready();
     await world.calculated(MOTILITY, [video], 1);
     const record = await recordOf(video);

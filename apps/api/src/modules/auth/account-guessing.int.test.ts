@@ -65,7 +65,7 @@ describe('guessing one account from many addresses', () => {
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(free + 1);
   });
 
-  it('waits longer after each try, up to a longest time; asking too early changes nothing', async () => {
+  it('waits longer after each try, up to a maximum; a try too early changes nothing', async () => {
     const victim = await api.person();
     await exhaust(victim.email);
     for (let delay = firstDelaySeconds; delay <= longestDelaySeconds; delay *= 2) {
@@ -79,7 +79,7 @@ describe('guessing one account from many addresses', () => {
     expect((await login(victim.email, TEST_USER_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is told once in the audit log, and answers alike for an account that does not exist', async () => {
+  it('is written once to the audit log, and answers alike for an account that does not exist', async () => {
     const before = await throttled();
     await exhaust('nobody@example.org');
     expect((await login('nobody@example.org', 'x')).statusCode).toBe(429);
@@ -114,7 +114,7 @@ describe('guessing one account from many addresses', () => {
   });
 });
 
-describe('a known device', () => {
+describe('a remembered device', () => {
   it('security finding 8: lets its owner in while strangers guess', async () => {
     const owner = await api.person();
     const device = deviceOf(await login(owner.email, TEST_USER_PASSWORD));
@@ -123,7 +123,7 @@ describe('a known device', () => {
     expect((await login(owner.email, TEST_USER_PASSWORD, { device })).statusCode).toBe(200);
   });
 
-  it('lets its owner in though the tries of its whole address are used up', async () => {
+  it('lets its owner in though the tries of its network address are used up', async () => {
     const owner = await api.person();
     const from = '203.0.113.50';
     const device = deviceOf(await login(owner.email, TEST_USER_PASSWORD, { from }));
@@ -132,7 +132,7 @@ describe('a known device', () => {
     expect((await login(owner.email, TEST_USER_PASSWORD, { from, device })).statusCode).toBe(200);
   });
 
-  it('has few tries itself, and is no known device for anybody else', async () => {
+  it('has few tries itself, and is no remembered device for anybody else', async () => {
     const [owner, other] = [await api.person(), await api.person()];
     const device = deviceOf(await login(owner.email, TEST_USER_PASSWORD));
     await exhaust(other.email);

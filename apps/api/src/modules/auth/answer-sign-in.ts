@@ -2,12 +2,12 @@ import type { SignInStep } from '@sarm/domain/accounts/sign-in-steps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import { rememberDevice } from '../../credentials/device-cookie.ts';
-import type { SignInOutcome } from './go-on.ts';
+import type { SignInOutcome } from './continue-sign-in.ts';
 import { type Tokens, tokenAnswer } from './open-session.ts';
 import { setRefreshCookie } from '../../credentials/refresh-cookie.ts';
 import { Throttled } from '../../credentials/throttle.ts';
 
-/** Tells the client how long to wait. */
+/** Sends the client how long to wait. */
 export async function throttled<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   try {
     return await work;

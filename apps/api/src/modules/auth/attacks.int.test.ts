@@ -177,7 +177,7 @@ describe('guessing', () => {
     }
   });
 
-  it('believes the nearest proxy only, and only when told to', async () => {
+  it('believes the nearest proxy only, and only when configured', async () => {
     const behind = await startTestApi(inject('templateDatabase'), { config: { trustProxy: true } });
     try {
       const person = await behind.person();
@@ -201,7 +201,7 @@ describe('guessing', () => {
 
 describe('enumeration', () => {
   it('takes as much work for an unknown e-mail as for a wrong password', async () => {
-    const known = await api.person();
+    const registered = await api.person();
     // Processor time of all threads: what else the machine does hides in the time on the wall.
     const work = async (email: string): Promise<number> => {
       await api.database.admin.db.deleteFrom('throttles').execute();
@@ -210,15 +210,15 @@ describe('enumeration', () => {
       const { user, system } = process.cpuUsage(begin);
       return (user + system) / 1000;
     };
-    const spent = { known: 0, unknown: 0 };
+    const spent = { registered: 0, unknown: 0 };
     for (let n = 0; n < 20; n += 1) {
-      spent.known += await work(known.email);
+      spent.registered += await work(registered.email);
       spent.unknown += await work(`no-${n}@example.org`);
     }
     console.log(
-      `20 tries with a wrong password ${spent.known.toFixed(0)} ms, with an unknown e-mail ${spent.unknown.toFixed(0)} ms`,
+      `20 tries with a wrong password ${spent.registered.toFixed(0)} ms, with an unknown e-mail ${spent.unknown.toFixed(0)} ms`,
     );
-    const ratio = Math.min(spent.known, spent.unknown) / Math.max(spent.known, spent.unknown);
+    const ratio = Math.min(spent.registered, spent.unknown) / Math.max(spent.registered, spent.unknown);
     expect(ratio).toBeGreaterThan(0.7);
   });
 });

@@ -13,7 +13,7 @@ import { enrolSecondFactor } from './enrol-second-factor.ts';
 import { tokenAnswer } from './open-session.ts';
 import { readSecondFactor } from './read-second-factor.ts';
 import { readUserRecord } from './read-user-record.ts';
-import { knownDevice } from '../../credentials/device-cookie.ts';
+import { findDevice } from '../../credentials/device-cookie.ts';
 import {
   clearRefreshCookie,
   readRefreshCookie,
@@ -33,7 +33,7 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
   return {
     login: async ({ body, actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
-      const device = knownDevice(deps, request, body.email);
+      const device = findDevice(deps, request, body.email);
       const outcome = await throttled(reply, signIn(deps, { ...body, actor, device }));
       return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
     },

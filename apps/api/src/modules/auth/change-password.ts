@@ -15,7 +15,7 @@ export interface PasswordChange {
   readonly actor: Actor;
 }
 
-/** PLT-062: the session that asks goes on, every other one ends. */
+/** PLT-062: the session of the call stays open, every other one ends. */
 export async function changePassword(deps: AppDeps, change: PasswordChange): Promise<void> {
   const { caller, currentPassword, newPassword, actor } = change;
   const { userId, sessionId, email } = caller;

@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import { passwordMatches } from '../../credentials/passwords.ts';
 import { countTry } from '../../credentials/throttle.ts';
 
-interface Asked {
+interface PasswordCheck {
   readonly userId: string;
   readonly password: string;
   /** The field of the body, and the refusal that names it. */
@@ -14,10 +14,10 @@ interface Asked {
   readonly refusal: 'password_wrong' | 'current_password_wrong';
 }
 
-/** Whoever found an open screen must not be able to guess the password of its owner here. */
+/** Somebody who found an open screen must not be able to guess the password of its owner here. */
 export async function checkOwnPassword(
   deps: AppDeps,
-  { userId, password, field, refusal }: Asked,
+  { userId, password, field, refusal }: PasswordCheck,
 ): Promise<void> {
   const key = `own-password:${userId}`;
   await countTry(deps, key, AUTH.loginFailures);

@@ -22,7 +22,7 @@ export interface CodeTry {
 
 /**
  * Takes a code of the app, or a recovery code in its place. Tries are counted for the person, from wherever they come:
- * six digits fall to whoever may guess often enough.
+ * six digits fall to anyone who may guess often enough.
  */
 export async function checkSecondFactor(deps: AppDeps, { userId, code, actor }: CodeTry): Promise<void> {
   const key = `second-factor:${userId}`;

@@ -70,7 +70,7 @@ describe('security finding 4: a registered address', () => {
     );
   });
 
-  it('tells of the missing proof only who knows the password, and mails that person again, not at once', async () => {
+  it('reports the missing proof only to the holder of the password, and mails again, not at once', async () => {
     const id = await register('again@example.org');
     expect(statusAndCode(await signIn('again@example.org', 'wrong'))).toEqual([401, 'bad_credentials']);
     expect(await mailsFor(id)).toBe(1);

@@ -7,7 +7,7 @@ import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import { goOn, type SignInOutcome } from './go-on.ts';
+import { continueSignIn, type SignInOutcome } from './continue-sign-in.ts';
 import { passwordMatches } from '../../credentials/passwords.ts';
 import { countTry } from '../../credentials/throttle.ts';
 
@@ -18,8 +18,8 @@ export interface EmailProof {
 }
 
 /**
- * PLT-152. The link alone does not do: whoever registers the address of somebody else hopes that the owner opens it. Together
- * with the password it shows that the reader of the mail is who registered, and that signs in.
+ * PLT-152. The link alone is not enough: somebody who registers a foreign address hopes that its owner opens it.
+ * Together with the password it shows that the reader of the mail is the one who registered, and signs in.
  */
 export async function confirmEmail(
   deps: AppDeps,
@@ -37,6 +37,6 @@ export async function confirmEmail(
     found(await spendAccountLink(tx, link, now), 'email_link_spent');
     await proveEmail(tx, user.id, now);
     await appendAudit(tx, who, { action: 'user.prove-email', subjectId: user.id });
-    return await goOn(tx, deps, { user, actor: who, passed: [] });
+    return await continueSignIn(tx, deps, { user, actor: who, passed: [] });
   });
 }

@@ -20,9 +20,9 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before it is made. A device that the account knows has few tries of its own and is spared the limits
- * that strangers can use up: nobody can lock a person out of it. Every other try counts for its client, for the pair of
- * client and address, and for the account as a whole, whether that exists or not.
+ * Counts a try before it is made. A device that the account has used before has few tries of its own and is spared the
+ * limits that strangers can use up: nobody can lock a person out of it. Every other try counts for its client, for the
+ * pair of client and address, and for the account, whether that exists or not.
  */
 export async function countSignIn(deps: AppDeps, attempt: SignInTry): Promise<CountedTry> {
   const digest = addressDigest(attempt.email);

@@ -11,7 +11,7 @@ export interface WaitingSignIn extends HeldChallenge {
   readonly user: UserRow;
 }
 
-/** The sign-in that a token goes on with. */
+/** The sign-in that a token continues. */
 export async function findWaiting(deps: AppDeps, token: string): Promise<WaitingSignIn> {
   const hash = hashChallenge(token);
   const challenge = await findChallenge(deps.db, hash, deps.clock.now());

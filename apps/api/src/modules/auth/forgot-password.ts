@@ -10,8 +10,8 @@ import { clientOf } from '../../http/client-address.ts';
 import { addressDigest, countTry } from '../../credentials/throttle.ts';
 
 /**
- * PLT-005, PLT-044. The same work for an address that nobody has, so that neither the answer nor its time tells of an account:
- * the chore is filed in any case, and the one for nobody sends nothing.
+ * PLT-005, PLT-044. The same work for an address that nobody has, so that neither the answer nor its time reveals an
+ * account: the chore is filed in any case, and the one for nobody sends nothing.
  */
 export async function forgotPassword(
   deps: AppDeps,
@@ -19,7 +19,7 @@ export async function forgotPassword(
 ): Promise<void> {
   await countTry(deps, `reset:${clientOf(actor.ipAddress)}`, AUTH.resetsPerClient);
   await countTry(deps, `reset:address:${addressDigest(email)}`, AUTH.resetsPerAddress);
-  // A fault of the installation, not of the person who asks: no mail can be sent to anybody.
+  // A fault of the installation, not of the caller: no mail can be sent to anybody.
   if (!deps.mailer.configured) throw new AppError('unavailable');
   const user = await findUserByEmail(deps.db, email);
   await inScope(deps.db, asInstallation, async (tx) => {

@@ -62,7 +62,7 @@ describe('get-me', () => {
     expect(viewer.permissions).toContain('view_analysis_results');
   });
 
-  it('PLT-113 BUS-153 adds synthetic entries that name no project beside the real memberships', async () => {
+  it('PLT-113 BUS-153 adds synthetic entries that name no project to the real memberships', async () => {
     const lena = await api.signedIn({ roles: ['business_user'] });
     const project = await api.project({ name: 'Hers', members: { [lena.id]: 'member' } });
     const foreign = await api.project({ name: 'Not hers' });
@@ -138,7 +138,7 @@ describe('update-me', () => {
     expect(await me(anna)).toEqual(before);
   });
 
-  it('BUS-002 PLT-006 is read from the database by whoever asks for the person later', async () => {
+  it('BUS-002 PLT-006 is read from the database by every later call', async () => {
     const person = await api.signedIn({ displayName: 'Before' });
     await update(person, { displayName: 'After', phoneNumber: '555 0187' });
     expect(await me(person)).toMatchObject({ displayName: 'After', phoneNumber: '555 0187' });

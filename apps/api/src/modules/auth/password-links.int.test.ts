@@ -49,16 +49,16 @@ async function link(userId: string, token: string, minutes: number = AUTH.resetL
 describe('a forgotten password', () => {
   it('PLT-005 PLT-198 PLT-200 answers alike for an account and for none, and files the same work', async () => {
     const anna = await api.person();
-    const known = await forgot(anna.email.toUpperCase());
+    const registered = await forgot(anna.email.toUpperCase());
     const unknown = await forgot('nobody@example.org');
-    expect([known.statusCode, known.body]).toEqual([204, '']);
+    expect([registered.statusCode, registered.body]).toEqual([204, '']);
     expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
     expect(await filed()).toEqual([anna.id, null]);
-    // Who asked is not proven, so the row names nobody.
+    // The caller is not proven, so the row names nobody.
     expect(await logged('user.ask-password-link', anna.id)).toEqual([{ user_id: null }]);
   });
 
-  it('PLT-201 refuses a flood of mails to one address, whoever asks', async () => {
+  it('PLT-201 refuses a flood of mails to one address, by any caller', async () => {
     const { email } = await api.person();
     for (let i = 0; i < AUTH.resetsPerAddress.limit; i += 1)
       expect((await forgot(email)).statusCode).toBe(204);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await forgot('not an address')).statusCode).toBe(422);
   });
 
-  it('says so where no mail can be sent, to everybody alike', async () => {
+  it('reports that no mail can be sent, to everybody alike', async () => {
     const silent = await startTestApi(inject('templateDatabase'));
     try {
       const answer = await silent.inject({

@@ -9,7 +9,7 @@ import { mayMailEmailLink } from './may-mail-email-link.ts';
 import { addressDigest } from '../../credentials/throttle.ts';
 
 /**
- * PLT-152: told only to who knows the password, so that nobody learns of an account by it. The mail may be lost or its link
+ * PLT-152: reported only to a caller with the password, so that it reveals no account. The mail may be lost or its link
  * too old, so that person gets another.
  */
 export async function refuseUnproven(

@@ -7,7 +7,7 @@ import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { findUserByEmail, insertUser } from '@sarm/database/people/users.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { mayMailEmailLink } from './may-mail-email-link.ts';
@@ -24,11 +24,11 @@ export interface Registration {
 
 /**
  * PLT-043, PLT-152: the account is active and holds nothing until an administrator grants it. Nobody signs in to it before
- * the mailed link was opened: whoever registers the address of somebody else must not keep a password that opens it.
+ * the mailed link was opened: somebody who registers a foreign address must not keep a password that opens it.
  */
 export async function registerUser(deps: AppDeps, registration: Registration): Promise<UserRecord> {
   const { email, password, displayName, actor } = registration;
-  // Counted first: the answer for a used e-mail is the one public answer that tells of an account (PLT-152).
+  // Counted first: the answer for a used e-mail is the one public answer that reveals an account (PLT-152).
   await countTry(deps, `register:${clientOf(actor.ipAddress)}`, AUTH.registrationsPerClient);
   await countTry(deps, `register:address:${addressDigest(email)}`, AUTH.registrationsPerClient);
   // A fault of the installation: an address could not be proven to anybody.
@@ -44,7 +44,7 @@ export async function registerUser(deps: AppDeps, registration: Registration): P
     const user = await insertUser(tx, { id, email, displayName, passwordHash, unproven: true });
     if (user === undefined) throw taken();
     await deps.queue.enqueue(tx, mailEmailLinkChore, newId(), { userId: id });
-    await tellEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });
+    await publishEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });
     await appendAudit(
       tx,
       { ...actor, userId: id, name: displayName, email },

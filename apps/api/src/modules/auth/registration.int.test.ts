@@ -118,7 +118,7 @@ describe('registration', () => {
     }
   });
 
-  it('takes long passwords whole and refuses absurd ones', async () => {
+  it('takes long passwords in full and refuses absurd ones', async () => {
     const long = 'x'.repeat(200);
     expect((await register({ email: 'long@example.org', password: `${long}1` })).statusCode).toBe(201);
     const cut = await api.inject({

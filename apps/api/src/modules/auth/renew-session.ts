@@ -17,7 +17,7 @@ import { hashRefreshToken, successorOf } from '../../credentials/refresh-token.t
 
 /**
  * Two tabs of one browser share the cookie and may renew in the same moment, or a renewal's answer may be lost on the
- * way. For this long a spent token still leads to the living one. It is the same token for everybody who asks: a thief
+ * way. For this long a spent token still leads to the living one. It is the same token for every caller: a thief
  * who replays in time holds what the victim holds, and whichever of the two renews second afterwards ends the session.
  */
 export const SPENT_TOKEN_GRACE_MS = 10_000;

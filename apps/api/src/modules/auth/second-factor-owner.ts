@@ -13,11 +13,11 @@ export interface Owner {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Of the sign-in that waits for the app to be set up; undefined where a session asks. */
+  /** Of the sign-in that waits for the app to be set up; undefined where a session calls. */
   readonly challenge: Buffer | undefined;
 }
 
-/** Who sets up an app: the person of the session, or of a sign-in that was told to. No other step leads here. */
+/** Who sets up an app: the person of the session, or of a sign-in that must set one up. No other step leads here. */
 export async function secondFactorOwner(
   deps: AppDeps,
   { caller, challengeToken }: OwnerProof,

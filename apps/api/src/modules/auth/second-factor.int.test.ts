@@ -51,7 +51,7 @@ const demand = (change: { twoFactorAuth?: boolean; requirePasswordReset?: number
     ...change,
   });
 
-const ask = (who: SignedIn, method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
+const send = (who: SignedIn, method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
   who.inject({ method, url: `/api/sarm/auth/${url}`, ...(payload === undefined ? {} : { payload }) });
 
 const actionsOf = async (subjectId: string): Promise<string[]> => {
@@ -62,8 +62,8 @@ const actionsOf = async (subjectId: string): Promise<string[]> => {
 
 async function withApp(): Promise<{ who: SignedIn; secret: string; recovery: string[] }> {
   const who = await api.signIn(await api.person());
-  const { secret } = (await ask(who, 'POST', 'totp/enrol', {})).json<{ secret: string }>();
-  const confirmed = await ask(who, 'POST', 'totp/confirm', { code: codeNow(secret) });
+  const { secret } = (await send(who, 'POST', 'totp/enrol', {})).json<{ secret: string }>();
+  const confirmed = await send(who, 'POST', 'totp/confirm', { code: codeNow(secret) });
   later();
   return { who, secret, recovery: confirmed.json<{ recovery_codes: string[] }>().recovery_codes };
 }
@@ -77,17 +77,17 @@ async function challenged(email: string): Promise<string> {
 describe('a second factor', () => {
   it('PLT-151 PLT-231 PLT-095 counts only once a code of the app has confirmed it, and then at every sign-in', async () => {
     const who = await api.signIn(await api.person());
-    const enrolled = await ask(who, 'POST', 'totp/enrol', {});
+    const enrolled = await send(who, 'POST', 'totp/enrol', {});
     const { secret, otpauth_url: url } = enrolled.json<{ secret: string; otpauth_url: string }>();
     expect(url).toContain(`secret=${secret}`);
     expect((await login(who.email)).json()).toHaveProperty('access_token');
-    expect(refusal(await ask(who, 'POST', 'totp/confirm', { code: '000000' }))).toEqual([422, 'code_wrong']);
-    const confirmed = await ask(who, 'POST', 'totp/confirm', { code: codeNow(secret) });
+    expect(refusal(await send(who, 'POST', 'totp/confirm', { code: '000000' }))).toEqual([422, 'code_wrong']);
+    const confirmed = await send(who, 'POST', 'totp/confirm', { code: codeNow(secret) });
     const codes = confirmed.json<{ recovery_codes: string[] }>().recovery_codes;
     expect(new Set(codes).size).toBe(10);
-    const state = await ask(who, 'GET', 'totp');
+    const state = await send(who, 'GET', 'totp');
     expect(state.json()).toEqual({ enabled: true, demanded: false, recoveryCodesLeft: 10 });
-    expect(refusal(await ask(who, 'POST', 'totp/enrol', {}))).toEqual([409, 'second_factor_on']);
+    expect(refusal(await send(who, 'POST', 'totp/enrol', {}))).toEqual([409, 'second_factor_on']);
     later();
     const first = await login(who.email);
     expect(first.json()).toEqual({ next: 'totp', challenge_token: expect.any(String) });
@@ -123,7 +123,7 @@ describe('a second factor', () => {
     const typed = ` ${code.toUpperCase().replace('-', ' ')}`;
     expect((await step(await challenged(who.email), { code: typed })).statusCode).toBe(200);
     expect(refusal(await step(await challenged(who.email), { code }))).toEqual([422, 'code_wrong']);
-    expect((await ask(who, 'GET', 'totp')).json()).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await send(who, 'GET', 'totp')).json()).toMatchObject({ recoveryCodesLeft: 9 });
     expect(await actionsOf(who.id)).toEqual(
       expect.arrayContaining(['user.enable-second-factor', 'user.use-recovery-code', 'session.refuse']),
     );
@@ -166,7 +166,7 @@ describe('a second factor', () => {
 
   it('PLT-231 is switched off with password and code together, and not while the installation demands it', async () => {
     const { who, secret } = await withApp();
-    const off = (password: string, code: string) => ask(who, 'DELETE', 'totp', { password, code });
+    const off = (password: string, code: string) => send(who, 'DELETE', 'totp', { password, code });
     expect(refusal(await off('not the password', codeNow(secret)))).toEqual([422, 'password_wrong']);
     expect(refusal(await off(TEST_USER_PASSWORD, '000000'))).toEqual([422, 'code_wrong']);
     await demand({ twoFactorAuth: true });
@@ -208,14 +208,14 @@ describe('a second factor', () => {
     expect(before).toMatchObject({ factor, listed: 1 });
     expect((await reset(manager, who.id)).statusCode).toBe(204);
     expect(await standing()).toEqual({ factor: null, counted: before.counted - 1, listed: 0 });
-    const told = await api.database.admin.db
+    const events = await api.database.admin.db
       .selectFrom('outbox')
       .select('payload')
       .where('kind', '=', 'secondFactor.reset')
       .execute();
-    expect(told).toEqual([{ payload: { userId: who.id, byUserId: manager.id } }]);
-    // Whoever holds the lost device may be signed in on it.
-    expect((await ask(who, 'GET', 'totp')).statusCode).toBe(401);
+    expect(events).toEqual([{ payload: { userId: who.id, byUserId: manager.id } }]);
+    // The person who holds the lost device may be signed in on it.
+    expect((await send(who, 'GET', 'totp')).statusCode).toBe(401);
     expect((await login(who.email)).json()).toHaveProperty('access_token');
     const [logged] = await api.database.admin.db
       .selectFrom('audit_log')

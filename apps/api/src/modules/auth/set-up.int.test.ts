@@ -1,7 +1,7 @@
 import { AUTH } from '@sarm/domain/limits';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, TEST_PUBLIC_URL, type TestApi } from '../../testing/api-fixture.ts';
-import { setupToken, tellSetupToken } from '../../credentials/setup-token.ts';
+import { logSetupToken, setupToken } from '../../credentials/setup-token.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -29,11 +29,11 @@ const required = async () =>
     setupRequired: boolean;
   }>().setupRequired;
 
-async function told(): Promise<string[]> {
+async function loggedLines(): Promise<string[]> {
   const lines: string[] = [];
   const keep = (_fields: object, text: string): void => void lines.push(text);
   const log = { ...api.deps.log, warn: keep, info: keep };
-  await tellSetupToken({ ...api.deps, log });
+  await logSetupToken({ ...api.deps, log });
   return lines;
 }
 
@@ -64,14 +64,14 @@ describe('the first start', () => {
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, 'not_found']);
   });
 
-  it('PLT-233 tells its token in one line of the log, and no more once there is an account', async () => {
-    const lines = await told();
+  it('PLT-233 writes its token to one line of the log, and no more once there is an account', async () => {
+    const lines = await loggedLines();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${TEST_PUBLIC_URL}/setup`);
     expect(lines[0]).toContain(token());
     expect(token()).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
     await setUp();
-    expect(await told()).toEqual([]);
+    expect(await loggedLines()).toEqual([]);
   });
 
   it('PLT-233 refuses a wrong token, often tried ones and a missing one, and makes no account', async () => {

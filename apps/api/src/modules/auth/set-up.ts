@@ -8,7 +8,7 @@ import { AUTH } from '@sarm/domain/limits';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import type { SignInOutcome } from './go-on.ts';
+import type { SignInOutcome } from './continue-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { checkNewPassword, hashPassword } from '../../credentials/passwords.ts';
 import { settleVideoStore } from '../system-settings/settle-video-store.ts';

@@ -161,7 +161,7 @@ describe('how long a session lives', () => {
   });
 });
 
-describe('what the sign-in screens know', () => {
+describe('the settings of the sign-in screens', () => {
   it('PLT-094 public-settings answers without a session, and nothing more than its fields', async () => {
     await api.person();
     await storeSettings(api.database, 'general', {

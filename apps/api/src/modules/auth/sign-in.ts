@@ -4,7 +4,7 @@ import { findUserByEmail, type UserRow } from '@sarm/database/people/users.repos
 import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { countSignIn, isFirstRefusal, type CountedTry } from './count-sign-in.ts';
-import { goOn, type SignInOutcome } from './go-on.ts';
+import { continueSignIn, type SignInOutcome } from './continue-sign-in.ts';
 import { passwordMatches } from '../../credentials/passwords.ts';
 import { refuseUnproven } from './refuse-unproven.ts';
 import { addressDigest } from '../../credentials/throttle.ts';
@@ -13,11 +13,11 @@ export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly actor: Actor;
-  /** Known to the account from an earlier sign-in, see device-cookie.ts. */
+  /** Used by the account in an earlier sign-in, see device-cookie.ts. */
   readonly device: string | undefined;
 }
 
-const isKnown = (user: UserRow | undefined, actor: Actor): Actor =>
+const actorFor = (user: UserRow | undefined, actor: Actor): Actor =>
   user === undefined ? actor : { ...actor, userId: user.id, name: user.display_name, email: user.email };
 
 /** PLT-151, PLT-197: an unknown e-mail and a wrong password take the same steps, the same time and the same answer. */
@@ -34,7 +34,7 @@ export async function signIn(
   }
   const user = await findUserByEmail(deps.db, email);
   const matches = await passwordMatches(user?.password_hash, password);
-  const who = isKnown(user, actor);
+  const who = actorFor(user, actor);
   if (user === undefined || !matches) {
     await inScope(deps.db, user === undefined ? asNobody : asUser(user.id), (tx) =>
       appendAudit(tx, who, {
@@ -49,7 +49,7 @@ export async function signIn(
   if (user.email_proven_at === null) return await refuseUnproven(deps, { user, actor: who });
   return await inScope(deps.db, asUser(user.id), async (tx) => {
     await counted.forgive(tx);
-    return await goOn(tx, deps, { user, actor: who, passed: [] });
+    return await continueSignIn(tx, deps, { user, actor: who, passed: [] });
   });
 }
 

@@ -12,7 +12,7 @@ import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { findWaiting, type WaitingSignIn } from './find-waiting.ts';
-import { goOn, type SignInOutcome } from './go-on.ts';
+import { continueSignIn, type SignInOutcome } from './continue-sign-in.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../credentials/passwords.ts';
 import { addressDigest, countTry } from '../../credentials/throttle.ts';
 
@@ -41,11 +41,11 @@ export async function takeSignInStep(deps: AppDeps, step: StepTaken): Promise<Si
       await revokeSessionsOf(tx, { userId: user.id, reason: 'password changed', at });
       await appendAudit(tx, actor, { action: 'user.change-password', subjectId: user.id });
     }
-    return await goOn(tx, deps, { user, actor, passed: PASSED[next] });
+    return await continueSignIn(tx, deps, { user, actor, passed: PASSED[next] });
   });
 }
 
-/** A password is asked for last, so whoever changed it has passed the factor, if there is one. */
+/** A password is requested last, so a person who changed it has passed the factor, if there is one. */
 const PASSED: Readonly<Record<SignInStep, readonly SignInStep[]>> = {
   totp: ['totp'],
   'totp-enrol': [],
@@ -58,7 +58,7 @@ async function passFactor(
   { user, next, proven }: WaitingSignIn,
   { code, actor }: { code: string | undefined; actor: Actor },
 ): Promise<void> {
-  // A passkey signs in by itself: see passkeys.signIn. The step only tells that it is due.
+  // A passkey signs in by itself: see passkeys.signIn. The step only reports that it is due.
   if (next === 'totp-enrol' || next === 'passkey') throw new AppError('second_factor_off');
   if (proven) return;
   if (code === undefined)

@@ -49,7 +49,7 @@ describe('security finding 15: a new token secret', () => {
     expect(second.cookies[0]?.value).toBe(first.cookies[0]?.value);
   });
 
-  it('keeps devices known', async () => {
+  it('keeps devices remembered', async () => {
     const anna = await api.person();
     const login = (app: FastifyInstance, password: string, device?: string) =>
       app.inject({

@@ -12,7 +12,7 @@ const COLUMNS = {
   organization: 'organization',
 } as const;
 
-/** PLT-061. The columns are listed, so nothing but the profile can be reached from the body. */
+/** PLT-061. The columns are listed, so the body can change nothing but the profile. */
 export const updateMe: Handler<RouteGroups['auth']['updateMe']> = async ({ tx, caller, body }) => {
   const { userId } = caller;
   const stored = await findUser(tx, userId);

@@ -36,7 +36,7 @@ export class CalculationWorld {
     this.lab = lab;
   }
 
-  /** For a whole test file. */
+  /** For a full test file. */
   static async ofFile(options?: TestApiOptions): Promise<CalculationWorld> {
     const lab = await labOfFile(options);
     const shipped = await readShippedModels(MODELS);
@@ -73,7 +73,7 @@ export class CalculationWorld {
     return answer.json<{ id: string }>().id;
   }
 
-  /** A video of which every figure can be told. */
+  /** A video for which every figure can be given. */
   async ready(over: Parameters<Lab['video']>[0] = {}): Promise<string> {
     return await this.lab.video({
       calibration_id: await this.calibration(),
@@ -84,7 +84,7 @@ export class CalculationWorld {
     });
   }
 
-  ask(url: string, video_ids: string[], more: object = {}, who = this.lab.member) {
+  request(url: string, video_ids: string[], more: object = {}, who = this.lab.member) {
     return who.inject({ method: 'POST', url, payload: { video_ids, ...more } });
   }
 
@@ -139,7 +139,7 @@ export class CalculationWorld {
   }
 
   async calculated(url: string, videos: string[], runs: number, more: object = {}): Promise<AnalysisResult> {
-    const [answer] = await Promise.all([this.ask(url, videos, more), this.endRunsSoon(runs)]);
+    const [answer] = await Promise.all([this.request(url, videos, more), this.endRunsSoon(runs)]);
     expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
     return answer.json<AnalysisResult>();
   }

@@ -47,8 +47,8 @@ describe('a calculation', () => {
     const video = await world.ready();
     const before = await world.openRuns();
     const [motility, concentration] = await Promise.all([
-      world.ask(MOTILITY, [video]),
-      world.ask(CONCENTRATION, [video]),
+      world.request(MOTILITY, [video]),
+      world.request(CONCENTRATION, [video]),
       world.endRunsSoon(1),
     ]);
     expect(motility.json()).toMatchObject({ success: true });
@@ -64,10 +64,10 @@ describe('a calculation', () => {
     expect(body.aggregated_results.total_sperm_count).toBe(500);
   });
 
-  it('says what failed instead of a figure', async () => {
+  it('reports what failed instead of a figure', async () => {
     const video = await world.ready();
     const [answer] = await Promise.all([
-      world.ask(MOTILITY, [video]),
+      world.request(MOTILITY, [video]),
       world.endRunsSoon(1, { failure: notice('analysis.failed', undefined, [notice('file.not_decodable')]) }),
     ]);
     expect(answer.json<AnalysisResult>()).toMatchObject({ success: false });
@@ -81,7 +81,7 @@ describe('a calculation', () => {
 
   it('ends when its run is cancelled or its video deleted', async () => {
     const video = await world.ready();
-    const waiting = world.ask(MOTILITY, [video]);
+    const waiting = world.request(MOTILITY, [video]);
     await expect.poll(() => world.endableTask()).toBeDefined();
     const run = await world.endableTask();
     const cancelled = await lab.member.inject({ method: 'DELETE', url: `/api/tasks/${run ?? ''}` });
@@ -89,21 +89,21 @@ describe('a calculation', () => {
     expect((await waiting).json<AnalysisResult>().errors[0]).toContain('The analysis was cancelled');
 
     const others = [await world.ready(), await world.ready()];
-    const asked = world.ask(MOTILITY, others);
+    const request = world.request(MOTILITY, others);
     await expect.poll(() => world.endableTask()).toBeDefined();
     await lab.editor.inject({ method: 'DELETE', url: `/api/business/videos/${others[0] ?? ''}` });
-    expect((await asked).json()).toMatchObject({ message: 'A video of this calculation was deleted' });
+    expect((await request).json()).toMatchObject({ message: 'A video of this calculation was deleted' });
     await world.endRuns();
   });
 
-  it('BUS-190 tells the latest stored figures of every video, null where there are none', async () => {
-    const [asked, never] = [await world.ready(), await world.ready()];
-    await world.calculated(MOTILITY, [asked], 1);
+  it('BUS-190 answers the latest stored figures of every video, null where there are none', async () => {
+    const [calculated, never] = [await world.ready(), await world.ready()];
+    await world.calculated(MOTILITY, [calculated], 1);
     const url = '/api/sarm/calculation/results?video_ids=';
-    const answer = await lab.viewer.inject({ url: `${url}${asked},${never}` });
+    const answer = await lab.viewer.inject({ url: `${url}${calculated},${never}` });
     expect(answer.json()).toMatchObject({
       results: [
-        { video_id: asked, motility: { success: true }, concentration: null },
+        { video_id: calculated, motility: { success: true }, concentration: null },
         { video_id: never, motility: null, concentration: null },
       ],
     });
@@ -111,10 +111,10 @@ describe('a calculation', () => {
       (await lab.viewer.inject({ url: `/api/technical/frames/stats?video_id=${videoId}` })).json<{
         analysed_frames: number;
       }>().analysed_frames;
-    expect([await frames(asked), await frames(never)]).toEqual([100, 0]);
-    const foreign = await lab.stranger.inject({ url: `${url}${asked}` });
+    expect([await frames(calculated), await frames(never)]).toEqual([100, 0]);
+    const foreign = await lab.stranger.inject({ url: `${url}${calculated}` });
     expect(foreign.statusCode).toBe(404);
-    expect((await lab.viewer.inject({ url: `${url}${asked},${newId()}` })).statusCode).toBe(404);
+    expect((await lab.viewer.inject({ url: `${url}${calculated},${newId()}` })).statusCode).toBe(404);
     expect((await lab.viewer.inject({ url: `${url}x` })).statusCode).toBe(422);
   });
 

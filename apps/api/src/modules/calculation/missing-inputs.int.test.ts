@@ -26,7 +26,7 @@ describe('a figure without its inputs', () => {
     async (_, url, over, reason) => {
       const video = await world.ready(over);
       const before = await world.openRuns();
-      const answer = await world.ask(url, [video]);
+      const answer = await world.request(url, [video]);
       expect(answer.statusCode).toBe(200);
       const body = answer.json<AnalysisResult>();
       expect(body).toMatchObject({ success: false });
@@ -41,9 +41,9 @@ describe('a figure without its inputs', () => {
   it('BUS-097 concentration needs the measured depth and the recorded dilution, and guesses neither', async () => {
     const shallow = await world.ready({ calibration_id: await world.calibration(null) });
     const undiluted = await world.ready({ dataset_id: await world.dataset({}) });
-    const asked = async (id: string) => (await world.ask(CONCENTRATION, [id])).json<AnalysisResult>();
-    expect((await asked(shallow)).errors.join()).toMatch(/measured chamber depth/);
-    expect((await asked(undiluted)).errors.join()).toMatch(/dilution of the sample is not recorded/);
+    const resultOf = async (id: string) => (await world.request(CONCENTRATION, [id])).json<AnalysisResult>();
+    expect((await resultOf(shallow)).errors.join()).toMatch(/measured chamber depth/);
+    expect((await resultOf(undiluted)).errors.join()).toMatch(/dilution of the sample is not recorded/);
     const good = await world.ready();
     const body = await world.calculated(CONCENTRATION, [good], 1);
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('a figure without its inputs', () => {
       (250 * 1e6) / (640 * 480 * 0.25 * 20),
       6,
     );
-    const every = await world.ask(CONCENTRATION, [good, shallow]);
+    const every = await world.request(CONCENTRATION, [good, shallow]);
     expect(every.json<AnalysisResult>().success).toBe(false);
   });
 });
@@ -76,26 +76,26 @@ describe('a calculation that is refused', () => {
     const own = await world.ready();
     const foreign = await lab.video({ project_id: lab.otherProjectId, dataset_id: lab.otherDatasetId });
     for (const url of [MOTILITY, CONCENTRATION]) {
-      expect((await world.ask(url, two)).json()).toMatchObject({ code: 'videos_of_one_patient' });
-      expect((await world.ask(url, [own, foreign])).statusCode).toBe(404);
-      expect((await world.ask(url, [own, newId()])).statusCode).toBe(404);
-      expect((await world.ask(url, [own], {}, lab.viewer)).statusCode).toBe(403);
-      expect((await world.ask(url, [own], {}, lab.plain)).statusCode).toBe(403);
-      expect((await world.ask(url, [])).statusCode).toBe(422);
+      expect((await world.request(url, two)).json()).toMatchObject({ code: 'videos_of_one_patient' });
+      expect((await world.request(url, [own, foreign])).statusCode).toBe(404);
+      expect((await world.request(url, [own, newId()])).statusCode).toBe(404);
+      expect((await world.request(url, [own], {}, lab.viewer)).statusCode).toBe(403);
+      expect((await world.request(url, [own], {}, lab.plain)).statusCode).toBe(403);
+      expect((await world.request(url, [])).statusCode).toBe(422);
       const many = Array.from({ length: MAX_CALCULATION_VIDEOS + 1 }, () => own);
-      expect((await world.ask(url, many)).statusCode).toBe(422);
+      expect((await world.request(url, many)).statusCode).toBe(422);
     }
     await lab.api.database.admin.db
       .insertInto('project_members')
       .values({ project_id: lab.otherProjectId, user_id: lab.member.id, access_level: 'member' })
       .execute();
     for (const url of [MOTILITY, CONCENTRATION]) {
-      const mixed = await world.ask(url, [own, foreign]);
+      const mixed = await world.request(url, [own, foreign]);
       expect(mixed.statusCode).toBe(422);
       expect(mixed.json()).toMatchObject({ code: 'videos_of_one_project' });
     }
     const bare = await world.ready({ calibration_id: null });
     for (const url of [MOTILITY, CONCENTRATION])
-      expect((await world.ask(url, [bare])).json()).toMatchObject({ success: false });
+      expect((await world.request(url, [bare])).json()).toMatchObject({ success: false });
   });
 });

@@ -18,31 +18,28 @@ const tasksOf = async (video: string): Promise<Task[]> => {
 };
 
 describe('a stored calculation', () => {
-  it.each(CALLS)(
-    '%s is reused without work by %s, and recomputed when told to',
-    async (_, call, otherCall) => {
-      const video = await world.ready();
-      const first = await world.calculated(call, [video], 1);
-      const runs = await world.openRuns();
-      const again = await world.ask(call, [video]);
-      expect([again.statusCode, again.json()]).toEqual([200, first]);
-      // The other figure of the same videos rests on the same run.
-      const other = await world.ask(otherCall, [video]);
-      expect(other.json<AnalysisResult>()).toMatchObject({ success: true, analysis_id: first.analysis_id });
-      expect(await world.openRuns()).toBe(runs);
-      const forced = await world.calculated(call, [video], 1, { force_reanalysis: true });
-      expect(forced.videos[0]?.analysed_at).not.toBe(first.videos[0]?.analysed_at);
-      expect(await world.openRuns()).toBe(runs + 1);
-    },
-  );
+  it.each(CALLS)('%s is reused without work by %s, and recomputed on request', async (_, call, otherCall) => {
+    const video = await world.ready();
+    const first = await world.calculated(call, [video], 1);
+    const runs = await world.openRuns();
+    const again = await world.request(call, [video]);
+    expect([again.statusCode, again.json()]).toEqual([200, first]);
+    // The other figure of the same videos rests on the same run.
+    const other = await world.request(otherCall, [video]);
+    expect(other.json<AnalysisResult>()).toMatchObject({ success: true, analysis_id: first.analysis_id });
+    expect(await world.openRuns()).toBe(runs);
+    const forced = await world.calculated(call, [video], 1, { force_reanalysis: true });
+    expect(forced.videos[0]?.analysed_at).not.toBe(first.videos[0]?.analysed_at);
+    expect(await world.openRuns()).toBe(runs + 1);
+  });
 
-  it.each(CALLS)('%s is written only when asked for, by %s', async (_, call) => {
+  it.each(CALLS)('%s is written only when requested, by %s', async (_, call) => {
     const video = await world.ready();
     const stored = (await lab.audits('analysis.store')).length;
     const kept = await world.calculated(call, [video], 1, { save_results: false });
     expect(kept.analysis_id).toBeNull();
     expect((await lab.audits('analysis.store')).length).toBe(stored);
-    expect((await world.ask(call, [video])).json<AnalysisResult>().analysis_id).not.toBeNull();
+    expect((await world.request(call, [video])).json<AnalysisResult>().analysis_id).not.toBeNull();
   });
 
   it('security finding 11: rests on a calibration that nobody changes any more, whatever its video points to later', async () => {
@@ -74,26 +71,26 @@ describe('a stored calculation', () => {
     expect(audit?.subject_id).toBe(body.analysis_id);
   });
 
-  it('BUS-188 BUS-189 answers 202 with its task when the work takes longer than people wait, and goes on', async () => {
-    const asked = await Promise.all(
+  it('BUS-188 BUS-189 answers 202 with its task when the work takes longer than people wait, and continues', async () => {
+    const requests = await Promise.all(
       [MOTILITY, CONCENTRATION].map(async (call) => {
         const video = await world.ready();
         const from = performance.now();
-        const answer = await world.ask(call, [video]);
+        const answer = await world.request(call, [video]);
         return { call, video, answer, seconds: (performance.now() - from) / 1000 };
       }),
     );
     expect(WAIT_SECONDS).toBe(25);
-    for (const { answer, seconds } of asked) {
+    for (const { answer, seconds } of requests) {
       expect(answer.statusCode).toBe(202);
       expect(seconds).toBeGreaterThanOrEqual(WAIT_SECONDS - 0.1);
     }
     await world.endRunsSoon(2);
-    for (const { call, video, answer } of asked) {
+    for (const { call, video, answer } of requests) {
       const { task_id: id } = answer.json<{ task_id: string }>();
       const task = (await lab.member.inject({ url: `/api/tasks/${id}` })).json<Task>();
       expect(task).toMatchObject({ status: 'completed', result: { success: true } });
-      expect((await world.ask(call, [video])).json()).toEqual(task.result);
+      expect((await world.request(call, [video])).json()).toEqual(task.result);
     }
   });
 });

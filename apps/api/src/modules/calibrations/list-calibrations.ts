@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listCalibrations as readCalibrations } from '@sarm/database/samples/calibrations.repository';
-import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
@@ -12,6 +12,6 @@ export const listCalibrations =
   async ({ tx, query }) => {
     const now = clock.now();
     const usableOn = query.usable ? dayOf(now) : undefined;
-    const found = await readCalibrations(tx, { ...askedOf(query), usableOn });
+    const found = await readCalibrations(tx, { ...listFilterOf(query), usableOn });
     return pageAnswer(query, found, (row) => presentCalibration(row, now));
   };

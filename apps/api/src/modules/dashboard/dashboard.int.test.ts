@@ -36,7 +36,7 @@ describe('the business dashboard', () => {
     expect((await lab.plain.inject({ url: URL })).statusCode).toBe(403);
   });
 
-  it('BUS-107 tells open work by priority, with the day it is due', async () => {
+  it('BUS-107 shows open work by priority, with the day it is due', async () => {
     await world.analyse();
     const failed = await lab.video({ status: 'failed', name: 'Broken' });
     const waiting = await world.calculation.dataset();
@@ -70,7 +70,7 @@ describe('the business dashboard', () => {
     expect((await read(lab.stranger)).tasks).toEqual([]);
   });
 
-  it('BUS-078 tells the newest analyses and patients beside the counts, to whom they are told elsewhere', async () => {
+  it('BUS-078 shows the newest analyses and patients with the counts, to those who see them elsewhere', async () => {
     const { analyses, patients, calibrated } = await read();
     const listed = await lab.member.inject({
       url: '/api/sarm/analyses?sort_by=createdAt&sort_order=desc&limit=6',
@@ -89,7 +89,7 @@ describe('the business dashboard', () => {
     expect(await read(lab.stranger)).toMatchObject({ analyses: [], patients: [] });
   });
 
-  it('BUS-078 tells no analyses to a person who may read none, and to the holder of any code that reads them', async () => {
+  it('BUS-078 shows analyses to the holder of any code that reads them, and none to other people', async () => {
     const held = async (...codes: PermissionCode[]) => {
       const role = await createRole(lab.api.database, ['access_business', ...codes]);
       const person = await lab.api.signedIn({ roles: [role.code] });

@@ -36,7 +36,7 @@ describe('how far the work has come', () => {
     ]);
   });
 
-  it('tells nothing of projects of others, nor without a context', async () => {
+  it('shows nothing of projects of others, nor without a context', async () => {
     const nothing = [
       'project open null',
       'dataset open 0',

@@ -117,7 +117,7 @@ describe('the dashboard of a project', () => {
     await db.updateTable('datasets').set({ dilution: 1 }).where('id', '=', world.datasetId).execute();
   });
 
-  it('BUS-110 tells the members with title, objectives and activity of the last 30 days', async () => {
+  it('BUS-110 shows the members with title, objectives and activity of the last 30 days', async () => {
     await db
       .updateTable('project_members')
       .set({ objectives: 'Validate the second microscope' })
@@ -149,7 +149,7 @@ describe('the dashboard of a project', () => {
     expect(of(lab.plain.id)).toMatchObject({ actions: 4, activity: 'Low' });
   });
 
-  it('tells how work went, and nothing where nothing is known', async () => {
+  it('shows how work went, and nothing where nothing was recorded', async () => {
     const before = (await read()).analytics?.performance;
     expect(before).toMatchObject({ failed: { count: 0, of: 1 }, replicates: null, report: null });
     const start = new Date(Date.now() - 60_000);

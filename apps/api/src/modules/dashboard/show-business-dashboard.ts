@@ -37,7 +37,7 @@ function presentWork({ event, total, ...row }: OpenWorkRow, t: Translate): OpenW
   };
 }
 
-/** What a person may read of analyses is told once, by the list of them. */
+/** What a person may read of analyses is decided in one place, the list of them. */
 async function readAnalyses(tx: Scoped, caller: Caller): Promise<Analysis[] | null> {
   const { projects } = visibleRows(analysisRoutes.list.access, caller);
   if (projects !== 'own' && projects.length === 0) return null;

@@ -10,7 +10,7 @@ import { presentDataset } from './datasets.presenter.ts';
 
 /**
  * Nested videos are the newest of each dataset, bounded: a project of 100,000 videos would otherwise be one answer
- * of 100 MB. stats.total_videos always tells the whole number, and the video lists page through all of them.
+ * of 100 MB. stats.total_videos is always the full number, and the video lists page through all of them.
  */
 const LIMITS = { perDataset: PAGING.maxLimit, total: 5000 } as const;
 

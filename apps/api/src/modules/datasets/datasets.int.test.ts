@@ -64,11 +64,11 @@ describe('datasets', () => {
   });
 
   it('TEC-202 BUS-141 needs create_datasets, a level that writes and membership of the project', async () => {
-    const wanted = { name: 'x', project_id: lab.projectId };
-    expect((await create(lab.plain, wanted)).statusCode).toBe(403);
-    expect((await create(lab.viewer, wanted)).statusCode).toBe(403);
-    expect((await create(lab.member, { ...wanted, project_id: lab.otherProjectId })).statusCode).toBe(404);
-    expect((await create(lab.member, { ...wanted, project_id: newId() })).statusCode).toBe(404);
+    const input = { name: 'x', project_id: lab.projectId };
+    expect((await create(lab.plain, input)).statusCode).toBe(403);
+    expect((await create(lab.viewer, input)).statusCode).toBe(403);
+    expect((await create(lab.member, { ...input, project_id: lab.otherProjectId })).statusCode).toBe(404);
+    expect((await create(lab.member, { ...input, project_id: newId() })).statusCode).toBe(404);
     const without = await create(lab.member, { name: 'x' });
     expect(without.statusCode).toBe(422);
     expect((await update(lab.plain, lab.datasetId, { name: 'y' })).statusCode).toBe(403);
@@ -100,7 +100,7 @@ describe('datasets', () => {
     expect(ofOther.json()).toEqual({ datasets: [], total: 0 });
   });
 
-  it('BUS-161 TEC-226 lists 100 datasets unless asked for more', async () => {
+  it('BUS-161 TEC-226 lists 100 datasets unless more are requested', async () => {
     const projectId = await lab.api.project({ members: { [lab.viewer.id]: 'viewer' } });
     await lab.api.database.admin.db
       .insertInto('datasets')
@@ -125,7 +125,7 @@ describe('datasets', () => {
     expect(await listed('&limit=200')).toEqual([101, 101]);
   });
 
-  it('BUS-162 TEC-216 BUS-091 answers one dataset with counted stats in both spellings, and videos when asked', async () => {
+  it('BUS-162 TEC-216 BUS-091 answers one dataset with counted stats in both spellings, with videos on request', async () => {
     const usable = await lab.video();
     await lab.video({ status: 'failed' });
     await lab.video({ quality: JSON.stringify({ verdict: 'unusable', reasons: ['drift'] }) });

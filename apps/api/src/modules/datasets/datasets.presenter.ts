@@ -12,7 +12,7 @@ const METADATA_DEFAULTS: Dataset['metadata'] = {
   processing_status: 'pending',
 };
 
-/** Neither masks nor classes of crops are stored yet: of masked frames there are none, of normal sperm nobody knows. */
+/** Neither masks nor classes of crops are stored yet: there are no masked frames, and normal sperm are unknown. */
 const statsOf = (row: DatasetView): Dataset['stats'] => ({
   videos_count: row.total_videos,
   usable_videos: row.usable_videos,

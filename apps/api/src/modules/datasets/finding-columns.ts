@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Findings = z.output<typeof sampleSheetBody>['findings'];
 
-/** Findings that are left out stay as they were; who entered some of them last stands beside them. */
+/** Findings that are left out stay as they were; who entered some of them last is stored with them. */
 export function findingColumns(
   findings: Findings,
   before: DatasetRow['findings'],
@@ -13,7 +13,7 @@ export function findingColumns(
   const changed = Object.entries(findings ?? {}).some(
     ([name, value]) => value !== (before[name as keyof typeof before] ?? null),
   );
-  // Saved again as they were, they are still those of whoever found them.
+  // Saved again as they were, they are still those of the person who found them.
   if (!changed) return {};
   const kept = Object.entries({ ...before, ...findings }).filter(([, value]) => value !== null);
   const none = kept.length === 0;

@@ -16,7 +16,7 @@ export const getDataset: Handler<RouteGroups['datasets']['get']> = async ({ tx, 
 export async function readDataset(
   db: Scoped,
   id: string,
-  /** Given: with the newest videos, in the words of this language. */
+  /** Given: with the newest videos, in the texts of this language. */
   t?: Translate,
 ): Promise<Dataset> {
   const row = await findDataset(db, id);

@@ -44,18 +44,18 @@ const patient = async (projectId: string): Promise<string> => {
 };
 
 it('BUS-232 keeps the sheet of a sample, and leaves empty what nobody entered', async () => {
-  const whole = {
+  const sheet = {
     patient_id: await patient(lab.projectId),
     collected_at: '2026-11-12T07:40:00.000Z',
     abstinence_days: 4,
     volume_ml: 2.8,
     dilution: 1,
   };
-  const full = (await create(whole)).json<Dataset>();
-  expect(full.sample).toEqual({ ...EMPTY, ...whole });
+  const full = (await create(sheet)).json<Dataset>();
+  expect(full.sample).toEqual({ ...EMPTY, ...sheet });
   expect((await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${full.id}` })).json()).toMatchObject(
     {
-      sample: whole,
+      sample: sheet,
     },
   );
   const bare = (await create()).json<Dataset>();
@@ -135,7 +135,7 @@ async function sampleOfPatient(): Promise<{ own: string; foreign: string; video:
 const rename = (id: string, payload: object) =>
   lab.member.inject({ method: 'PUT', url: `/api/sarm/video/update-video/${id}`, payload });
 
-it('BUS-232 gives a sample without patient the one that is said of its video, and refuses another', async () => {
+it('BUS-232 gives a sample without patient the one that is named for its video, and refuses another', async () => {
   const [own, other, foreign] = [
     await patient(lab.projectId),
     await patient(lab.projectId),
@@ -161,7 +161,7 @@ it('BUS-232 gives a sample without patient the one that is said of its video, an
   expect((await rename(second, { patientId: own, name: 'Second drop' })).statusCode).toBe(200);
 });
 
-it('tells of a video what is missing before its figures can be given', async () => {
+it('shows for a video what is missing before its figures can be given', async () => {
   const sample = (await create()).json<Dataset>();
   const id = await lab.video({ dataset_id: sample.id, frames_count: 50, timeline_key: 't' });
   const missing = async () =>

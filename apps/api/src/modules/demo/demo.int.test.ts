@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
 
-interface Told {
+interface Marked {
   readonly isDemo?: boolean;
-  readonly datasets?: readonly Told[];
-  readonly items?: readonly Told[];
-  readonly tasks?: readonly Told[];
-  readonly projectPermissions?: readonly Told[];
+  readonly datasets?: readonly Marked[];
+  readonly items?: readonly Marked[];
+  readonly tasks?: readonly Marked[];
+  readonly projectPermissions?: readonly Marked[];
 }
 
 let lab: Lab;
@@ -32,7 +32,7 @@ const projects = () =>
     .execute();
 
 describe('the demo project', () => {
-  it('PLT-234 is asked for once however often it is asked, in the words of whoever asks, and only by holders of manage_system_settings', async () => {
+  it('PLT-234 is requested once however often the call comes, in the language of the caller, and only by holders of manage_system_settings', async () => {
     expect((await load(lab.member)).statusCode).toBe(403);
     expect((await remove(lab.member)).statusCode).toBe(403);
     const first = await load(keeper, { 'accept-language': 'fr' });
@@ -51,7 +51,7 @@ describe('the demo project', () => {
     expect(await lab.audits('demo.load')).toHaveLength(1);
   });
 
-  it('PLT-234 says of everything in it, in lists and alone, that it is of the demo, and of nothing else', async () => {
+  it('PLT-234 marks everything in it, in lists and alone, as demo, and nothing else', async () => {
     const [demo] = await projects();
     const own = { project_id: demo?.id ?? '' };
     const { db } = lab.api.database.admin;
@@ -83,8 +83,8 @@ describe('the demo project', () => {
         })),
       )
       .execute();
-    const read = async (url: string) => (await lab.member.inject({ url: `/api${url}` })).json<Told>();
-    const flags = (rows: readonly Told[] = []) => new Set(rows.map(({ isDemo }) => isDemo));
+    const read = async (url: string) => (await lab.member.inject({ url: `/api${url}` })).json<Marked>();
+    const flags = (rows: readonly Marked[] = []) => new Set(rows.map(({ isDemo }) => isDemo));
     const both = new Set([true, false]);
     expect(flags((await read('/video/list-video')).items)).toEqual(both);
     expect(flags((await read('/sarm/dataset/get-datasets')).datasets)).toEqual(both);
@@ -103,12 +103,16 @@ describe('the demo project', () => {
     expect((await read(`/sarm/projects/${lab.projectId}/history`)).isDemo).toBe(false);
   });
 
-  it('PLT-234 counts beside no other project, and alone as what it is', async () => {
+  it('PLT-234 does not count where there are other projects, and alone counts as a demo', async () => {
     const read = async () =>
       (await lab.member.inject({ url: '/api/sarm/dashboard/business' })).json<BusinessDashboard>();
     const { db } = lab.api.database.admin;
-    const beside = await read();
-    expect([beside.isDemo, beside.counts.projects, beside.counts.patients]).toEqual([false, 1, 0]);
+    const withOthers = await read();
+    expect([withOthers.isDemo, withOthers.counts.projects, withOthers.counts.patients]).toEqual([
+      false,
+      1,
+      0,
+    ]);
     const [demo] = await projects();
     const own = db.deleteFrom('project_members').where('user_id', '=', lab.member.id);
     await own.where('project_id', '!=', demo?.id ?? '').execute();

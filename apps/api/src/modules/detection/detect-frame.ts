@@ -15,8 +15,8 @@ export const detectFrame =
   async ({ caller, object, body, actor, request, reply }) => {
     const { projectId } = object;
     const taskId = await inScope(deps.db, asUser(caller.userId), async (tx) => {
-      const wanted = { userId: caller.userId, projectId, frameIds: [object.id], config: body.config };
-      const started = await startDetection(deps, tx, wanted);
+      const input = { userId: caller.userId, projectId, frameIds: [object.id], config: body.config };
+      const started = await startDetection(deps, tx, input);
       await appendAudit(tx, actor, started.audit);
       return started.taskId;
     });

@@ -10,7 +10,7 @@ interface FrameDetections {
   frame_number: number;
 }
 
-/** The calls about detections as people of a laboratory make them; the technician unless told otherwise. */
+/** The calls about detections as people of a laboratory make them; by default the technician. */
 export function detectionCalls(laboratory: () => Lab) {
   const call = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -94,7 +94,7 @@ describe('detection in one frame', () => {
     expect((await lab.audits('frames.detect')).length).toBe(3);
   });
 
-  it('answers 202 when the work takes longer than people wait, and goes on', async () => {
+  it('answers 202 when the work takes longer than people wait, and continues', async () => {
     const frameId = await world.frame(await lab.video(), 1);
     const handler = detectFrame(lab.api.deps, createChangeFeed(lab.api.deps), 0.2);
     const answer = await handler({
@@ -111,7 +111,7 @@ describe('detection in one frame', () => {
     expect((await frameOf(frameId)).detectionStatus).toBe('completed');
   });
 
-  it('tells a failure of the work by its notice, and a cancellation', async () => {
+  it('reports a failure of the work by its notice, and a cancellation', async () => {
     const videoId = await lab.video();
     const frameId = await world.frame(videoId, 1);
     const waiting = detectOne({ frame_id: frameId });

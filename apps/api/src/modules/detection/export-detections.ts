@@ -13,7 +13,7 @@ import { writeExport } from './write-export.ts';
 const FORMAT = 'zip';
 const FRAMES_AT_ONCE = 50;
 
-export interface WantedExport {
+export interface ExportInput {
   readonly of: 'video' | 'frame';
   readonly format: string;
   readonly caller: Caller;
@@ -22,10 +22,10 @@ export interface WantedExport {
   readonly reply: FastifyReply;
 }
 
-/** TEC-237, TEC-238: the same archive for a whole video and for one of its frames. */
+/** TEC-237, TEC-238: the same archive for a full video and for one of its frames. */
 export async function exportDetections(
   deps: AppDeps,
-  { of, format, caller, object, actor, reply }: WantedExport,
+  { of, format, caller, object, actor, reply }: ExportInput,
 ): Promise<'sent'> {
   if (format !== FORMAT) throw new AppError('export_format');
   const scope = asUser(caller.userId);
@@ -33,7 +33,7 @@ export async function exportDetections(
     const one = of === 'frame' ? await findFrame(tx, object.id) : undefined;
     const found = await findVideo(tx, one?.video_id ?? object.id);
     if (found === undefined) throw new AppError('not_found');
-    // What leaves the house is told too, though nothing changes.
+    // An export is logged too, though nothing changes.
     await appendAudit(tx, actor, {
       action: of === 'video' ? 'detection.export-video' : 'detection.export-frame',
       projectId: object.projectId,

@@ -10,7 +10,7 @@ import { readZip } from './read-zip.fixture.ts';
 
 const { lab, world } = await detectionWorldOfFile();
 
-const ask = (of: 'video' | 'frame', id: string, who: SignedInPerson = lab.technician, payload?: object) =>
+const send = (of: 'video' | 'frame', id: string, who: SignedInPerson = lab.technician, payload?: object) =>
   who.inject({
     method: 'POST',
     url: `/api/sarm/detection/export-${of}/${id}`,
@@ -32,7 +32,7 @@ describe('exports', () => {
     const first = await world.detected(videoId, 3);
     await world.detected(videoId, 20);
     await world.frame(videoId, 30);
-    const answer = await ask('video', videoId);
+    const answer = await send('video', videoId);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -61,16 +61,16 @@ describe('exports', () => {
     // A spreadsheet would run the name as a formula.
     expect(lines[1]).toMatch(/^"'=cmd\|""x""!A1",/);
     expect(lines[1]).toContain(',100,100,124,120,24,20,0.75,sperm,false,model,crops/0000003/');
-    const one = readZip((await ask('frame', first, lab.technician, { format: 'zip' })).rawPayload);
+    const one = readZip((await send('frame', first, lab.technician, { format: 'zip' })).rawPayload);
     const single = JSON.parse(one.get('detections.json')?.toString() ?? '') as Exported;
     expect(single.frames).toEqual(json.frames.slice(0, 1));
     expect(one.size).toBe(4);
     for (const of of ['video', 'frame'] as const) {
       const id = of === 'video' ? videoId : first;
-      const other = await ask(of, id, lab.technician, { format: 'csv' });
+      const other = await send(of, id, lab.technician, { format: 'csv' });
       expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'export_format']);
-      expect((await ask(of, id, lab.plain)).statusCode).toBe(403);
-      expect((await ask(of, id, lab.stranger)).statusCode).toBe(404);
+      expect((await send(of, id, lab.plain)).statusCode).toBe(403);
+      expect((await send(of, id, lab.stranger)).statusCode).toBe(404);
     }
     expect(await lab.audits('detection.export-video')).toHaveLength(1);
     expect(await lab.audits('detection.export-frame')).toHaveLength(1);
@@ -80,10 +80,10 @@ describe('exports', () => {
     const videoId = await lab.video();
     await world.detected(videoId, 1);
     await lab.api.deps.blobs.remove(blobKeys.frame(lab.projectId, videoId, 1, 95));
-    const files = readZip((await ask('video', videoId)).rawPayload);
+    const files = readZip((await send('video', videoId)).rawPayload);
     expect([...files.keys()].some((name) => name.startsWith('frames/'))).toBe(false);
     expect(files.size).toBe(3);
-    const empty = readZip((await ask('video', await lab.video())).rawPayload);
+    const empty = readZip((await send('video', await lab.video())).rawPayload);
     expect([...empty.keys()]).toEqual(['detections.json', 'detections.csv']);
     expect(JSON.parse(empty.get('detections.json')?.toString() ?? '')).toMatchObject({ frames: [] });
   });

@@ -11,7 +11,7 @@ import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 
-export interface WantedDetection {
+export interface DetectionInput {
   readonly userId: string;
   readonly projectId: string;
   readonly frameIds: readonly string[];
@@ -27,10 +27,10 @@ export interface StartedDetection {
 export async function startDetection(
   { queue }: Pick<AppDeps, 'queue'>,
   tx: Scoped,
-  { userId, projectId, config, ...wanted }: WantedDetection,
+  { userId, projectId, config, ...input }: DetectionInput,
 ): Promise<StartedDetection> {
   const taskId = newId();
-  const frameIds = [...new Set(wanted.frameIds)];
+  const frameIds = [...new Set(input.frameIds)];
   const model = await chooseModel(tx, config.model_id);
   const [videoId, ...others] = await videosOfFrames(tx, frameIds);
   if (videoId === undefined) throw new AppError('not_found');

@@ -10,7 +10,7 @@ import { inTurn } from '../../in-turn.ts';
 export const PICTURES_AT_ONCE = 2;
 const turn = inTurn(PICTURES_AT_ONCE);
 
-/** The only way to a decoded picture of a frame: however many ask, few are in memory, and the others wait. */
+/** The only way to a decoded picture of a frame: however many callers, few are in memory, and the others wait. */
 export const withFramePicture = <T>(
   { blobs }: Pick<AppDeps, 'blobs'>,
   frame: Pick<FrameRow, 'blob_key'>,

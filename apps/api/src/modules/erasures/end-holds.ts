@@ -11,10 +11,10 @@ export async function endHolds(
   let ended = 0;
   for (const row of await inScope(deps.db, asInstallation, heldErasures)) {
     const now = deps.clock.now();
-    const { told } = await inScope(deps.db, asInstallation, (tx) =>
-      planErasure(tx, row.patient_id, { now, known: row.objects }),
+    const { summary } = await inScope(deps.db, asInstallation, (tx) =>
+      planErasure(tx, row.patient_id, { now, recorded: row.objects }),
     );
-    if (told.issuedReports === 0) continue;
+    if (summary.issuedReports === 0) continue;
     await eraseAgain(deps, {
       patientId: row.patient_id,
       projectId: row.project_id,

@@ -17,7 +17,7 @@ export interface Erasure {
   readonly objects: ErasedObjects;
 }
 
-export interface Erased extends Pick<ErasurePlan, 'told'> {
+export interface Erased extends Pick<ErasurePlan, 'summary'> {
   readonly entry: Erasure;
   /** Bytes without an owner from the commit on. */
   readonly prefixes: readonly string[];
@@ -46,8 +46,8 @@ export async function eraseBelongings(
   actor: Actor,
 ): Promise<Erased> {
   const now = deps.clock.now();
-  const known = former.objects === undefined ? {} : { known: former.objects };
-  const plan = await planErasure(tx, patientId, { now, ...known });
+  const recorded = former.objects === undefined ? {} : { recorded: former.objects };
+  const plan = await planErasure(tx, patientId, { now, ...recorded });
   const { belongings, heldReportIds } = plan;
   for (const job of await openJobsOfPatient(tx, belongings))
     await deps.queue.cancel(tx, job.job_name, job.job_id);
@@ -69,5 +69,5 @@ export async function eraseBelongings(
     held_report_ids: heldReportIds,
     erased_at: entry.erasedAt,
   });
-  return { told: plan.told, entry, prefixes, uploadIds: belongings.uploadIds };
+  return { summary: plan.summary, entry, prefixes, uploadIds: belongings.uploadIds };
 }

@@ -14,7 +14,7 @@ export const previewErasure =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['patients']['previewErasure']> =>
   async ({ tx, object }) => ({
     status: 200,
-    body: (await planErasure(tx, object.id, { now: clock.now() })).told,
+    body: (await planErasure(tx, object.id, { now: clock.now() })).summary,
   });
 
 /** The lock holds off a sample that is just being given to the patient. */
@@ -25,8 +25,8 @@ export const erasePatient =
     const erased = await eraseBelongings(deps, tx, { patientId: id, projectId }, actor);
     return {
       status: 200,
-      body: erased.told,
-      audit: { action: 'patient.erase', projectId, subjectId: id, after: { ...erased.told } },
+      body: erased.summary,
+      audit: { action: 'patient.erase', projectId, subjectId: id, after: { ...erased.summary } },
       after: async () => {
         await keepOutside(deps, erased.entry);
         await removeBlobsNow(deps, erased.prefixes);

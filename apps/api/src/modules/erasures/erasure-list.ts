@@ -7,7 +7,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Erasure } from './erase-belongings.ts';
 
 const ids = z.array(z.uuid());
-/** An entry as it is kept in the store and in files: ids alone, nothing that a person could be known by. */
+/** An entry as it is kept in the store and in files: ids alone, nothing that identifies a person. */
 export const erasureEntry = z.object({
   patientId: z.uuid(),
   projectId: z.uuid(),
@@ -42,7 +42,7 @@ const storedEntries = async (deps: Pick<Stores, 'db'>): Promise<Erasure[]> =>
     objects: row.objects,
   }));
 
-/** All that is known of: the rows, what the store has besides, and what is given, e.g. a list that was kept apart. */
+/** Every recorded erasure: rows, further entries of the store, and what is given, e.g. a list that was kept apart. */
 export async function readErasures(
   deps: Pick<Stores, 'db' | 'blobs'>,
   given: readonly ErasureEntry[] = [],
@@ -50,10 +50,10 @@ export async function readErasures(
   const outside: ErasureEntry[] = [...given];
   for await (const key of deps.blobs.list(ERASURES))
     outside.push(erasureEntry.parse(await json((await deps.blobs.open(key)).stream)));
-  const known = new Map((await storedEntries(deps)).map((each) => [each.patientId, each]));
+  const byPatient = new Map((await storedEntries(deps)).map((each) => [each.patientId, each]));
   for (const { erasedAt, ...entry } of outside)
-    known.set(entry.patientId, { ...entry, erasedAt: new Date(erasedAt) });
-  return [...known.values()].sort((a, b) => a.erasedAt.getTime() - b.erasedAt.getTime());
+    byPatient.set(entry.patientId, { ...entry, erasedAt: new Date(erasedAt) });
+  return [...byPatient.values()].sort((a, b) => a.erasedAt.getTime() - b.erasedAt.getTime());
 }
 
 /** Writes the entries that the store lacks. */

@@ -7,13 +7,13 @@ import { readSettings } from '@sarm/database/kernel/settings.repository';
 export interface ErasurePlan {
   readonly belongings: Belongings;
   readonly heldReportIds: readonly string[];
-  readonly told: PatientErasure;
+  readonly summary: PatientErasure;
 }
 
-/** A report that the law keeps holds the one that it amends: a correction says nothing without what it corrects. */
+/** A report that the law keeps holds the one that it amends: a correction means nothing without what it corrects. */
 function heldOf(issued: Belongings['issued'], now: Date): Belongings['issued'] {
   const held = new Map(issued.filter(({ until }) => until > now).map((each) => [each.id, each]));
-  // A map is walked up to what was put into it meanwhile: so over a whole row of corrections.
+  // Iterating a map includes entries added meanwhile: so this follows a full chain of corrections.
   for (const { amendsId } of held.values()) {
     const amended = issued.find(({ id }) => id === amendsId);
     if (amended !== undefined) held.set(amended.id, amended);
@@ -25,12 +25,12 @@ function heldOf(issued: Belongings['issued'], now: Date): Belongings['issued'] {
 export async function planErasure(
   tx: Scoped,
   patientId: string,
-  { now, known }: { readonly now: Date; readonly known?: ErasedObjects },
+  { now, recorded }: { readonly now: Date; readonly recorded?: ErasedObjects },
 ): Promise<ErasurePlan> {
   const { reportHoldYears: holdYears } = (await readSettings(tx)).storage;
   const belongings = await findBelongings(tx, patientId, {
     holdYears,
-    ...(known === undefined ? {} : { known }),
+    ...(recorded === undefined ? {} : { recorded }),
   });
   const { datasetIds, videoIds, analysisIds, reportIds, issued } = belongings;
   const held = heldOf(issued, now);
@@ -38,7 +38,7 @@ export async function planErasure(
   return {
     belongings,
     heldReportIds: held.map(({ id }) => id),
-    told: {
+    summary: {
       samples: datasetIds.length,
       videos: videoIds.length,
       analyses: analysisIds.length,

@@ -138,13 +138,13 @@ const preview = async (id: string) => (await head.inject({ url: path(id) })).jso
 const erase = (id: string, who = head) => who.inject({ method: 'POST', url: path(id) });
 
 describe('erasure of a patient', () => {
-  it('is for administrators of the project, and tells before what goes and what the law keeps', async () => {
+  it('is for administrators of the project, and shows beforehand what goes and what the law keeps', async () => {
     const { patientId, reportId } = await addPatient();
     for (const who of [lab.member, lab.editor, lab.viewer, lab.plain])
       expect((await erase(patientId, who)).statusCode).toBe(403);
     for (const who of [lab.stranger, lab.admin]) expect((await erase(patientId, who)).statusCode).toBe(404);
-    const told = await preview(patientId);
-    expect(told).toMatchObject({
+    const summary = await preview(patientId);
+    expect(summary).toMatchObject({
       samples: 1,
       videos: 1,
       frames: 1,
@@ -154,7 +154,7 @@ describe('erasure of a patient', () => {
       heldReports: 1,
       heldUntil: expect.stringMatching(/^20[34]\d/),
     });
-    expect(told.logEntries).toBeGreaterThan(5);
+    expect(summary.logEntries).toBeGreaterThan(5);
 
     expect((await erase(patientId)).json()).toMatchObject({ samples: 1, heldReports: 1 });
     expect((await erase(patientId)).statusCode).toBe(404);

@@ -7,8 +7,8 @@ import { type ErasureEntry, keepOutside, readErasures } from './erasure-list.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
 
-const hasRows = ({ told }: Erased): boolean =>
-  told.samples + told.analyses + told.draftReports + told.issuedReports > 0;
+const hasRows = ({ summary }: Erased): boolean =>
+  summary.samples + summary.analyses + summary.draftReports + summary.issuedReports > 0;
 
 /** One erasure again. Leaves an audit row only where there was something to erase; undefined: the project is gone itself. */
 export async function eraseAgain(deps: Deps, erasure: Erasure): Promise<Erased | undefined> {
@@ -26,18 +26,18 @@ export async function eraseAgain(deps: Deps, erasure: Erasure): Promise<Erased |
         action: 'patient.erase',
         projectId,
         subjectId: patientId,
-        after: { ...done.told, replayed: true },
+        after: { ...done.summary, replayed: true },
       });
     return done;
   });
-  // Before the answer, not behind it: whoever restored a backup waits until nothing is left.
+  // Before the answer, not after it: the person who restored a backup waits until nothing is left.
   for (const prefix of erased?.prefixes ?? []) await deps.blobs.removePrefix(prefix);
   return erased;
 }
 
 /**
- * After a restore: erases whoever was erased since the backup was made. Each is one transaction, and doing it twice does no
- * harm, so an interrupted replay is begun again.
+ * After a restore: erases the patients erased since the backup was made. Each is one transaction, and doing it twice
+ * does no harm, so an interrupted replay is begun again.
  */
 export async function replayErasures(
   deps: Deps,

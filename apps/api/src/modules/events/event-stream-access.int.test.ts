@@ -42,7 +42,7 @@ async function streamOf(
 }
 
 describe('access while a stream is open', () => {
-  it('stops the tasks of a project at once when the membership ends, and tells them when it begins', async () => {
+  it('stops the tasks of a project at once when the membership ends, and sends them when it begins', async () => {
     const who = await world.member();
     const id = await lab.task();
     const own = await lab.task({ project_id: null, created_by: who.id, task_type: 'report' });
@@ -63,7 +63,7 @@ describe('access while a stream is open', () => {
     seen.stop();
   });
 
-  it('ends with the session and with the account, and tells nothing more', async () => {
+  it('ends with the session and with the account, and sends nothing more', async () => {
     const id = await lab.task();
     const people = await Promise.all([1, 2].map(() => world.member()));
     const streams = await Promise.all(people.map((who) => world.open(who)));
@@ -101,7 +101,7 @@ describe('access while a stream is open', () => {
     expect(await active()).not.toEqual(idle);
   });
 
-  it('asks again even when nothing happens, and beats meanwhile', async () => {
+  it('checks again even when nothing happens, and beats meanwhile', async () => {
     const who = await world.member();
     const parts: string[] = [];
     const stream = await streamOf(who, { beatMs: 40 });
@@ -123,9 +123,9 @@ describe('what streams cost', () => {
     while (!(await next()).includes('event: notification'));
     const id = await lab.task();
     for (let progress = 1; progress <= 50; progress += 1) await world.change(id, { progress });
-    const told = await next();
-    expect(told.match(/event: task/g)).toHaveLength(1);
-    expect(told).toContain('"progress":50');
+    const sent = await next();
+    expect(sent.match(/event: task/g)).toHaveLength(1);
+    expect(sent).toContain('"progress":50');
     closed.abort();
     await stream.return(undefined);
   });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-it('goes on after the database was killed and came back, on the same stream and with its cursors', async () => {
+it('continues after the database was killed and came back, on the same stream and with its cursors', async () => {
   const who = await api.signIn(
     await createPerson({ admin }, { passwordHash: await hashPassword(TEST_USER_PASSWORD) }),
   );

@@ -14,7 +14,7 @@ afterAll(() => lab.stop());
 
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, 5000);
 
-describe('what the event stream tells', () => {
+describe('what the event stream sends', () => {
   it('begins with the open tasks of the projects, those of the person without one, and the unread count', async () => {
     const who = await world.member();
     const mine = await lab.task();
@@ -31,7 +31,7 @@ describe('what the event stream tells', () => {
     seen.stop();
   });
 
-  it('tells new and changed tasks as GET /tasks/{id} answers them', async () => {
+  it('sends new and changed tasks as GET /tasks/{id} answers them', async () => {
     const seen = await world.open(lab.viewer);
     const id = await lab.task();
     await soon(() => expect(progressOf(seen, id)).toEqual([0]));
@@ -43,7 +43,7 @@ describe('what the event stream tells', () => {
     seen.stop();
   });
 
-  it('never tells a task of a foreign project, nor another person’s work without a project', async () => {
+  it('never sends a task of a foreign project, nor another person’s work without a project', async () => {
     const seen = await world.open(lab.viewer);
     const foreign = await lab.task({ project_id: lab.otherProjectId });
     const anothers = await lab.task({ project_id: null, created_by: lab.member.id, task_type: 'report' });
@@ -57,7 +57,7 @@ describe('what the event stream tells', () => {
     for (const each of [seen, resumed]) each.stop();
   });
 
-  it('tells the caller’s other devices that settings were saved, and nobody else', async () => {
+  it('notifies the caller’s other devices that settings were saved, and nobody else', async () => {
     const [anna, ben] = await Promise.all([world.member(), world.member()]);
     const [seen, bens] = await Promise.all([world.open(anna), world.open(ben)]);
     const payload = { darkMode: true, emailNotifications: true, language: 'vi', defaultProject: null };
@@ -68,7 +68,7 @@ describe('what the event stream tells', () => {
     for (const each of [seen, bens]) each.stop();
   });
 
-  it('tells the caller’s notifications as they come and are read, and never those of another person', async () => {
+  it('sends the caller’s notifications as they come and are read, and never those of another person', async () => {
     const [anna, ben] = await Promise.all([world.member(), world.member()]);
     const seen = await world.open(anna);
     await world.notify(ben.id);
@@ -90,12 +90,12 @@ describe('what the event stream tells', () => {
 });
 
 describe('going on after a gap', () => {
-  it('tells what happened meanwhile, also what a transaction did that had begun before and was committed last', async () => {
+  it('sends what happened meanwhile, also what a transaction did that had begun before and was committed last', async () => {
     const [slow, quick, later] = await Promise.all([lab.task(), lab.task(), lab.task()]);
     const client = await lab.api.database.admin.pool.connect();
     try {
       await client.query('begin');
-      // Ended, so that it is not told merely because it is open.
+      // Ended, so that it is not sent merely because it is open.
       await client.query("update tasks set progress = 11, status = 'completed' where id = $1", [slow]);
       const seen = await world.open(lab.viewer);
       await world.change(quick, { progress: 22 });
@@ -113,7 +113,7 @@ describe('going on after a gap', () => {
     }
   });
 
-  it('tells a transaction that began first and is committed last also to a stream that stayed open, once', async () => {
+  it('sends a transaction that began first and is committed last also to a stream that stayed open, once', async () => {
     const [slow, quick] = await Promise.all([lab.task(), lab.task()]);
     const client = await lab.api.database.admin.pool.connect();
     try {
@@ -133,7 +133,7 @@ describe('going on after a gap', () => {
     }
   });
 
-  it('tells the rest again to a client that got only some of the events of one look', async () => {
+  it('sends the rest again to a client that got only some of the events of one look', async () => {
     const who = await world.member();
     const first = await world.open(who);
     first.stop();
@@ -161,7 +161,7 @@ describe('going on after a gap', () => {
     resumed.stop();
   });
 
-  it('tells more than one look holds, each state once, and begins anew with a cursor that it never gave', async () => {
+  it('sends more than one look holds, each state once, and begins anew with a cursor that it never gave', async () => {
     const who = await world.member();
     const first = await world.open(who);
     first.stop();

@@ -7,11 +7,11 @@ import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
 import { watchEvents, type WatchedEvents } from '../../testing/watch-events.ts';
 
-/** A laboratory whose API listens, and hands for changing what streams tell of. */
+/** A laboratory whose API listens, and functions that change what streams report. */
 export interface EventsWorld {
   readonly lab: Lab;
   readonly origin: string;
-  /** Opens GET /events and waits until it has told where it stands. */
+  /** Opens GET /events and waits until it has sent its current state. */
   open(who: SignedInPerson, lastEventId?: string): Promise<WatchedEvents>;
   change(taskId: string, set: Updateable<TasksTable>): Promise<void>;
   notify(ownerId: string, code?: string): Promise<string>;

@@ -115,7 +115,7 @@ describe('starting an extraction', () => {
 });
 
 describe('stored frames', () => {
-  it('BUS-178 TEC-219 BUS-094 lists in order, from an offset, and only selected ones when asked', async () => {
+  it('BUS-178 TEC-219 BUS-094 lists in order, from an offset, and only selected ones on request', async () => {
     const videoId = await lab.video();
     for (const index of [40, 3, 12]) await lab.frame(videoId, index, index === 12 ? { selected: true } : {});
     const list = async (query = ''): Promise<{ frames: Frame[]; total: number }> =>
@@ -161,7 +161,7 @@ describe('stored frames', () => {
     expect((await lab.stranger.inject({ url: `/api/sarm/frame/get-frame/${id}` })).statusCode).toBe(404);
   });
 
-  it('BUS-178 TEC-219 gives at most 100 frames unless asked for more', async () => {
+  it('BUS-178 TEC-219 gives at most 100 frames unless more are requested', async () => {
     const videoId = await lab.video();
     const { db } = lab.api.database.admin;
     await db

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const submit = (who: SignedInPerson, payload: object) =>
   who.inject({ method: 'POST', url: '/api/sarm/frame/submit-frames', payload });
 
-/** A video of which every figure can be told, with three stored frames. */
+/** A video for which every figure can be given, with three stored frames. */
 async function videoWithFrames(over: object = {}) {
   const videoId = await world.ready(over);
   const frames: string[] = [];
@@ -94,7 +94,7 @@ describe('submission of frames', () => {
     expect((await submit(world.lab.editor, { videoId, frameIds: frames })).statusCode).toBe(202);
   });
 
-  it('BUS-116 refuses a submission without frames in the specified words', async () => {
+  it('BUS-116 refuses a submission without frames with the specified text', async () => {
     const { videoId } = await videoWithFrames();
     const answer = await submit(world.lab.member, { videoId, frameIds: [] });
     expect(answer.statusCode).toBe(422);
@@ -109,7 +109,7 @@ describe('submission of frames', () => {
     });
   });
 
-  it('tells why there is no figure where the video has no calibration, at once', async () => {
+  it('reports why there is no figure where the video has no calibration, at once', async () => {
     const { videoId, frames } = await videoWithFrames({ calibration_id: null });
     const { analysisId } = (await submit(world.lab.member, { videoId, frameIds: frames })).json<{
       analysisId: string;

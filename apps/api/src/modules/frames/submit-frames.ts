@@ -9,7 +9,7 @@ import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import { workDeps } from '../../work-deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { type AskedCalculation, startCalculationIn } from '@sarm/use-cases/calculations/start-calculation';
+import { type NewCalculation, startCalculationIn } from '@sarm/use-cases/calculations/start-calculation';
 
 /**
  * BUS-182: an analysis with its frames and notes, and both calculations of it. They share one run of the video; the one
@@ -20,9 +20,9 @@ export const submitFrames =
   async ({ tx, caller, actor, object: { projectId }, body }) => {
     const { videoId, notes } = body;
     const video = found(await lockVideo(tx, videoId));
-    const wanted = [...new Set(body.frameIds)];
-    const frames = (await framesByIds(tx, wanted)).filter((frame) => frame.video_id === videoId);
-    if (frames.length < wanted.length) throw new AppError('frames_of_one_video');
+    const frameIds = [...new Set(body.frameIds)];
+    const frames = (await framesByIds(tx, frameIds)).filter((frame) => frame.video_id === videoId);
+    if (frames.length < frameIds.length) throw new AppError('frames_of_one_video');
     const { patient_id: patientId } = found(await findDataset(tx, video.dataset_id));
     const id = newId();
     await insertSubmission(tx, {
@@ -35,7 +35,7 @@ export const submitFrames =
       notes,
       frames,
     });
-    const asked: Omit<AskedCalculation, 'kind'> = {
+    const calculation: Omit<NewCalculation, 'kind'> = {
       projectId,
       videoIds: [videoId],
       force: false,
@@ -44,8 +44,11 @@ export const submitFrames =
       actor,
       analysisId: id,
     };
-    const motility = await startCalculationIn(tx, workDeps(deps), { ...asked, kind: 'motility' });
-    const concentration = await startCalculationIn(tx, workDeps(deps), { ...asked, kind: 'concentration' });
+    const motility = await startCalculationIn(tx, workDeps(deps), { ...calculation, kind: 'motility' });
+    const concentration = await startCalculationIn(tx, workDeps(deps), {
+      ...calculation,
+      kind: 'concentration',
+    });
     const followed = !motility.waits && concentration.waits ? concentration : motility;
     const analysis = found(await lockAnalysis(tx, id));
     return {

@@ -10,20 +10,20 @@ import type { Translate } from '@sarm/messages/create-translator';
 import { actionText } from '@sarm/messages/log-text';
 import type { HandlersOf } from '../../http/handler.ts';
 
-interface Asked {
+interface HistoryInput {
   readonly tx: Scoped;
   readonly params: { readonly id: string };
   readonly query: QueryOf<RouteGroups['history']['patient']>;
   readonly t: Translate;
 }
 
-/** One for all kinds: access has been decided by the route, and whoever may read a record may read what became of it. */
+/** One for all kinds: access has been decided by the route, and anyone who may read a record may read its history. */
 const showHistory =
   (kind: HistoryKind) =>
-  async ({ tx, params: { id }, query, t }: Asked): Promise<{ status: 200; body: RecordHistory }> => {
+  async ({ tx, params: { id }, query, t }: HistoryInput): Promise<{ status: 200; body: RecordHistory }> => {
     const { group } = query;
     const person = query.person === HISTORY_SYSTEM ? '' : query.person;
-    const { entries, name, ...told } = await readHistory(
+    const { entries, name, ...summary } = await readHistory(
       tx,
       { kind, id },
       { ...pageOf(query), group, person },
@@ -31,7 +31,7 @@ const showHistory =
     return {
       status: 200,
       body: {
-        ...told,
+        ...summary,
         name: found(name ?? undefined),
         page: query.page,
         limit: query.limit,

@@ -8,8 +8,8 @@ import type { SignedInPerson } from '../../testing/api-fixture.ts';
 
 const lab = await labOfFile();
 const { db } = lab.api.database.admin;
-const ask = (who: SignedInPerson, path: string) => who.inject({ url: `/api${path}/history` });
-const history = async (who: SignedInPerson, path: string) => (await ask(who, path)).json<RecordHistory>();
+const get = (who: SignedInPerson, path: string) => who.inject({ url: `/api${path}/history` });
+const history = async (who: SignedInPerson, path: string) => (await get(who, path)).json<RecordHistory>();
 
 async function addPatient(name: string): Promise<{ id: string; videoId: string; datasetId: string }> {
   const made = await lab.member.inject({
@@ -24,7 +24,7 @@ async function addPatient(name: string): Promise<{ id: string; videoId: string; 
 }
 
 describe('the history of a record', () => {
-  it('tells members what was done, by whom, with the names before and after, page by page', async () => {
+  it('shows members what was done, by whom, with the names before and after, page by page', async () => {
     const { id, videoId } = await addPatient('Ida Former');
     await lab.editor.inject({
       method: 'PUT',
@@ -64,7 +64,7 @@ describe('the history of a record', () => {
     expect(one.json()).toMatchObject({ after: { name: '[personal]' }, chain: { intact: true } });
   });
 
-  it('is told apart by kind and by person, and counts of each are of the whole', async () => {
+  it('is filtered by kind and by person, and the counts of each cover all entries', async () => {
     const { id, videoId } = await addPatient('Sorted');
     await lab.editor.inject({
       method: 'PUT',
@@ -72,34 +72,34 @@ describe('the history of a record', () => {
       payload: { name: 'Sorted', contactNumber: '555' },
     });
     await lab.viewer.inject({ url: `/api/sarm/media/view-video/${videoId}` });
-    const asked = async (query: string) =>
+    const read = async (query: string) =>
       (await lab.viewer.inject({ url: `/api/sarm/patients/${id}/history?${query}` })).json<RecordHistory>();
-    const all = await asked('');
+    const all = await read('');
     expect(all).toMatchObject({ total: 3, groups: { changes: 2, runs: 0, reports: 0, files: 1 } });
-    const files = await asked('group=files');
+    const files = await read('group=files');
     expect(files).toMatchObject({ total: 1, groups: all.groups, people: all.people });
     expect(files.items.map(({ action }) => action)).toEqual(['video.view']);
-    const members = await asked(`person=${encodeURIComponent('Mira Member')}`);
+    const members = await read(`person=${encodeURIComponent('Mira Member')}`);
     expect(members.items.map(({ action }) => action)).toEqual(['patient.create']);
-    expect((await asked('person=-')).items).toEqual([]);
+    expect((await read('person=-')).items).toEqual([]);
     expect((await lab.viewer.inject({ url: `/api/sarm/patients/${id}/history?group=x` })).statusCode).toBe(
       422,
     );
   });
 
-  it('shows a record to whoever may read it, and to nobody else', async () => {
+  it('shows a record to anyone who may read it, and to nobody else', async () => {
     const { id, datasetId, videoId } = await addPatient('Guarded');
     for (const path of [`/sarm/patients/${id}`, `/sarm/datasets/${datasetId}`, `/sarm/videos/${videoId}`]) {
-      expect((await ask(lab.viewer, path)).statusCode).toBe(200);
-      for (const who of [lab.stranger, lab.admin]) expect((await ask(who, path)).statusCode).toBe(404);
+      expect((await get(lab.viewer, path)).statusCode).toBe(200);
+      for (const who of [lab.stranger, lab.admin]) expect((await get(who, path)).statusCode).toBe(404);
     }
-    expect((await ask(lab.plain, `/sarm/patients/${id}`)).statusCode).toBe(403);
-    expect((await ask(lab.viewer, `/sarm/patients/${newId()}`)).statusCode).toBe(404);
+    expect((await get(lab.plain, `/sarm/patients/${id}`)).statusCode).toBe(403);
+    expect((await get(lab.viewer, `/sarm/patients/${newId()}`)).statusCode).toBe(404);
     const project = `/sarm/projects/${lab.projectId}`;
-    expect((await ask(lab.plain, project)).statusCode).toBe(200);
+    expect((await get(lab.plain, project)).statusCode).toBe(200);
     expect(await history(lab.admin, project)).toMatchObject({ name: 'Clinic' });
-    expect((await ask(lab.stranger, project)).statusCode).toBe(404);
-    expect((await ask(lab.member, `/admin/users/${lab.viewer.id}`)).statusCode).toBe(403);
+    expect((await get(lab.stranger, project)).statusCode).toBe(404);
+    expect((await get(lab.member, `/admin/users/${lab.viewer.id}`)).statusCode).toBe(403);
     await lab.admin.inject({
       method: 'PUT',
       url: `/api/admin/users/${lab.viewer.id}`,
@@ -116,7 +116,7 @@ describe('the history of a record', () => {
     await db.deleteFrom('datasets').where('patient_id', '=', id).execute();
     await lab.member.inject({ method: 'DELETE', url: `/api/sarm/patients/${id}` });
     expect(await kept()).toEqual([]);
-    expect((await ask(lab.member, `/sarm/patients/${id}`)).statusCode).toBe(404);
+    expect((await get(lab.member, `/sarm/patients/${id}`)).statusCode).toBe(404);
   });
 });
 

@@ -20,7 +20,7 @@ const list = async (query = '', who = lab.member) =>
   (await who.inject({ url: `${urlOf()}?${query}` })).json<{ items: Issue[]; total: number }>();
 
 describe('issues of a project', () => {
-  it('BUS-109 are stored with title, type, priority and status, changed, and logged without their words', async () => {
+  it('BUS-109 are stored with title, type, priority and status, changed, and logged without their texts', async () => {
     const { status: _, ...bare } = FULL;
     const made = await create(bare);
     expect([made.statusCode, made.json()]).toMatchObject([201, { ...FULL, projectId: lab.projectId }]);

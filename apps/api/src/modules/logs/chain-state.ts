@@ -20,7 +20,7 @@ async function readState(tx: Scoped): Promise<AuditChainState> {
   const last = await findLastVerification(tx);
   const ended = last === undefined ? 'unknown' : last.broken_count > 0 ? 'broken' : 'intact';
   return {
-    // A break that is known stays in sight while somebody looks again.
+    // A recorded break stays visible while a new verification runs.
     state: open !== undefined && ended !== 'broken' ? 'checking' : ended,
     chains: last?.chains ?? 0,
     entries: last?.entries ?? 0,
@@ -39,8 +39,8 @@ export const showChain: Handler<RouteGroups['logs']['chain']> = async ({ tx }) =
   body: await readState(tx),
 });
 
-/** A look that waits or runs is not asked for twice. */
-export const askVerification =
+/** A verification that waits or runs is not requested twice. */
+export const requestVerification =
   ({ queue }: Pick<AppDeps, 'queue'>): Handler<RouteGroups['logs']['verify']> =>
   async ({ tx }) => {
     const open = await findOpenVerification(tx);

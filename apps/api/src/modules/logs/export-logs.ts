@@ -76,7 +76,7 @@ export const exportLogs =
     const filter = filterOf(body.filters, t);
     const { total } = await inScope(deps.db, asInstallationBy(caller.userId), async (tx) => {
       const count = await logsCountQuery(tx, filter).executeTakeFirstOrThrow();
-      // What leaves the house is told too, though nothing changes.
+      // An export is logged too, though nothing changes.
       await appendAudit(tx, actor, {
         action: 'log.export',
         subjectId: '',

@@ -3,7 +3,7 @@ import type { LogSeverity, LogType } from '@sarm/domain/statuses';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionsNamed } from '@sarm/messages/log-text';
 
-export interface AskedLogs {
+export interface LogQuery {
   readonly type?: LogType | undefined;
   readonly severity?: LogSeverity | undefined;
   readonly startDate?: string | undefined;
@@ -14,11 +14,11 @@ export interface AskedLogs {
 const DAY_MS = 86_400_000;
 const isDay = (text: string): boolean => text.length === 10;
 
-/** A day ends with the next one; a moment belongs to what is asked for. */
+/** A day ends with the next one; an end moment is included. */
 const endOf = (text: string): Date => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 1));
 
 export const filterOf = (
-  { type, severity, startDate, endDate, search }: AskedLogs,
+  { type, severity, startDate, endDate, search }: LogQuery,
   t: Translate,
 ): LogFilter => ({
   type,

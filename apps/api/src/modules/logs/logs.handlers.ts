@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { askVerification, showChain } from './chain-state.ts';
+import { requestVerification, showChain } from './chain-state.ts';
 import { exportLogs } from './export-logs.ts';
 import { getLog } from './get-log.ts';
 import { listLogs } from './list-logs.ts';
@@ -10,7 +10,7 @@ export const createLogsHandlers = (deps: AppDeps): HandlersOf<'logs'> => ({
   list: listLogs,
   statistics: showStatistics(deps),
   chain: showChain,
-  verify: askVerification(deps),
+  verify: requestVerification(deps),
   get: getLog,
   export: exportLogs(deps),
 });

@@ -81,7 +81,7 @@ describe('the system log', () => {
     expect((await lab.member.inject({ method: 'POST', url: `${PATH}/export` })).statusCode).toBe(403);
   });
 
-  it('PLT-186 filters by type, severity and time, and finds by person, address, record and words', async () => {
+  it('PLT-186 filters by type, severity and time, and finds by person, address, record and text', async () => {
     const id = newId();
     await write('report.email-failed', id);
     const start = (await list('limit=1')).items[0]?.timestamp ?? '';
@@ -186,8 +186,8 @@ describe('the file of the log', () => {
       'id,timestamp,type,severity,message,userId,userName,userEmail,resourceId,resourceType,ipAddress,userAgent,action,before,after',
     );
     expect(csv.body).toContain(id);
-    const [told] = (await list('search=Rita Reader&limit=1')).items;
-    expect(told).toMatchObject({ action: 'log.export', severity: 'warning' });
+    const [entry] = (await list('search=Rita Reader&limit=1')).items;
+    expect(entry).toMatchObject({ action: 'log.export', severity: 'warning' });
     const json = await exported({ format: 'json', filters: { search: id } });
     expect(json.json()).toMatchObject([
       { resourceId: id, after: { name: expect.stringMatching(/^=HYPER/) } },
@@ -213,11 +213,11 @@ describe('the chains of the log', () => {
   const state = async (): Promise<AuditChainState> => (await reader.inject({ url: `${PATH}/chain` })).json();
   const jobs = async () => (await lab.jobs()).filter(({ name }) => name === 'verify-audit');
 
-  it('verifies them when asked, once, and tells what was found', async () => {
+  it('verifies them on request, once, and reports what was found', async () => {
     expect(await state()).toMatchObject({ state: 'unknown', verifiedAt: null });
-    const asked = await reader.inject({ method: 'POST', url: `${PATH}/verify` });
-    expect(asked.statusCode).toBe(202);
-    expect(asked.json()).toMatchObject({ state: 'checking' });
+    const started = await reader.inject({ method: 'POST', url: `${PATH}/verify` });
+    expect(started.statusCode).toBe(202);
+    expect(started.json()).toMatchObject({ state: 'checking' });
     await reader.inject({ method: 'POST', url: `${PATH}/verify` });
     const [job, ...more] = await jobs();
     expect(more).toEqual([]);
@@ -227,7 +227,7 @@ describe('the chains of the log', () => {
     expect(await state()).toMatchObject({ state: 'intact', brokenCount: 0, broken: [], entries });
   });
 
-  it('raises a critical entry and tells the readers of the log when a row was rewritten', async () => {
+  it('raises a critical entry and notifies the readers of the log when a row was rewritten', async () => {
     const [entry] = (await list('search=project changed')).items;
     await sql
       .raw(

@@ -4,7 +4,7 @@ import { type AuditValues, hidePersonal } from '@sarm/domain/audit/audit';
 import type { Translate } from '@sarm/messages/create-translator';
 import { loggedName, logText } from '@sarm/messages/log-text';
 
-/** Whoever reads the log of the installation need not be a member of any project: names stay hidden. */
+/** A reader of the log of the installation need not be a member of any project: names stay hidden. */
 export const valuesOf = (stored: AuditValues | null): AuditValues | null => hidePersonal(stored);
 
 /** PLT-093: in the language of the reader; the log itself keeps codes and values. */

@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 it('PLT-093 notes failures of the server, a repeated one once a minute with how often it happened', async () => {
   const admin = await api.signedIn({ roles: ['system_admin'] });
-  const ask = () =>
+  const send = () =>
     api.inject({
       method: 'POST',
       url: '/api/sarm/auth/forgot-password',
@@ -30,10 +30,10 @@ it('PLT-093 notes failures of the server, a repeated one once a minute with how 
   const noted = async (): Promise<LogEntry[]> =>
     (await admin.inject({ url: '/api/admin/system-logs?type=api' })).json<{ items: LogEntry[] }>().items;
   broken = true;
-  for (let turn = 0; turn < 3; turn += 1) expect((await ask()).statusCode).toBe(500);
+  for (let turn = 0; turn < 3; turn += 1) expect((await send()).statusCode).toBe(500);
   await vi.waitFor(async () => expect(await noted()).toHaveLength(1), LIMIT_MS);
   api.clock.advance(61_000);
-  expect((await ask()).statusCode).toBe(500);
+  expect((await send()).statusCode).toBe(500);
   broken = false;
   await vi.waitFor(async () => expect(await noted()).toHaveLength(2), LIMIT_MS);
   const [last] = await noted();

@@ -7,15 +7,15 @@ import type { Handler } from '../../http/handler.ts';
 import { filterOf } from './log-filter.ts';
 
 const HOUR = 3600;
-/** Steps that a day or an hour can be told by; beyond them whole days. */
+/** Steps that divide a day or an hour; beyond them full days. */
 const STEPS = [HOUR / 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR];
-/** More bars than this nobody tells apart. */
+/** More bars than this nobody can distinguish. */
 const MOST_BUCKETS = 62;
 
 export function bucketSeconds(from: Date, until: Date): number {
   const seconds = (until.getTime() - from.getTime()) / 1000;
-  const whole = 24 * HOUR * Math.ceil(seconds / (MOST_BUCKETS * 24 * HOUR));
-  return STEPS.find((step) => seconds / step <= MOST_BUCKETS) ?? whole;
+  const fullDays = 24 * HOUR * Math.ceil(seconds / (MOST_BUCKETS * 24 * HOUR));
+  return STEPS.find((step) => seconds / step <= MOST_BUCKETS) ?? fullDays;
 }
 
 const none = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
@@ -38,7 +38,7 @@ function countsOf(rows: readonly LogBucket[]) {
   return { total, byType, bySeverity, buckets: [...buckets].map(([at, counts]) => ({ at, ...counts })) };
 }
 
-/** PLT-189. Without dates over the whole log. */
+/** PLT-189. Without dates over the full log. */
 export const showStatistics =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['logs']['statistics']> =>
   async ({ tx, query, t }) => {

@@ -12,14 +12,14 @@ import {
 } from '@sarm/database/audit/audit.repository';
 import type { BrokenLink } from '@sarm/database/kernel/json-columns';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { compareAuditHeads } from '../system/compare-audit-heads.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'log'>;
 
 const ENTRIES_AT_ONCE = 5000;
-/** Kept of each look: the first ones say where to begin, and a log that was replaced has millions. */
+/** Kept of each look: the first ones show where to begin, and a log that was replaced has millions. */
 const MOST_KEPT = 100;
 
 interface Found {
@@ -52,14 +52,14 @@ async function lookAtChain(deps: Deps, head: AuditHead, found: Found, signal: Ab
 
 /**
  * Looks at every chain from its first entry to its head, and at the heads that are kept in the store. What is found is
- * kept; a broken chain is a critical entry of the log and told to the administrators, all in one transaction.
+ * kept; a broken chain is a critical entry of the log and notified to the administrators, all in one transaction.
  */
 export async function verifyAudit(
   deps: Deps,
-  asked: { readonly verificationId?: string | undefined } = {},
+  payload: { readonly verificationId?: string | undefined } = {},
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ brokenCount: number }> {
-  const id = asked.verificationId ?? (await inScope(deps.db, asInstallation, insertVerification));
+  const id = payload.verificationId ?? (await inScope(deps.db, asInstallation, insertVerification));
   const heads = await readAuditHeads(deps.db);
   const found: Found = { entries: 0, brokenCount: 0, broken: [] };
   for (const head of heads) await lookAtChain(deps, head, found, signal);
@@ -73,7 +73,7 @@ export async function verifyAudit(
     const ended = await endVerification(tx, id, { chains: heads.length, ...found });
     if (!ended || found.brokenCount === 0) return;
     const count = found.brokenCount;
-    await tellEvent(tx, deps.queue, {
+    await publishEvent(tx, deps.queue, {
       kind: 'audit.broken',
       payload: { verificationId: id, count },
       projectId: null,

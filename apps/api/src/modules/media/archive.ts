@@ -19,7 +19,7 @@ export function openArchive(fill: (archive: Archive) => Promise<void>): Readable
   const fail = (error: unknown): void => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
-  // yazl tells failures of its entries on the archive itself.
+  // yazl reports failures of its entries on the archive itself.
   zip.on('error', fail);
   fill({ zip, output }).then(() => zip.end(), fail);
   return output;

@@ -32,7 +32,7 @@ describe('a Range header', () => {
     expect(() => parseByteRange(header, 1000)).toThrow(AppError),
   );
 
-  it('never leaves the object, whatever is asked', () => {
+  it('never leaves the object, whatever is requested', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5000), fc.nat(5000), fc.nat(4000), (junk, from, to, size) => {
         for (const header of [junk, `bytes=${from}-${to}`, `bytes=-${to}`, `bytes=${from}-`]) {

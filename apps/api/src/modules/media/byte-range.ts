@@ -2,7 +2,7 @@ import { AppError } from '@sarm/domain/catalogue/errors';
 import type { ByteRange } from '@sarm/runtime/blobs/blob-store';
 
 /**
- * The part that a Range header asks for, or undefined for the whole. A header in a form we do not serve (several
+ * The part that a Range header requests, or undefined for all of it. A header in a form we do not serve (several
  * ranges, another unit) is ignored as RFC 9110 allows; one that lies behind the end answers 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | undefined {

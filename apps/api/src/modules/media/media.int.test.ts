@@ -29,17 +29,17 @@ const anonymous = async (url: string): Promise<number> => (await lab.api.inject(
 
 describe('media', () => {
   it('BUS-192 TEC-284 answers the uploaded file or the playback copy, safely typed and named', async () => {
-    const whole = await lab.viewer.inject({ url: originalUrl() });
-    expect(whole.statusCode).toBe(200);
-    expect(whole.rawPayload).toEqual(original);
-    expect(whole.headers).toMatchObject({
+    const full = await lab.viewer.inject({ url: originalUrl() });
+    expect(full.statusCode).toBe(200);
+    expect(full.rawPayload).toEqual(original);
+    expect(full.headers).toMatchObject({
       'content-type': 'video/x-msvideo',
       'content-length': String(original.length),
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'content-disposition': `attachment; filename="s_mple _1_.avi"; filename*=UTF-8''s%C3%A4mple%20%221%22.avi`,
     });
-    expect(whole.headers['cache-control']).toContain('private');
+    expect(full.headers['cache-control']).toContain('private');
     const copy = await lab.viewer.inject({ url: `/api/sarm/media/view-video/${videoId}` });
     expect(copy.headers).toMatchObject({ 'content-type': 'video/mp4' });
     expect(copy.headers['content-disposition']).toMatch(/^inline/);
@@ -115,12 +115,12 @@ describe('media', () => {
 
 describe('media tokens', () => {
   it('BUS-191 BUS-192 BUS-193 open one object without a header for 300 seconds', async () => {
-    const asked = await lab.viewer.inject({
+    const issued = await lab.viewer.inject({
       method: 'POST',
       url: '/api/sarm/media/token',
       payload: { kind: 'video', id: videoId },
     });
-    const { token, expires_in: lives } = asked.json<{ token: string; expires_in: number }>();
+    const { token, expires_in: lives } = issued.json<{ token: string; expires_in: number }>();
     expect(lives).toBe(300);
     expect(await anonymous(`${originalUrl()}&token=${token}`)).toBe(200);
     const frame = await tokenFor(lab.viewer, 'frame', frameId);

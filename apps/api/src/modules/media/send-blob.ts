@@ -14,7 +14,7 @@ export interface SentBlob {
   readonly fileName: string;
 }
 
-/** Streams a stored object, whole or in part. Nothing is held in memory, and a client that goes away ends the reading. */
+/** Streams a stored object, in full or in part. Nothing is held in memory; a client that goes away ends the reading. */
 export async function sendBlob(
   { blobs }: Pick<AppDeps, 'blobs'>,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ function readRange(request: FastifyRequest, reply: FastifyReply, size: number) {
   }
 }
 
-/** A part fits only onto the same bytes: after a change If-Range asks for the whole again. Dates are never trusted for it. */
+/** A part fits only onto the same bytes: after a change If-Range requests all of them again. Dates are not trusted. */
 const mayServePart = (request: FastifyRequest, etag: string): boolean => {
   const condition = request.headers['if-range'];
   return condition === undefined || condition === etag;

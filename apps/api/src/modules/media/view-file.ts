@@ -11,7 +11,7 @@ import { sendBlob } from './send-blob.ts';
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
 
-/** BUS-195: the path begins at the project of the video that it names, whose membership the route has asked for. */
+/** BUS-195: the path begins at the project of the video that it names, whose membership the route has checked. */
 export const viewFile =
   (deps: AppDeps): Handler<RouteGroups['media']['file']> =>
   async ({ caller, object, params: { path }, request, reply, actor }) => {

@@ -11,7 +11,7 @@ import {
 } from '@sarm/database/projects/members.change.repository';
 import { findMember, type MemberView } from '@sarm/database/projects/members.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkGrant, NOTHING_GIVEN } from './check-grant.ts';
@@ -19,7 +19,7 @@ import { loggedMember, presentMember } from './members.presenter.ts';
 
 type Members = RouteGroups['members'];
 
-/** PLT-185: both shapes say the same. */
+/** PLT-185: both shapes mean the same. */
 const rolesOf = (body: { roleId?: string | null | undefined; roles?: readonly string[] | undefined }) => {
   const named = body.roles ?? (body.roleId ? [body.roleId] : undefined);
   return named === undefined ? undefined : [...new Set(named)];
@@ -48,9 +48,9 @@ export const addMember =
     };
     if (!(await insertMember(tx, row))) throw new AppError('already_member');
     await setMemberRoles(tx, { projectId, userId }, roleIds);
-    // Whoever takes themselves in knows it.
+    // People who add themselves need no notice.
     if (userId !== caller.userId)
-      await tellEvent(tx, queue, {
+      await publishEvent(tx, queue, {
         kind: 'project.joined',
         projectId,
         payload: { projectId, userId, byUserId: caller.userId },

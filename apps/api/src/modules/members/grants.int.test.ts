@@ -54,7 +54,7 @@ describe('what a membership gives', () => {
     expect(await createIn(who, lab.projectId)).toBe(403);
   });
 
-  it('PLT-134 is nothing of the installation, whoever gives it', async () => {
+  it('PLT-134 is nothing of the installation, no matter who gives it', async () => {
     const who = await lab.api.person();
     const system = PERMISSION_CODES.filter((code) => PERMISSIONS[code].module === 'system');
     const mixed = await createRole(lab.api.database, ['view_reports', 'manage_users']);
@@ -130,7 +130,7 @@ describe('what a membership gives', () => {
 });
 
 describe('streams that are open when a membership changes', () => {
-  it('tell nothing more of the project once its member was removed, and everything again after the return', async () => {
+  it('show nothing more of the project once its member was removed, and everything again after the return', async () => {
     const who = await lab.api.signedIn();
     await calls.add(manager, { userId: who.id, accessLevel: 'viewer' });
     const [id, own] = [await lab.task(), await lab.task({ project_id: null, created_by: who.id })];

@@ -101,13 +101,13 @@ describe('members of a project', () => {
         after: { accessLevel: 'editor', roles: [role.code], customPermissions: ['delete_videos'] },
       },
     ]);
-    const told = await lab.api.database.admin.db
+    const events = await lab.api.database.admin.db
       .selectFrom('outbox')
       .select('payload')
       .where('kind', '=', 'project.joined')
       .orderBy('id')
       .execute();
-    expect(told.map(({ payload }) => payload)).toEqual(
+    expect(events.map(({ payload }) => payload)).toEqual(
       [one, other].map(({ id: userId }) => ({ projectId: lab.projectId, userId, byUserId: manager.id })),
     );
     const again = await calls.add(manager, { userId: one.id });

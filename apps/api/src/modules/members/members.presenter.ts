@@ -27,7 +27,7 @@ export const presentCandidate = (row: CandidateView): MemberCandidate => ({
   jobTitle: row.job_title,
 });
 
-/** What the log keeps of a membership: roles by their codes, which people know, not by ids. */
+/** What the log keeps of a membership: roles by their readable codes, not by ids. */
 export const loggedMember = (row: MemberView) => ({
   accessLevel: row.access_level,
   roles: row.roles.map((role) => role.code),

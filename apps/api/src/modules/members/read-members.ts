@@ -1,6 +1,6 @@
 import { GRANTABLE_ROLES } from '@sarm/contracts/http/members/members.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import {
   listCandidates as readCandidates,
   listGivableRoles,
@@ -14,9 +14,9 @@ import { presentCandidate, presentMember } from './members.presenter.ts';
 type Members = RouteGroups['members'];
 
 export const listMembers: Handler<Members['list']> = async ({ tx, object: { projectId }, query }) => {
-  const found = await readMembers(tx, { ...askedOf(query), projectId, level: query.access_level });
+  const found = await readMembers(tx, { ...listFilterOf(query), projectId, level: query.access_level });
   const { status, body } = pageAnswer(query, found, presentMember);
-  return { status, body: { ...body, soleAdmin: found.beside } };
+  return { status, body: { ...body, soleAdmin: found.extra } };
 };
 
 export const listCandidates: Handler<Members['candidates']> = async ({
@@ -24,11 +24,11 @@ export const listCandidates: Handler<Members['candidates']> = async ({
   object: { projectId },
   query,
 }) => {
-  const found = await readCandidates(tx, { ...askedOf(query), projectId });
+  const found = await readCandidates(tx, { ...listFilterOf(query), projectId });
   return pageAnswer(query, found, presentCandidate);
 };
 
-/** Asked before something is given, so that people are offered only what they will not be refused. */
+/** Called before something is given, so that people are offered only what they will not be refused. */
 export const showGrantable: Handler<Members['grantable']> = async ({ tx, caller, object, query }) => {
   const giver = { held: caller.held, membership: object.membership };
   const permissions = givableCodes(giver);

@@ -26,7 +26,7 @@ it('PLT-139 a system_admin passes every permission check, needs a membership for
   });
   expect(join.statusCode).toBeLessThan(300);
   for (const url of CONTENTS) expect(await status(url)).toBe(200);
-  // Codes are not asked of the role; the level of the membership still counts.
+  // The role needs no codes; the level of the membership still counts.
   expect(await status('/sarm/patients')).toBe(200);
   const write = await admin.inject({
     method: 'POST',

@@ -31,12 +31,12 @@ export const listNotifications: Handler<RouteGroups['notifications']['list']> = 
 function presentNotification(row: NotificationRow, t: Translate): Notification {
   // The table holds what delivery wrote, and delivery writes codes of the catalogue only.
   const type = row.code as NotificationCode;
-  const told = { params: row.params, because: [...row.because] };
+  const content = { params: row.params, because: [...row.because] };
   return {
     id: row.id,
     type,
-    ...told,
-    ...notificationText(t, { code: type, ...told }),
+    ...content,
+    ...notificationText(t, { code: type, ...content }),
     severity: row.severity,
     timestamp: row.created_at.toISOString(),
     read: row.read_at !== null,

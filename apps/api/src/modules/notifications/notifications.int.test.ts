@@ -20,7 +20,7 @@ interface Page {
 }
 const LIST = '/api/sarm/notification/get-notifications';
 
-async function tell(
+async function notify(
   who: SignedInPerson,
   over: Partial<Insertable<NotificationsTable>> = {},
 ): Promise<string> {
@@ -48,8 +48,8 @@ const mark = (who: SignedInPerson, payload: object) =>
 const idsOf = ({ items }: Page): string[] => items.map(({ id }) => id);
 
 describe('notifications of a person', () => {
-  it('BUS-108 tells them as words and as codes, with what they happened because of', async () => {
-    const done = await tell(lab.member, { link: '/sarm/frames/1' });
+  it('BUS-108 answers them as texts and as codes, with their causes', async () => {
+    const done = await notify(lab.member, { link: '/sarm/frames/1' });
     expect((await read(lab.member)).items[0]).toMatchObject({
       id: done,
       type: 'extraction.completed',
@@ -60,7 +60,7 @@ describe('notifications of a person', () => {
       read: false,
       link: '/sarm/frames/1',
     });
-    await tell(lab.member, {
+    await notify(lab.member, {
       code: 'ingest.failed',
       params: JSON.stringify({ video: 'B1' }),
       because: JSON.stringify([{ code: 'file.empty' }]),
@@ -78,7 +78,7 @@ describe('notifications of a person', () => {
     const ids = [];
     for (let day = 1; day <= 5; day += 1)
       ids.unshift(
-        await tell(lab.member, {
+        await notify(lab.member, {
           created_at: new Date(`2026-11-0${day}`),
           read_at: day === 1 ? new Date() : null,
         }),
@@ -92,8 +92,8 @@ describe('notifications of a person', () => {
   });
 
   it('BUS-108 shows nobody those of another person, not even to an administrator of the same project', async () => {
-    const mine = await tell(lab.member, { project_id: lab.projectId });
-    const theirs = await tell(lab.editor, { project_id: lab.projectId });
+    const mine = await notify(lab.member, { project_id: lab.projectId });
+    const theirs = await notify(lab.editor, { project_id: lab.projectId });
     expect(idsOf(await read(lab.member))).toEqual([mine]);
     expect(idsOf(await read(lab.editor))).toEqual([theirs]);
     expect(await read(lab.admin)).toEqual({ items: [], total: 0, unread_count: 0 });
@@ -102,7 +102,7 @@ describe('notifications of a person', () => {
 
 describe('reading them', () => {
   it('marks the named ones, keeps the time of the first reading and writes no audit row', async () => {
-    const [one, two] = [await tell(lab.member), await tell(lab.member)];
+    const [one, two] = [await notify(lab.member), await notify(lab.member)];
     const { db } = lab.api.database.admin;
     const audits = () => db.selectFrom('audit_log').select('id').execute();
     const before = await audits();
@@ -120,8 +120,8 @@ describe('reading them', () => {
   });
 
   it('passes over the ids of others exactly as ids of nothing', async () => {
-    const theirs = await tell(lab.editor);
-    const mine = await tell(lab.member);
+    const theirs = await notify(lab.editor);
+    const mine = await notify(lab.member);
     const foreign = await mark(lab.member, { ids: [theirs] });
     const missing = await mark(lab.member, { ids: [newId()] });
     expect([foreign.statusCode, foreign.json()]).toEqual([missing.statusCode, missing.json()]);
@@ -130,17 +130,17 @@ describe('reading them', () => {
   });
 
   it("marks all of the caller's own, on whatever page, and nobody else's", async () => {
-    for (let n = 0; n < 30; n += 1) await tell(lab.member);
-    await tell(lab.editor);
+    for (let n = 0; n < 30; n += 1) await notify(lab.member);
+    await notify(lab.editor);
     expect((await mark(lab.member, { all: true })).json()).toEqual({ unread_count: 0 });
     expect((await read(lab.member)).items.every(({ read: seen }) => seen)).toBe(true);
     expect((await read(lab.editor)).unread_count).toBe(1);
   });
 
   it.each([{}, { ids: [] }, { ids: ['no-id'] }, { all: false }, { ids: [newId()], all: true }])(
-    'refuses %j, which says neither which nor all',
+    'refuses %j, which names neither one nor all',
     async (body) => {
-      await tell(lab.member);
+      await notify(lab.member);
       expect((await mark(lab.member, body)).statusCode).toBe(422);
       expect((await read(lab.member)).unread_count).toBe(1);
     },

@@ -23,7 +23,7 @@ import {
   type UserRow,
 } from '@sarm/database/people/users.repository';
 import type { ProviderFailure } from '@sarm/domain/accounts/provider-return';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { hashPassword } from '../../credentials/passwords.ts';
 import type { ProviderClaims } from './provider.ts';
@@ -65,7 +65,7 @@ export async function findOrCreateAccount(
 const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
 
 async function linkAccount(deps: AppDeps, arrival: Arrival, user: UserRow): Promise<UserRow | 'refused'> {
-  // Whoever registered an address that nobody proved may not be the person whom the provider knows by it.
+  // The person who registered an unproven address may not be the person who has it at the provider.
   const voided = user.email_proven_at !== null ? undefined : await unknownPassword();
   return await inScope(deps.db, asUser(user.id), async (tx) => {
     if (!(await linkIdentity(tx, user.id, arrival))) return 'refused';
@@ -92,7 +92,7 @@ async function createAccount(deps: AppDeps, arrival: Arrival, email: string): Pr
   return await inScope(deps.db, asUser(id), async (tx) => {
     const user = await insertUser(tx, { id, email, displayName: nameOf(arrival.claims), passwordHash });
     if (user === undefined || !(await linkIdentity(tx, id, arrival))) return 'refused';
-    await tellEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });
+    await publishEvent(tx, deps.queue, { kind: 'user.registered', projectId: null, payload: { userId: id } });
     await appendAudit(tx, asPerson(arrival.actor, user), { action: 'user.register', subjectId: id });
     await auditLink(tx, arrival, user, false);
     return user;

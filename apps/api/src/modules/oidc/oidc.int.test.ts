@@ -40,8 +40,8 @@ const security = async (change: object): Promise<void> => {
 };
 
 let count = 0;
-/** Somebody whom the provider knows. */
-function known(change: { email?: string; email_verified?: boolean; name?: string } = {}) {
+/** Somebody with an account at the provider. */
+function providerUser(change: { email?: string; email_verified?: boolean; name?: string } = {}) {
   count += 1;
   const subject = `subject-${count}`;
   const person = { email: `Person${count}@Example.org`, email_verified: true, name: 'Priya Nair', ...change };
@@ -66,10 +66,10 @@ async function signIn(subject: string) {
 type Answer = Awaited<ReturnType<typeof signIn>>;
 const endOf = (answer: Answer) => {
   const [path, hash = ''] = (answer.headers.location ?? '').split('#');
-  return { status: answer.statusCode, path, said: readProviderReturn(`#${hash}`) };
+  return { status: answer.statusCode, path, result: readProviderReturn(`#${hash}`) };
 };
-const failed = (reason: string) => ({ status: 302, path: '/login', said: { failed: reason } });
-const DASHBOARD = { status: 302, path: '/dashboard', said: undefined };
+const failed = (reason: string) => ({ status: 302, path: '/login', result: { failed: reason } });
+const DASHBOARD = { status: 302, path: '/dashboard', result: undefined };
 const refreshOf = (answer: Answer) =>
   answer.cookies.find(({ name }) => name === '__Host-sarm_refresh')?.value ?? '';
 
@@ -97,9 +97,9 @@ describe('a sign-in through an OpenID provider', () => {
     expect(settings.json()).toMatchObject({ oidcEnabled: true });
     const { answer, cookie, to } = await begin();
     expect(answer.statusCode).toBe(302);
-    const asked = new URL(to);
-    expect(asked.origin).toBe(provider.config.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const target = new URL(to);
+    expect(target.origin).toBe(provider.config.issuer);
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
       redirect_uri: `${TEST_PUBLIC_URL}${CALLBACK}`,
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -107,8 +107,8 @@ describe('a sign-in through an OpenID provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
-    expect(cookie?.value).not.toContain(asked.searchParams.get('state') ?? '-');
-    const person = known();
+    expect(cookie?.value).not.toContain(target.searchParams.get('state') ?? '-');
+    const person = providerUser();
     const back = await comeBack(await provider.signIn(to, person.subject), cookie?.value);
     expect(endOf(back)).toEqual(DASHBOARD);
     const me = await personOf(back);
@@ -124,7 +124,7 @@ describe('a sign-in through an OpenID provider', () => {
 
   it('PLT-004 creates an account only while registration is open', async () => {
     await security({ allowRegistration: false });
-    const person = known();
+    const person = providerUser();
     expect(endOf(await signIn(person.subject))).toEqual(failed('closed'));
     const stored = await api.database.admin.db
       .selectFrom('users')
@@ -133,15 +133,17 @@ describe('a sign-in through an OpenID provider', () => {
       .execute();
     expect(stored).toEqual([]);
     const { email } = await api.person();
-    expect(endOf(await signIn(known({ email }).subject))).toEqual(DASHBOARD);
+    expect(endOf(await signIn(providerUser({ email }).subject))).toEqual(DASHBOARD);
   });
 
   it('PLT-004 links an account only through an e-mail that is marked as verified', async () => {
     const { id, email } = await api.person();
-    const stranger = known({ email, email_verified: false });
+    const stranger = providerUser({ email, email_verified: false });
     expect(endOf(await signIn(stranger.subject))).toEqual(failed('unverified'));
-    expect(endOf(await signIn(known({ email_verified: false }).subject))).toEqual(failed('unverified'));
-    const owner = known({ email });
+    expect(endOf(await signIn(providerUser({ email_verified: false }).subject))).toEqual(
+      failed('unverified'),
+    );
+    const owner = providerUser({ email });
     const back = await signIn(owner.subject);
     expect([endOf(back), (await personOf(back)).id]).toEqual([DASHBOARD, id]);
     // From then on the subject counts, which never changes there, and the password still signs in.
@@ -154,11 +156,11 @@ describe('a sign-in through an OpenID provider', () => {
     });
   });
 
-  it('shuts out whoever registered an address that is the other person’s', async () => {
+  it('shuts out a person who registered an address that is the other person’s', async () => {
     const { id, email } = await api.person();
     const { pool } = api.database.admin;
     await pool.query('update users set email_proven_at = null where id = $1', [id]);
-    const back = await signIn(known({ email }).subject);
+    const back = await signIn(providerUser({ email }).subject);
     expect([endOf(back), (await personOf(back)).id]).toEqual([DASHBOARD, id]);
     // The address is proven now, but for somebody who never knew the password.
     expect((await login(email)).statusCode).toBe(401);
@@ -168,7 +170,7 @@ describe('a sign-in through an OpenID provider', () => {
   });
 
   it('is refused from another browser, with another state, twice, too late and without the provider’s consent', async () => {
-    const { subject } = known();
+    const { subject } = providerUser();
     const one = await begin();
     const back = await provider.signIn(one.to, subject);
     expect(endOf(await comeBack(back, undefined))).toEqual(failed('refused'));
@@ -195,11 +197,11 @@ describe('a sign-in through an OpenID provider', () => {
   it('still asks for the second factor that the installation demands', async () => {
     const { email } = await api.person();
     await security({ twoFactorAuth: true });
-    const back = await signIn(known({ email }).subject);
+    const back = await signIn(providerUser({ email }).subject);
     expect(refreshOf(back)).toBe('');
-    const { path, said } = endOf(back);
-    expect([path, said]).toEqual(['/login', { next: 'totp-enrol', token: expect.any(String), email }]);
-    const payload = { challenge_token: said !== undefined && 'token' in said ? said.token : '' };
+    const { path, result } = endOf(back);
+    expect([path, result]).toEqual(['/login', { next: 'totp-enrol', token: expect.any(String), email }]);
+    const payload = { challenge_token: result !== undefined && 'token' in result ? result.token : '' };
     const enrol = await api.inject({ method: 'POST', url: '/api/sarm/auth/totp/enrol', payload });
     expect(enrol.statusCode).toBe(200);
   });
@@ -218,7 +220,7 @@ describe('without a provider', () => {
     }
   });
 
-  it('or with one that does not answer, the login screen says so', async () => {
+  it('or with one that does not answer, the login screen reports it', async () => {
     const oidc = { ...provider.config, issuer: 'http://127.0.0.1:9' };
     const plain = await startTestApi(inject('templateDatabase'), { config: { oidc } });
     try {

@@ -13,7 +13,7 @@ export interface Begun {
   readonly verifier: string;
 }
 
-/** What the provider says of a person, none of it believed but by what it has signed. */
+/** The claims of the provider about a person; only what it has signed is believed. */
 export interface ProviderClaims {
   readonly subject: string;
   readonly email: string | undefined;
@@ -36,19 +36,19 @@ const redirectUri = (publicUrl: string): string =>
 
 export function createProvider({ oidc, publicUrl }: Settings): Provider {
   const issuer = new URL(oidc.issuer);
-  let known: Promise<client.Configuration> | undefined;
+  let discovered: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
-    // Asked for once; a provider that did not answer is asked again at the next sign-in.
-    known ??= client
+    // Requested once; a provider that did not answer is requested again at the next sign-in.
+    discovered ??= client
       .discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
         execute: isPlainLoopback(issuer) ? [client.allowInsecureRequests] : [],
       })
       .catch((error: unknown) => {
-        known = undefined;
+        discovered = undefined;
         throw error;
       });
-    return known;
+    return discovered;
   };
   return {
     issuer: oidc.issuer,
@@ -78,7 +78,7 @@ export function createProvider({ oidc, publicUrl }: Settings): Provider {
       });
       const signed = tokens.claims();
       if (signed === undefined) throw new Error('the provider signed nothing');
-      // Some providers tell the address only when asked for it.
+      // Some providers send the address only on request.
       const claims =
         signed['email'] === undefined
           ? await client.fetchUserInfo(config, tokens.access_token, signed.sub)

@@ -4,7 +4,7 @@ import { AUTH } from '@sarm/domain/limits';
 import type { ProviderFailure } from '@sarm/domain/accounts/provider-return';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import { goOn, type SignInOutcome } from '../auth/go-on.ts';
+import { continueSignIn, type SignInOutcome } from '../auth/continue-sign-in.ts';
 import { countTry, Throttled } from '../../credentials/throttle.ts';
 import { asPerson, findOrCreateAccount } from './find-or-create-account.ts';
 import type { Begun, Provider } from './provider.ts';
@@ -19,7 +19,7 @@ export type ProviderOutcome =
   | { readonly failed: ProviderFailure }
   | { readonly outcome: SignInOutcome; readonly email: string };
 
-/** PLT-004. What goes wrong is told on the login screen, because the browser itself is here and not the application. */
+/** PLT-004. Failures are shown on the login screen, because the browser itself is here and not the application. */
 export async function signInByProvider(
   deps: AppDeps,
   provider: Provider,
@@ -39,7 +39,12 @@ export async function signInByProvider(
   if (typeof user === 'string') return await refuse(deps, way, user);
   const outcome = await inScope(deps.db, asUser(user.id), (tx) =>
     // The age of a password that was not used is no concern; the second factor is (docs/decisions/0035).
-    goOn(tx, deps, { user, actor: asPerson(actor, user), passed: ['change-password'], by: 'provider' }),
+    continueSignIn(tx, deps, {
+      user,
+      actor: asPerson(actor, user),
+      passed: ['change-password'],
+      by: 'provider',
+    }),
   );
   return { outcome, email: user.email };
 }

@@ -6,7 +6,7 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import {
   type AuthenticatorTransport,
   generateRegistrationOptions,
@@ -21,7 +21,7 @@ import { relyingParty } from './relying-party.ts';
 /** EdDSA, ES256, RS256 of COSE: what devices have, without what the runtime still calls experimental. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
-/** The password again: whoever finds an open screen must not leave a key of their own there. */
+/** The password again: somebody who finds an open screen must not leave a key of their own there. */
 export async function beginPasskey(
   deps: AppDeps,
   { caller, password }: { readonly caller: Caller; readonly password: string },
@@ -70,7 +70,7 @@ export async function addPasskey(deps: AppDeps, { caller, actor, name, response 
       counter: credential.counter,
     });
     if (!added) throw new AppError('passkey_refused');
-    await tellEvent(tx, deps.queue, { kind: 'passkey.added', projectId: null, payload: { userId, name } });
+    await publishEvent(tx, deps.queue, { kind: 'passkey.added', projectId: null, payload: { userId, name } });
     await appendAudit(tx, actor, { action: 'user.add-passkey', subjectId: userId, after: { name } });
   });
   return { id: key.id, name, createdAt: key.createdAt.toISOString(), lastUsedAt: null };

@@ -28,8 +28,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * The challenge that the device has signed, if it was asked here and answered now for the first time. It is spent before
- * anything else of the answer is looked at, and stays so whatever comes of it.
+ * The challenge that the device has signed, if it was issued here and is answered now for the first time. It is spent
+ * before anything else of the answer is looked at, and stays so whatever comes of it.
  */
 export async function takeChallenge(
   deps: AppDeps,

@@ -35,10 +35,10 @@ type Answer = Awaited<ReturnType<TestApi['inject']>>;
 const refusal = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code];
 const REFUSED = [422, 'passkey_refused'];
 const challengeOf = (answer: Answer) => answer.json<{ challenge: string }>().challenge;
-const ask = (who: SignedInPerson, method: 'POST' | 'PUT' | 'DELETE', payload: object, path = '') =>
+const call = (who: SignedInPerson, method: 'POST' | 'PUT' | 'DELETE', payload: object, path = '') =>
   who.inject({ method, url: `${PATH}${path}`, payload });
 const begin = (who: SignedInPerson, password = TEST_USER_PASSWORD) =>
-  ask(who, 'POST', { password }, '/options');
+  call(who, 'POST', { password }, '/options');
 const device = () => new SoftwareAuthenticator(TEST_PUBLIC_URL);
 const listed = async (who: SignedInPerson) =>
   (await who.inject({ url: PATH })).json<{
@@ -50,7 +50,7 @@ async function withPasskey(who?: SignedInPerson) {
   const person = who ?? (await api.signedIn());
   const key = device();
   const response = key.register(challengeOf(await begin(person)));
-  const added = await ask(person, 'POST', { name: 'Laptop', response });
+  const added = await call(person, 'POST', { name: 'Laptop', response });
   expect(added.statusCode).toBe(201);
   return { who: person, key, id: added.json<{ id: string }>().id };
 }
@@ -76,8 +76,8 @@ describe('a passkey', () => {
   it('is added with the password, bound to the configured place, and signs in as both factors', async () => {
     const who = await api.signedIn();
     expect(refusal(await begin(who, 'not the password'))).toEqual([422, 'password_wrong']);
-    const asked = (await begin(who)).json<object>();
-    expect(asked).toMatchObject({
+    const options = (await begin(who)).json<object>();
+    expect(options).toMatchObject({
       rp: { id: 'sarm.test' },
       user: { name: who.email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -104,7 +104,7 @@ describe('a passkey', () => {
 
   it('is not made with another’s challenge, one used before, another place, or without its user', async () => {
     const [who, other] = [await api.signedIn(), await api.signedIn()];
-    const add = (response: object) => ask(who, 'POST', { name: 'x', response });
+    const add = (response: object) => call(who, 'POST', { name: 'x', response });
     expect(refusal(await add(device().register(challengeOf(await begin(other)))))).toEqual(REFUSED);
     expect(refusal(await add(device().register(await newChallenge())))).toEqual(REFUSED);
     for (const fault of [
@@ -164,16 +164,16 @@ describe('a passkey', () => {
       [other, id],
       [who, newId()],
     ] as const) {
-      expect(refusal(await ask(by, 'PUT', { id: key_, name: 'Mine' }))).toEqual([404, 'not_found']);
-      expect(refusal(await ask(by, 'DELETE', { id: key_, password }))).toEqual([404, 'not_found']);
+      expect(refusal(await call(by, 'PUT', { id: key_, name: 'Mine' }))).toEqual([404, 'not_found']);
+      expect(refusal(await call(by, 'DELETE', { id: key_, password }))).toEqual([404, 'not_found']);
     }
-    expect((await ask(who, 'PUT', { id, name: 'Desk' })).statusCode).toBe(204);
+    expect((await call(who, 'PUT', { id, name: 'Desk' })).statusCode).toBe(204);
     expect((await listed(who)).items.map(({ name }) => name)).toEqual(['Desk']);
-    expect(refusal(await ask(who, 'DELETE', { id, password: 'wrong' }))).toEqual([422, 'password_wrong']);
+    expect(refusal(await call(who, 'DELETE', { id, password: 'wrong' }))).toEqual([422, 'password_wrong']);
     await demand(true);
-    expect(refusal(await ask(who, 'DELETE', { id, password }))).toEqual([409, 'second_factor_demanded']);
+    expect(refusal(await call(who, 'DELETE', { id, password }))).toEqual([409, 'second_factor_demanded']);
     await demand(false);
-    expect((await ask(who, 'DELETE', { id, password })).statusCode).toBe(204);
+    expect((await call(who, 'DELETE', { id, password })).statusCode).toBe(204);
     expect(refusal(await signIn(key))).toEqual(REFUSED);
     const actions = (await logOf(who.id)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['user.rename-passkey', 'user.remove-passkey']));

@@ -8,7 +8,7 @@ import { AUTH } from '@sarm/domain/limits';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
-import { goOn, type SignInOutcome } from '../auth/go-on.ts';
+import { continueSignIn, type SignInOutcome } from '../auth/continue-sign-in.ts';
 import { countTry } from '../../credentials/throttle.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { relyingParty, type RelyingParty } from './relying-party.ts';
@@ -45,7 +45,7 @@ export async function signInByPasskey(deps: AppDeps, { response, actor }: Try): 
   return await inScope(deps.db, asUser(user.id), async (tx) => {
     const used = await usePasskey(tx, { id: key.id, before: key.counter, counter, at });
     if (!used) throw new AppError('passkey_refused');
-    return await goOn(tx, deps, {
+    return await continueSignIn(tx, deps, {
       user,
       actor: who,
       // No password was used, so its age is no concern either.

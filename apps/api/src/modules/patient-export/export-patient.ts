@@ -30,7 +30,7 @@ interface Source {
   readonly read: <T>(work: (tx: Scoped) => Promise<T>) => Promise<T>;
 }
 
-/** One line a row: whoever reads it need not read it whole. */
+/** One line a row: a reader need not load the full file. */
 async function* linesOf(source: Source, part: ExportedPart): AsyncGenerator<string> {
   for (const id of idsOfPart(part, source.plan))
     for (const row of await source.read((tx) => exportedRows(tx, part, id))) yield `${JSON.stringify(row)}\n`;
@@ -66,7 +66,7 @@ async function fill(deps: AppDeps, archive: Archive, source: Source): Promise<vo
   await addMedia(deps, archive, source);
 }
 
-/** Everything that is stored of one patient, streamed. That it left the house is told first, whatever becomes of the stream. */
+/** Everything that is stored of one patient, streamed. The export is logged first, whatever becomes of the stream. */
 export const exportPatient =
   (deps: AppDeps): Handler<RouteGroups['patients']['exportData']> =>
   async ({ caller, object: { id, projectId }, actor, reply }) => {

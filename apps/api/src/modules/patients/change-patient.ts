@@ -17,7 +17,7 @@ import { readPatient } from './read-patients.ts';
 type Patients = RouteGroups['patients'];
 type Clock = Pick<AppDeps, 'clock'>;
 
-/** Named as the columns: by these names the audit log knows what is personal. */
+/** Named as the columns: by these names the audit log recognises what is personal. */
 function columnsOf({ name, dateOfBirth, email, contactNumber }: BodyOf<Patients['update']>, today: string) {
   if (dateOfBirth !== null && dateOfBirth > today)
     throw new AppError('invalid_request', { errors: [{ field: 'dateOfBirth', code: 'invalid' }] });

@@ -89,15 +89,15 @@ describe('patients', () => {
 
   it('BUS-102 BUS-199 a patient of a foreign project and an unknown one are not found alike', async () => {
     const { id } = await added({ name: 'Secret' });
-    for (const [who, wanted] of [
+    for (const [who, patientId] of [
       [lab.stranger, id],
       [lab.member, newId()],
       [lab.admin, id],
     ] as const) {
       for (const answer of [
-        await get(who, wanted),
-        await put(who, wanted, { name: 'x' }),
-        await remove(who, wanted),
+        await get(who, patientId),
+        await put(who, patientId, { name: 'x' }),
+        await remove(who, patientId),
       ]) {
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toMatchObject({ code: 'patient_not_found', message: 'Patient not found' });
@@ -193,7 +193,7 @@ describe('patients', () => {
     expect((await lab.audits('patient.delete')).map((row) => row.subject_id)).toEqual([free]);
   });
 
-  it('leaves audit rows that tell nothing a person could be known by', async () => {
+  it('leaves audit rows that hold nothing that identifies a person', async () => {
     const secret = { name: 'Undisclosed', email: 'hidden@mail.example', contactNumber: '555 0999' };
     const { id } = await added({ ...secret, dateOfBirth: '1981-02-03' });
     await put(lab.member, id, { name: 'Undisclosed Two' });

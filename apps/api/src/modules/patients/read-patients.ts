@@ -1,14 +1,14 @@
 import type { Patient, PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { Scoped } from '@sarm/database/kernel/connect';
-import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import {
   findHoldings,
   findPatient,
   listPatients as readPage,
   type PatientView,
 } from '@sarm/database/samples/patients.repository';
-import { dayOf, wholeYears } from '@sarm/domain/days';
+import { dayOf, yearsBetween } from '@sarm/domain/days';
 import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -19,7 +19,7 @@ type Clock = Pick<AppDeps, 'clock'>;
 
 export const presentPatient = (row: PatientView, today: string): Patient => ({
   ...presentRow(row),
-  age: row.date_of_birth === null ? null : wholeYears(row.date_of_birth, today),
+  age: row.date_of_birth === null ? null : yearsBetween(row.date_of_birth, today),
 });
 
 export async function readPatient(tx: Scoped, id: string, today: string): Promise<PatientRecord> {
@@ -38,7 +38,7 @@ export const listPatients =
   ({ clock }: Clock): Handler<RouteGroups['patients']['list']> =>
   async ({ tx, caller, rows: { projects }, query }) => {
     const own = { userId: caller.userId, projects, projectId: query.project_id };
-    const found = await readPage(tx, { ...askedOf(query), ...own });
+    const found = await readPage(tx, { ...listFilterOf(query), ...own });
     const today = dayOf(clock.now());
     return pageAnswer(query, found, (row) => presentPatient(row, today));
   };

@@ -13,7 +13,7 @@ const holds = (text: string) => (permission: Permission) =>
 const orderOf = (permission: Permission, by: 'module' | 'name' | 'code'): string =>
   by === 'module' ? `${PERMISSION_MODULES.indexOf(permission.module)} ${permission.name}` : permission[by];
 
-/** The table of the product is small and its words are those of the reader's language, so it is searched as it is read. */
+/** The table of the product is small and its texts are in the reader's language, so it is searched as it is read. */
 export const listAllPermissions: Handler<RouteGroups['permissions']['list']> = async ({ tx, query, t }) => {
   const { page, limit, search = '', module, sort_by: by = 'module', sort_order: order = 'asc' } = query;
   const found = presentPermissions(await listPermissions(tx), t)

@@ -75,7 +75,7 @@ describe('the permissions of the product', () => {
       [403, 403],
     ]);
   });
-  it("PLT-196 are told to nobody without a user: 'User not authenticated'", async () => {
+  it("PLT-196 are answered to nobody without a user: 'User not authenticated'", async () => {
     for (const path of ['', '/by-module']) {
       const answer = await api.inject({ url: `/api/admin/permissions${path}` });
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([

@@ -3,7 +3,7 @@ import type { StoredPermission } from '@sarm/database/people/users.repository';
 import { isPermissionCode } from '@sarm/domain/access/permissions';
 import type { Translate } from '@sarm/messages/create-translator';
 
-/** PLT-090. A code that this version does not know any more is not told: it grants nothing. */
+/** PLT-090. A code that this version no longer has is left out: it grants nothing. */
 export const presentPermissions = (stored: readonly StoredPermission[], t: Translate): Permission[] =>
   stored.flatMap(({ id, code, module }) =>
     isPermissionCode(code)

@@ -85,9 +85,9 @@ describe('the deletion of a project', () => {
     expect((await remove(id)).statusCode).toBe(409);
   });
 
-  it('says before it happens what goes and what stays, counted from the rows', async () => {
+  it('shows beforehand what goes and what stays, counted from the rows', async () => {
     const id = await filledProject();
-    const told = (await preview(id)).json<ProjectDeletion>();
+    const deletion = (await preview(id)).json<ProjectDeletion>();
     for (const [field, table] of [
       ['datasets', 'datasets'],
       ['videos', 'videos'],
@@ -97,8 +97,8 @@ describe('the deletion of a project', () => {
       ['draftReports', 'reports'],
       ['members', 'project_members'],
     ] as const)
-      expect([field, told[field]]).toEqual([field, await countOf(table, id)]);
-    expect(told).toMatchObject({ issuedReports: 0, logEntries: 0 });
+      expect([field, deletion[field]]).toEqual([field, await countOf(table, id)]);
+    expect(deletion).toMatchObject({ issuedReports: 0, logEntries: 0 });
     await issueReports(id);
     await manager.inject({ method: 'PUT', url: `/api/admin/projects/${id}`, payload: { name: 'Renamed' } });
     expect((await preview(id)).json()).toMatchObject({ issuedReports: 1, draftReports: 0, logEntries: 1 });
@@ -119,7 +119,7 @@ describe('the list of all projects', () => {
         })
       ).json<AdminProject>().id;
     const named = await make(`Named ${mark}`, '', 'pending');
-    const told = await make('Told', `about ${mark}`, 'completed');
+    const described = await make('Told', `about ${mark}`, 'completed');
     const old = await make('Old', mark, 'archived');
     const list = async (query: string) =>
       (await manager.inject({ url: `/api/admin/projects?${query}&search=${mark}&sort_by=name` })).json<{
@@ -127,8 +127,8 @@ describe('the list of all projects', () => {
         counts: { active: number; archived: number };
       }>();
     const ids = async (query: string): Promise<string[]> => (await list(query)).items.map((each) => each.id);
-    expect(await ids('')).toEqual([named, old, told]);
-    expect(await ids('archived=false')).toEqual([named, told]);
+    expect(await ids('')).toEqual([named, old, described]);
+    expect(await ids('archived=false')).toEqual([named, described]);
     expect(await ids('archived=true')).toEqual([old]);
     expect(await ids('status=pending')).toEqual([named]);
     const { rows } = await lab.api.database.admin.pool.query<{ status: string }>(

@@ -11,7 +11,7 @@ export const getMyProject: Handler<RouteGroups['projects']['getMine']> = async (
   const { tx, caller, object, query, t } = call;
   const project = await findMemberProject(tx, caller.userId, object.id);
   if (project === undefined) throw new AppError('not_found');
-  // Videos stand inside their datasets, so asking for them asks for the datasets too.
+  // Videos stand inside their datasets, so requesting them requests the datasets too.
   if (!query.include_datasets && !query.include_videos)
     return { status: 200, body: presentProjectCard(project) };
   const datasets = await datasetsOfProject(tx, object.id);

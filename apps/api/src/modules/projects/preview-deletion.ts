@@ -3,7 +3,7 @@ import { countForDeletion } from '@sarm/database/projects/project-deletion.repos
 import { found } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 
-/** Said before it happens; the deletion itself counts nothing and refuses by itself while issued reports exist. */
+/** Shown beforehand; the deletion itself counts nothing and refuses by itself while issued reports exist. */
 export const previewDeletion: Handler<RouteGroups['projects']['previewDeletion']> = async ({
   tx,
   params,

@@ -35,7 +35,7 @@ describe('projects of the caller', () => {
     expect(items[0]?.stats).toEqual({ datasets_count: 1, videos_count: 1 });
   });
 
-  it('BUS-156 TEC-212 TEC-137 answers one project with its datasets, and their videos when asked', async () => {
+  it('BUS-156 TEC-212 TEC-137 answers one project with its datasets, and their videos on request', async () => {
     const url = `/api/sarm/project/get-project/${lab.projectId}`;
     const bare = (await lab.viewer.inject({ url })).json<ProjectCard>();
     expect(bare.project.datasets).toBeUndefined();
@@ -51,7 +51,7 @@ describe('projects of the caller', () => {
     expect(dataset?.videos?.[0]?.datasetId).toBe(lab.datasetId);
   });
 
-  it('BUS-088 a project has its fields, counted stats and, where nobody said another, the status active', async () => {
+  it('BUS-088 a project has its fields, counted stats and, by default, the status active', async () => {
     const made = await lab.admin.inject({
       method: 'POST',
       url: '/api/admin/projects',

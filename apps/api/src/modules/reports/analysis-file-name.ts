@@ -1,6 +1,6 @@
 import { fileNameOf } from '@sarm/domain/file-names';
 
-/** BUS-224: {dataset name}_{YYYY-MM-DD_HH-mm-ss}.pdf by the clock of who asks. */
+/** BUS-224: {dataset name}_{YYYY-MM-DD_HH-mm-ss}.pdf by the clock of the caller. */
 export function analysisFileName(dataset: string, at: Date, timeZone: string): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en', {

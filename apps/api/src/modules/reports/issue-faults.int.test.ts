@@ -74,7 +74,7 @@ async function signer(port: number) {
 
 const reportOf = (id: string) =>
   admin.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** What issuing leaves behind beside the report itself. */
+/** What issuing leaves behind apart from the report itself. */
 const traces = async (id: string) => ({
   audits: (await lab.audits('report.issue')).filter(({ subject_id }) => subject_id === id).length,
   tasks: (await admin.selectFrom('tasks').select('id').where('subject_id', '=', id).execute()).length,
@@ -102,7 +102,7 @@ describe('the API killed with SIGKILL', () => {
       ({ status }) => status,
       () => 'no answer',
     );
-    await until('it issues', held.reached);
+    await until('it issues', held.hasWaiter);
     await kill(first);
     expect(await answer).toBe('no answer');
     await held.release();

@@ -80,7 +80,7 @@ describe('an issued report', () => {
     expect((await world.get(id)).json<ReportRecord>().document.sample).toEqual(used);
   });
 
-  it('BUS-103 is kept by the database itself, whoever writes', async () => {
+  it('BUS-103 is kept by the database itself, no matter who writes', async () => {
     await world.analyse();
     const { id } = await world.saved();
     await world.issue(id, TEST_USER_PASSWORD);

@@ -101,7 +101,7 @@ describe('other open work of one person', () => {
     await Promise.all(sending);
   });
 
-  it('a report is saved while the person has many prints open; its PDF is made when it is asked for', async () => {
+  it('a report is saved while the person has many prints open; its PDF is made on request', async () => {
     await fillRendering();
     expect((await world.save()).statusCode).toBe(201);
     const tasks = await open('render-report', lab.member);

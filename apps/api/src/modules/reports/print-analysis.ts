@@ -12,7 +12,7 @@ import { readSource } from './read-source.ts';
 import { analysisFileName } from './analysis-file-name.ts';
 import { refuseWithoutFigures } from './save-report.ts';
 
-const WHOLE = {
+const REPORT_OPTIONS = {
   includeDoctorInfo: false,
   includePatientInfo: true,
   includeConcentration: true,
@@ -25,8 +25,8 @@ const WHOLE = {
 } as const;
 
 /**
- * BUS-075: the report page of an analysis, by the limits of the 6th edition that the page compares with. Whoever requests the same
- * again while it waits or is printed gets the task that is open.
+ * BUS-075: the report page of an analysis, by the limits of the 6th edition that the page compares with. A repeated
+ * request while it waits or is printed gets the task that is open.
  */
 export const printAnalysis =
   ({ clock, queue }: Pick<AppDeps, 'clock' | 'queue'>): Handler<RouteGroups['reports']['printAnalysis']> =>
@@ -39,7 +39,7 @@ export const printAnalysis =
     const title = source.sample?.name ?? source.projectName;
     const built = buildDocument({
       source,
-      settings: { ...WHOLE, title: `${t('report:analysisTitle')}: ${title}` },
+      settings: { ...REPORT_OPTIONS, title: `${t('report:analysisTitle')}: ${title}` },
       language: body.language ?? chooseLanguage(request.headers['accept-language']),
       edition: 'who6',
       timeZone: body.timeZone,

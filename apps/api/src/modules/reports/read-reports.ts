@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { Scoped } from '@sarm/database/kernel/connect';
-import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import {
   findReport,
   listReports as readPage,
@@ -33,7 +33,7 @@ export const listTemplates: Handler<Reports['templates']> = async ({ tx }) => {
 
 export const listReports: Handler<Reports['list']> = async ({ tx, caller, rows, query }) => {
   const page = await readPage(tx, {
-    ...askedOf(query),
+    ...listFilterOf(query),
     userId: caller.userId,
     projects: rows.projects,
     status: query.status,

@@ -31,8 +31,8 @@ const latest = (...times: (Date | null)[]): string | null =>
     .at(-1) ?? null;
 
 type Calculation = ReportSource['motility'];
-/** A report finds its words in its own language. */
-function withoutWords(result: AnalysisResult | null): Calculation {
+/** A report has its texts in its own language. */
+function withoutTexts(result: AnalysisResult | null): Calculation {
   if (result === null) return null;
   const { errors: _, videos, ...figures } = result;
   return { ...figures, videos: videos.map(({ warnings: __, ...video }) => video) };
@@ -46,8 +46,8 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
   const { analysis, maker, videos, calibrations } = found(await readReportSource(tx, analysisId, makerId));
   // What the screen withholds, a report must not print: figures whose calibration or sheet has changed since.
   const shown = await readAnalysis(tx, analysisId, createTranslator('en'));
-  const motility = withoutWords(shown.calculation.motility);
-  const concentration = withoutWords(shown.calculation.concentration);
+  const motility = withoutTexts(shown.calculation.motility);
+  const concentration = withoutTexts(shown.calculation.concentration);
   const evidence = new Map(shown.analysedVideos.map((each) => [each.id, each]));
   const model = await readReportModel(tx, (motility ?? concentration)?.analysis_parameters.model_id ?? null);
   const { general } = await readSettings(tx);

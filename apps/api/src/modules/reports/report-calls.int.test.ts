@@ -108,7 +108,7 @@ describe('calls of the reports', () => {
 });
 
 describe('settings of a report', () => {
-  it('BUS-104 every one is stored and decides what the report says', async () => {
+  it('BUS-104 every one is stored and decides what the report contains', async () => {
     const [, template] = world.templates;
     const chosen = {
       templateId: template?.id,
@@ -141,9 +141,9 @@ describe('settings of a report', () => {
       'vap',
     ]);
     const all = Object.fromEntries(REPORT_PARTS.map((part) => [part, true]));
-    const whole = await world.saved(all);
-    expect(whole.document).toMatchObject({ comparison: true, patient: { name: 'Tomas Berg' } });
-    expect(whole.document.figures.map(({ code }) => code)).toEqual([
+    const full = await world.saved(all);
+    expect(full.document).toMatchObject({ comparison: true, patient: { name: 'Tomas Berg' } });
+    expect(full.document.figures.map(({ code }) => code)).toEqual([
       'concentration',
       'total_count',
       'progressive_motility',

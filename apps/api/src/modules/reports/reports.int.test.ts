@@ -167,12 +167,12 @@ describe('reading', () => {
 
   it('a report of a foreign project and an unknown one are not found alike', async () => {
     const { id } = await world.saved();
-    for (const [who, wanted] of [
+    for (const [who, reportId] of [
       [lab.stranger, id],
       [lab.member, newId()],
     ] as const)
       for (const part of ['', '/pdf', '/fhir', '/csv']) {
-        const answer = await world.get(wanted, part, who);
+        const answer = await world.get(reportId, part, who);
         expect({ part, status: answer.statusCode }).toEqual({ part, status: 404 });
         expect(answer.json()).toMatchObject({ code: 'report_not_found' });
       }
@@ -208,7 +208,7 @@ describe('reading', () => {
     for (const part of ['/fhir', '/csv']) expect((await world.get(id, part, lab.plain)).statusCode).toBe(403);
   });
 
-  it('the PDF is a task until it is made, one for all who ask', async () => {
+  it('the PDF is a task until it is made, one for all callers', async () => {
     const { id } = await world.saved();
     const [first, second] = await Promise.all([world.get(id, '/pdf'), world.get(id, '/pdf', lab.viewer)]);
     expect([first.statusCode, second.statusCode]).toEqual([202, 202]);

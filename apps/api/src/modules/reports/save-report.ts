@@ -130,7 +130,7 @@ export const createReport =
     };
   };
 
-/** The PDF of what a draft said before; its bytes go once the change is certain. */
+/** The PDF of the former text of a draft; its bytes go once the change is certain. */
 async function forgetPdf(tx: Scoped, row: ReportRow): Promise<void> {
   if (row.pdf_key !== null) await noteBlobRemoval(tx, [row.pdf_key], SECOND_PASS_SECONDS);
 }

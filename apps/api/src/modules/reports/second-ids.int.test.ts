@@ -44,7 +44,7 @@ await admin.db
 const analysis = () => `/api/sarm/analyses/${world.analysisId}`;
 const get = (url: string) => lab.member.inject({ url });
 
-/** Calls about an own object that name a second one; the access to the first says nothing about the second. */
+/** Calls about an own object that name a second one; access to the first implies nothing for the second. */
 const CALLS = {
   'PDF of a print': [foreignPrint, (id: string) => get(`${analysis()}/pdf?task_id=${id}`)],
   'tracks of a video': [foreignVideo, (id: string) => get(`${analysis()}/videos/${id}/tracks`)],
@@ -76,8 +76,8 @@ describe('a second id in a call', () => {
       const answers = [];
       for (const each of [id, newId()]) {
         const answer = await call(each);
-        const { requestId: _, ...told } = answer.json<Record<string, unknown>>();
-        answers.push({ statusCode: answer.statusCode, told: JSON.stringify(told).replaceAll(each, 'id') });
+        const { requestId: _, ...body } = answer.json<Record<string, unknown>>();
+        answers.push({ statusCode: answer.statusCode, body: JSON.stringify(body).replaceAll(each, 'id') });
       }
       expect(answers[0]?.statusCode).toBeGreaterThanOrEqual(400);
       expect(answers[0]?.statusCode).toBeLessThan(500);

@@ -23,7 +23,7 @@ const tamper = async (id: string, change: string) => {
 };
 
 describe('verifying issued reports', () => {
-  it('finds a changed row, a changed digest and a changed file, though the database was told to let it pass', async () => {
+  it('finds a changed row, a changed digest and a changed file, though the database was made to let it pass', async () => {
     const { id } = await world.saved();
     await world.issue(id, TEST_USER_PASSWORD);
     expect(await verify()).toEqual([]);

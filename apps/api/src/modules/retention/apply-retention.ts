@@ -2,16 +2,16 @@ import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository
 import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import {
   markRemoved,
-  markTold,
+  markNotified,
   type OverdueVideo,
-  takeBackWord,
+  withdrawNotice,
   takeOverdue,
 } from '@sarm/database/samples/retention.repository';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { dayOf } from '@sarm/domain/days';
 import { daysAfter, daysBefore, RETENTION_NOTICE_DAYS } from '@sarm/domain/retention';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { endHolds } from '../erasures/end-holds.ts';
 import { completeList } from '../erasures/erasure-list.ts';
@@ -20,29 +20,29 @@ import { removeBlobsNow, SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remov
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
 
 /** PLT-227: each uploader once for all files whose time is over within a week, with the first day on which one goes. */
-const tellUploaders = (deps: Deps, days: number): Promise<number> =>
+const notifyUploaders = (deps: Deps, days: number): Promise<number> =>
   inScope(deps.db, asInstallation, async (tx) => {
     const now = deps.clock.now();
-    await takeBackWord(tx, days === 0 ? null : daysBefore(now, days - RETENTION_NOTICE_DAYS));
+    await withdrawNotice(tx, days === 0 ? null : daysBefore(now, days - RETENTION_NOTICE_DAYS));
     if (days === 0) return 0;
-    const told = await markTold(tx, { before: daysBefore(now, days - RETENTION_NOTICE_DAYS), now });
+    const notified = await markNotified(tx, { before: daysBefore(now, days - RETENTION_NOTICE_DAYS), now });
     const day = dayOf(daysAfter(now, RETENTION_NOTICE_DAYS));
-    for (const { userId, count } of told)
-      await tellEvent(tx, deps.queue, {
+    for (const { userId, count } of notified)
+      await publishEvent(tx, deps.queue, {
         kind: 'retention.near',
         payload: { userId, count, day },
         projectId: null,
       });
-    return told.length;
+    return notified.length;
   });
 
-/** One file in one transaction: a round that is cut off has lost nothing, and the next goes on. */
+/** One file in one transaction: a round that is cut off has lost nothing, and the next continues. */
 const removeNext = (deps: Deps, days: number): Promise<OverdueVideo | undefined> =>
   inScope(deps.db, asInstallation, async (tx) => {
     const now = deps.clock.now();
     const video = await takeOverdue(tx, {
       before: daysBefore(now, days),
-      toldBefore: daysBefore(now, RETENTION_NOTICE_DAYS),
+      notifiedBefore: daysBefore(now, RETENTION_NOTICE_DAYS),
     });
     if (video === undefined) return undefined;
     await markRemoved(tx, video.id, now);
@@ -72,12 +72,13 @@ async function removeOverdue(deps: Deps, days: number, signal: AbortSignal): Pro
 export async function applyRetention(
   deps: Deps,
   signal: AbortSignal = new AbortController().signal,
-): Promise<{ told: number; removed: number }> {
+): Promise<{ notified: number; removed: number }> {
   const days = (await readSettings(deps.db)).storage.videoRetentionPeriod;
-  const told = await tellUploaders(deps, days);
+  const notified = await notifyUploaders(deps, days);
   const removed = days === 0 ? 0 : await removeOverdue(deps, days, signal);
   await endHolds(deps);
   await completeList(deps);
-  if (told + removed > 0) deps.log.info({ told, removed, days }, 'the retention period was applied');
-  return { told, removed };
+  if (notified + removed > 0)
+    deps.log.info({ told: notified, removed, days }, 'the retention period was applied');
+  return { notified, removed };
 }

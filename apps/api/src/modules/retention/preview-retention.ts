@@ -24,7 +24,7 @@ async function agesOf(tx: Scoped, now: Date, days: number): Promise<Retention['a
   }));
 }
 
-/** PLT-227: said before it is saved. 0 keeps everything. */
+/** PLT-227: shown before it is saved. 0 keeps everything. */
 export const previewRetention =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['systemSettings']['retention']> =>
   async ({ tx, query: { days } }) => {

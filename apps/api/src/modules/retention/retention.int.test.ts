@@ -24,7 +24,7 @@ const has = async (videoId: string): Promise<boolean> =>
   (await originals()).includes(blobKeys.original(lab.projectId, videoId));
 const preview = async (days: number, who = lab.admin) =>
   await who.inject({ url: `/api/admin/settings/retention?days=${days}` });
-const told = () =>
+const notices = () =>
   db
     .selectFrom('notifications')
     .select(['owner_id', 'params'])
@@ -42,7 +42,7 @@ async function deliver(): Promise<void> {
 }
 
 describe('retention of uploaded files', () => {
-  it('PLT-227 PLT-096 starts with 30 days and tells before what a period would touch; 0 keeps all', async () => {
+  it('PLT-227 PLT-096 starts with 30 days and shows beforehand what a period would touch; 0 keeps all', async () => {
     const fresh = (await lab.admin.inject({ url: '/api/admin/settings' })).json<{
       storage: { videoRetentionPeriod: number };
     }>();
@@ -70,12 +70,12 @@ describe('retention of uploaded files', () => {
 
     await storeSettings(api.database, 'storage', { videoRetentionPeriod: 0 });
     api.clock.advance(60 * 86_400_000);
-    expect(await applyRetention(api.deps)).toEqual({ told: 0, removed: 0 });
+    expect(await applyRetention(api.deps)).toEqual({ notified: 0, removed: 0 });
     expect(await has(drafted)).toBe(true);
     api.clock.advance(-60 * 86_400_000);
   });
 
-  it('PLT-227 PLT-096 tells uploaders a week before, and then removes the file and nothing else', async () => {
+  it('PLT-227 PLT-096 notifies uploaders a week before, and then removes the file and nothing else', async () => {
     await storeSettings(api.database, 'storage', { videoRetentionPeriod: 30 });
     await db.updateTable('videos').set({ original_removed_at: new Date() }).execute();
     const old = await aged(await lab.video(), 24);
@@ -92,14 +92,14 @@ describe('retention of uploaded files', () => {
     const drafted = await aged(world.videoId, 90);
     expect((await world.save()).statusCode).toBe(201);
 
-    expect(await applyRetention(api.deps)).toEqual({ told: 1, removed: 0 });
-    expect(await applyRetention(api.deps)).toEqual({ told: 0, removed: 0 });
+    expect(await applyRetention(api.deps)).toEqual({ notified: 1, removed: 0 });
+    expect(await applyRetention(api.deps)).toEqual({ notified: 0, removed: 0 });
     await deliver();
     const day = new Date(api.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
-    expect(await told()).toEqual([{ owner_id: lab.member.id, params: { count: 1, day } }]);
+    expect(await notices()).toEqual([{ owner_id: lab.member.id, params: { count: 1, day } }]);
 
     api.clock.advance(6 * 86_400_000 + 3_600_000);
-    // Its month is over, but not the week since its uploader was told.
+    // Its month is over, but not the week since its uploader was notified.
     expect(await applyRetention(api.deps)).toMatchObject({ removed: 0 });
     api.clock.advance(86_400_000);
     expect(await applyRetention(api.deps)).toMatchObject({ removed: 1 });
@@ -121,9 +121,9 @@ describe('retention of uploaded files', () => {
     const member = await api.signIn(lab.member);
     expect((await member.inject({ url: `/api/sarm/media/view-video/${old}` })).statusCode).toBe(200);
     expect((await member.inject({ url: `/api/sarm/media/view-frame/${frame}` })).statusCode).toBe(200);
-    const whole = await member.inject({ url: `/api/sarm/media/view-video/${old}?original=true` });
-    expect(whole.statusCode).toBe(410);
-    expect(whole.json()).toMatchObject({ code: 'original_removed' });
+    const original = await member.inject({ url: `/api/sarm/media/view-video/${old}?original=true` });
+    expect(original.statusCode).toBe(410);
+    expect(original.json()).toMatchObject({ code: 'original_removed' });
     expect(await lab.audits('video.remove-original')).toMatchObject([
       { subject_id: old, after: { sha256: row.sha256, days: 30 } },
     ]);

@@ -6,21 +6,21 @@ import { mayPart } from '@sarm/domain/access/decide';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { readRole } from './read-role.ts';
-import { addsSystemCode, findWanted, refuseLockedCode } from './wanted-permissions.ts';
+import { addsSystemCode, findPermissions, refuseLockedCode } from './requested-permissions.ts';
 
 export const createRole: Handler<RouteGroups['roles']['create']> = async ({ tx, caller, body }) => {
   const { name, code, description, isSystem } = body;
-  const wanted = await findWanted(tx, body.permissions);
-  refuseLockedCode('', wanted);
+  const requested = await findPermissions(tx, body.permissions);
+  refuseLockedCode('', requested);
   const administers = mayPart(roleRoutes.create.access, 'system roles', { caller });
-  if (!administers && (isSystem || addsSystemCode(wanted, []))) throw new AppError('forbidden');
+  if (!administers && (isSystem || addsSystemCode(requested, []))) throw new AppError('forbidden');
   if (!(await isCodeFree(tx, code))) throw new AppError('role_code_taken', { params: { code } });
   const id = newId();
   await insertRole(tx, { id, name, code, description, is_system: isSystem });
   await replacePermissions(
     tx,
     id,
-    wanted.map((each) => each.id),
+    requested.map((each) => each.id),
   );
   return {
     status: 201,
@@ -28,7 +28,13 @@ export const createRole: Handler<RouteGroups['roles']['create']> = async ({ tx, 
     audit: {
       action: 'role.create',
       subjectId: id,
-      after: { name, code, description, isSystem, permissions: wanted.map((each) => each.code).toSorted() },
+      after: {
+        name,
+        code,
+        description,
+        isSystem,
+        permissions: requested.map((each) => each.code).toSorted(),
+      },
     },
   };
 };

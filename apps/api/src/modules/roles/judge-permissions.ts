@@ -8,26 +8,26 @@ import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import type { Caller } from '../../http/handler.ts';
 import { refuseOwnChange, type TouchedPeople } from './touched-people.ts';
-import { addsSystemCode } from './wanted-permissions.ts';
+import { addsSystemCode } from './requested-permissions.ts';
 
-export interface WantedPermissions {
+export interface RequestedPermissions {
   readonly role: RoleRow;
   readonly before: GivingRole;
-  readonly wanted: readonly StoredPermission[];
+  readonly requested: readonly StoredPermission[];
   readonly touched: TouchedPeople;
 }
 
-/** PLT-170: whether the caller may give the role these permissions. The preview tells the same refusals. */
+/** PLT-170: whether the caller may give the role these permissions. The preview reports the same refusals. */
 export function judgePermissions(
   caller: Caller,
-  { role, before, wanted, touched }: WantedPermissions,
+  { role, before, requested, touched }: RequestedPermissions,
 ): RoleChange {
   const administers = mayPart(roleRoutes.replacePermissions.access, 'system roles', { caller });
-  if (!administers && (role.is_system || addsSystemCode(wanted, before.permissions)))
+  if (!administers && (role.is_system || addsSystemCode(requested, before.permissions)))
     throw new AppError('forbidden');
-  if (role.code === SYSTEM_ADMIN_ROLE && wanted.length < PERMISSION_CODES.length)
+  if (role.code === SYSTEM_ADMIN_ROLE && requested.length < PERMISSION_CODES.length)
     throw new AppError('admin_role_locked');
-  const change = { before, after: { ...before, permissions: wanted.map(({ code }) => code) } };
+  const change = { before, after: { ...before, permissions: requested.map(({ code }) => code) } };
   refuseOwnChange(caller, change, touched);
   return change;
 }

@@ -9,7 +9,7 @@ import { nameImpact } from './name-impact.ts';
 import { readPersonAccess } from './person-access.ts';
 import { refusalOf } from './preview-removal.ts';
 import { findTouched, peopleIn } from './touched-people.ts';
-import { findWanted, refuseLockedCode } from './wanted-permissions.ts';
+import { findPermissions, refuseLockedCode } from './requested-permissions.ts';
 
 /** What saving would do and whether it would be refused; the saving call decides again by itself. */
 export const previewPermissions: Handler<RouteGroups['roles']['preview']> = async ({
@@ -19,11 +19,11 @@ export const previewPermissions: Handler<RouteGroups['roles']['preview']> = asyn
   body,
 }) => {
   const role = found(await findRole(tx, roleId));
-  const wanted = await findWanted(tx, body.permissions);
-  refuseLockedCode(role.code, wanted);
+  const requested = await findPermissions(tx, body.permissions);
+  refuseLockedCode(role.code, requested);
   const before = found((await readRoles(tx, [roleId]))[0]);
   const touched = await findTouched(tx, roleId);
-  const change = { before, after: { ...before, permissions: wanted.map(({ code }) => code) } };
+  const change = { before, after: { ...before, permissions: requested.map(({ code }) => code) } };
   const changes = impactOf(change, touched.holders, touched.members);
   return {
     status: 200,
@@ -33,7 +33,7 @@ export const previewPermissions: Handler<RouteGroups['roles']['preview']> = asyn
       refusal:
         changes.length === 0
           ? null
-          : refusalOf(() => judgePermissions(caller, { role, before, wanted, touched })),
+          : refusalOf(() => judgePermissions(caller, { role, before, requested, touched })),
       person:
         body.personId == null
           ? null

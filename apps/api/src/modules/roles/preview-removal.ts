@@ -7,7 +7,7 @@ import type { Handler } from '../../http/handler.ts';
 import { nameImpact } from './name-impact.ts';
 import { findTouched, peopleIn, refuseOwnChange } from './touched-people.ts';
 
-/** Runs what a change would check and tells its refusal instead of making it. */
+/** Runs the checks of a change and returns their refusal instead of making the change. */
 export function refusalOf(check: () => unknown): ErrorCode | null {
   try {
     check();

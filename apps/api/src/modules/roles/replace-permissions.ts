@@ -6,7 +6,7 @@ import type { Handler } from '../../http/handler.ts';
 import { judgePermissions } from './judge-permissions.ts';
 import { readPermissionsOf } from './read-role.ts';
 import { findTouched } from './touched-people.ts';
-import { findWanted, refuseLockedCode } from './wanted-permissions.ts';
+import { findPermissions, refuseLockedCode } from './requested-permissions.ts';
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
@@ -20,11 +20,11 @@ export const replacePermissions: Handler<RouteGroups['roles']['replacePermission
   t,
 }) => {
   const role = found(await lockRole(tx, roleId));
-  const wanted = await findWanted(tx, body.permissions);
-  refuseLockedCode(role.code, wanted);
+  const requested = await findPermissions(tx, body.permissions);
+  refuseLockedCode(role.code, requested);
   const before = found((await readRoles(tx, [roleId]))[0]);
   if (body.basedOn !== undefined) {
-    const seen = await findWanted(tx, body.basedOn);
+    const seen = await findPermissions(tx, body.basedOn);
     if (
       !same(
         seen.map(({ code }) => code),
@@ -34,11 +34,11 @@ export const replacePermissions: Handler<RouteGroups['roles']['replacePermission
       throw new AppError('role_changed');
   }
   const touched = await findTouched(tx, roleId);
-  const { after } = judgePermissions(caller, { role, before, wanted, touched });
+  const { after } = judgePermissions(caller, { role, before, requested, touched });
   await store(
     tx,
     roleId,
-    wanted.map(({ id }) => id),
+    requested.map(({ id }) => id),
   );
   const codes = (after?.permissions ?? []).toSorted();
   return {

@@ -33,7 +33,7 @@ const status = (code: string) => async (who: SignedInPerson, id: string, codes: 
 };
 
 describe('the permissions of a role', () => {
-  it('PLT-170 PLT-171 are replaced as a whole, which counts from the next request of its holders on', async () => {
+  it('PLT-170 PLT-171 are replaced all at once, which counts from the next request of its holders on', async () => {
     const { id, code } = await world.roleOf(['manage_projects']);
     const who = await world.api.signedIn({ roles: [code] });
     const reads = async (path: string): Promise<number> =>
@@ -72,7 +72,7 @@ describe('the permissions of a role', () => {
     expect(await forbidden(world.manager, id, ['view_system_logs', 'manage_users'])).toBe(403);
     expect(await forbidden(world.manager, seeded.id, ['access_business'])).toBe(403);
     expect((await preview(world.manager, seeded.id, ['access_business'])).refusal).toBe('forbidden');
-    // What the role holds already may stay beside other codes, and may be taken away.
+    // What the role holds already may stay with other codes, and may be taken away.
     expect((await replace(world.manager, id, ['view_system_logs', 'view_reports'])).statusCode).toBe(200);
     expect((await replace(world.manager, id, ['view_reports'])).statusCode).toBe(200);
     expect((await replace(world.admin, id, ['manage_users'])).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('the permissions of a role', () => {
 });
 
 describe('the preview of a change', () => {
-  it('tells who gains and loses which code, who has it anyway, and changes nothing', async () => {
+  it('shows who gains and loses which code, who has it anyway, and changes nothing', async () => {
     const { id, code } = await world.roleOf(['view_results', 'delete_videos']);
     const people = await Promise.all([
       world.api.person({ roles: [code] }),
@@ -198,9 +198,9 @@ describe('the preview of a change', () => {
       `/admin/roles/${id}/people?limit=2`,
     );
     expect([holders.total, holders.items.length]).toEqual([3, 2]);
-    const asked = await world.send(world.lena, 'POST', `/admin/roles/${id}/permissions/preview`, {
+    const answer = await world.send(world.lena, 'POST', `/admin/roles/${id}/permissions/preview`, {
       permissions: [],
     });
-    expect(asked.statusCode).toBe(403);
+    expect(answer.statusCode).toBe(403);
   });
 });

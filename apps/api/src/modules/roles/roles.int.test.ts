@@ -141,7 +141,7 @@ describe('roles', () => {
     expect(race.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   });
 
-  it('PLT-168 changes a role; code and kind of a system role stay, and its words are for a system administrator', async () => {
+  it('PLT-168 changes a role; code and kind of a system role stay, and its texts are for a system administrator', async () => {
     const { id, code } = await world.roleOf(['view_reports']);
     const url = `/admin/roles/${id}`;
     const changed = await world.send(world.manager, 'PUT', url, {
@@ -171,13 +171,13 @@ describe('roles', () => {
     ]) {
       expect((await world.send(world.admin, 'PUT', at, body)).statusCode).toBe(409);
     }
-    const words = { name: 'Readers', code: seeded.code };
-    expect((await world.send(world.manager, 'PUT', at, words)).statusCode).toBe(403);
-    expect((await world.send(world.admin, 'PUT', at, words)).json<AdminRole>()).toMatchObject({
+    const renamed = { name: 'Readers', code: seeded.code };
+    expect((await world.send(world.manager, 'PUT', at, renamed)).statusCode).toBe(403);
+    expect((await world.send(world.admin, 'PUT', at, renamed)).json<AdminRole>()).toMatchObject({
       name: 'Readers',
       isSystem: true,
     });
-    expect((await world.send(world.lena, 'PUT', at, words)).statusCode).toBe(403);
+    expect((await world.send(world.lena, 'PUT', at, renamed)).statusCode).toBe(403);
   });
 
   it('PLT-169 PLT-129 deletes a role, which its holders lose at once, and no system role', async () => {

@@ -22,7 +22,7 @@ export interface TouchedPeople {
   readonly roles: ReadonlyMap<string, GivingRoleRow>;
 }
 
-/** Who has a role, with all that they have besides; memberships as far as the scope sees them. */
+/** Who has a role, with everything else they have; memberships as far as the scope sees them. */
 export async function findTouched(tx: Scoped, roleId: string): Promise<TouchedPeople> {
   const holders = await listHolders(tx, roleId);
   const members = await listMembersWithRole(tx, roleId);
@@ -31,15 +31,15 @@ export async function findTouched(tx: Scoped, roleId: string): Promise<TouchedPe
     ...members.flatMap(({ roleIds, insideIds }) => [...roleIds, ...insideIds]),
   ];
   const roles = new Map((await readRoles(tx, [...new Set(ids)])).map((role) => [role.id, role]));
-  const besides = (ids_: readonly string[]): GivingRoleRow[] =>
+  const rolesExceptThis = (ids_: readonly string[]): GivingRoleRow[] =>
     ids_.flatMap((id) => (id === roleId ? [] : (roles.get(id) ?? [])));
   return {
-    holders: holders.map(({ userId, roleIds }) => ({ userId, others: besides(roleIds) })),
+    holders: holders.map(({ userId, roleIds }) => ({ userId, others: rolesExceptThis(roleIds) })),
     members: members.map(({ roleIds, insideIds, ...member }) => ({
       ...member,
-      // Whoever has the role in general too is counted there.
+      // A person who has the role in general too is counted there.
       others: roleIds.flatMap((id) => roles.get(id) ?? []),
-      inside: besides(insideIds),
+      inside: rolesExceptThis(insideIds),
     })),
     roles,
   };

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/handler.ts';
 import { presentSelfCheck } from './self-check.presenter.ts';
 
 export const listSelfChecks: Handler<RouteGroups['selfCheck']['list']> = async ({ tx, query, caller }) => {
-  const { rows, total, beside: open } = await readSelfChecks(tx, query, selfCheckJob.name);
+  const { rows, total, extra: open } = await readSelfChecks(tx, query, selfCheckJob.name);
   return {
     status: 200,
     body: {

@@ -10,7 +10,7 @@ export const listOwnSessions =
   async ({ tx, caller: { userId, sessionId } }) => {
     const idleMinutes = (await readSettings(tx)).security.sessionTimeout;
     const rows = await listLiveSessions(tx, { userId, now: clock.now(), idleMinutes });
-    // The one that asks comes first: a person looks for the others from there.
+    // The current one comes first: a person looks for the others from there.
     const items = rows
       .map((row) => ({ ...presentRow(row), current: row.id === sessionId }))
       .sort((a, b) => Number(b.current) - Number(a.current));

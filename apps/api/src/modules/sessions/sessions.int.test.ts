@@ -32,7 +32,7 @@ async function onThreeDevices() {
 }
 
 describe('own sessions', () => {
-  it('lists where the person is signed in, the asking one first, and nobody else’s', async () => {
+  it('lists where the person is signed in, the current one first, and nobody else’s', async () => {
     const [first, second] = await onThreeDevices();
     await api.signedIn();
     const { items, idleMinutes } = await listed(second);
@@ -44,23 +44,23 @@ describe('own sessions', () => {
   });
 
   it('ends one from the next request on, and answers alike for a stranger’s and for none', async () => {
-    const [asking, , other] = await onThreeDevices();
+    const [current, , other] = await onThreeDevices();
     const id = (await listed(other)).items[0]?.id ?? '';
     const stranger = await api.signedIn();
     const [foreign, missing] = [await end(stranger, id), await end(stranger, newId())];
     expect([foreign.statusCode, missing.statusCode]).toEqual([204, 204]);
     expect(await opens(other)).toBe(true);
-    expect((await end(asking, id)).statusCode).toBe(204);
-    expect([await opens(other), await opens(asking)]).toEqual([false, true]);
+    expect((await end(current, id)).statusCode).toBe(204);
+    expect([await opens(other), await opens(current)]).toEqual([false, true]);
     expect(await logOf(id)).toEqual([expect.objectContaining({ action: 'session.revoke' })]);
   });
 
-  it('ends all others, and says in the log how many', async () => {
-    const [first, asking, third] = await onThreeDevices();
-    expect((await end(asking)).statusCode).toBe(204);
-    expect([await opens(first), await opens(asking), await opens(third)]).toEqual([false, true, false]);
-    expect((await listed(asking)).items).toHaveLength(1);
-    expect(await logOf(asking.id)).toEqual([{ action: 'user.end-sessions', after: { ended: 2 } }]);
+  it('ends all others, and logs how many', async () => {
+    const [first, current, third] = await onThreeDevices();
+    expect((await end(current)).statusCode).toBe(204);
+    expect([await opens(first), await opens(current), await opens(third)]).toEqual([false, true, false]);
+    expect((await listed(current)).items).toHaveLength(1);
+    expect(await logOf(current.id)).toEqual([{ action: 'user.end-sessions', after: { ended: 2 } }]);
   });
 
   it('leaves out what has been idle for too long', async () => {

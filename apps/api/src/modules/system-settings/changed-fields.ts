@@ -3,7 +3,7 @@ export interface ChangedFields {
   readonly after: Record<string, unknown>;
 }
 
-/** The fields that are other than before, as the audit row tells them; undefined where none is. */
+/** The fields that are other than before, as the audit row holds them; undefined where none is. */
 export function changedFields<T extends object>(
   stored: Readonly<T>,
   given: Readonly<{ [K in keyof T]?: T[K] | undefined }>,

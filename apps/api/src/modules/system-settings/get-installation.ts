@@ -19,7 +19,7 @@ interface Disk {
   readonly freeBytes: number;
 }
 
-/** Of the server's own disk; a bucket has no end that it would tell. */
+/** Of the server's own disk; a bucket reports no limit. */
 async function readDisk({ stores: [home], dataFolder }: AppDeps['config']): Promise<Disk | null> {
   if (home.config.kind !== 'folder') return null;
   const { blocks, bavail, bsize } = await statfs(dataFolder);

@@ -18,7 +18,7 @@ const PNG = 'data:image/png;base64,';
 const wrong = (field: string, code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured'): AppError =>
   new AppError('invalid_request', { errors: [{ field, code }] });
 
-/** PLT-235: drawn anew, so that nothing but its pixels reaches a report. */
+/** PLT-235: drawn anew, so that nothing but its pixels gets into a report. */
 async function redrawLogo(address: string): Promise<string> {
   if (address === '') return '';
   const bytes = Buffer.from(address.slice(PNG.length), 'base64');
@@ -40,7 +40,7 @@ async function checkValues({ config }: Pick<AppDeps, 'config'>, values: Values):
     : values;
 }
 
-/** The log tells that the logo changed, and which is which; the picture itself would be copied into every row. */
+/** The log shows that the logo changed, and which is which; the picture itself would be copied into every row. */
 const withoutPicture = (fields: Record<string, unknown>): Record<string, unknown> => {
   const { clinicLogo: logo } = fields;
   if (typeof logo !== 'string' || logo === '') return fields;
@@ -55,8 +55,8 @@ const forLog = ({ before, after }: ChangedFields): ChangedFields => ({
 export const saveSettings =
   (deps: Deps): Handler<RouteGroups['systemSettings']['save']> =>
   async ({ tx, params: { group }, body }) => {
-    const asked = parsePart(SETTINGS_BODIES[group], body) as Values;
-    const values = await checkValues(deps, asked);
+    const input = parsePart(SETTINGS_BODIES[group], body) as Values;
+    const values = await checkValues(deps, input);
     const changed = changedFields<object>(await lockSettings(tx, group), values);
     if (changed !== undefined) await changeSettings(tx, group, changed.after);
     return {

@@ -6,7 +6,7 @@ import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 
-/** PLT-232: goes the way of every other mail, so it shows that the worker reaches the mail server too. */
+/** PLT-232: goes the way of every other mail, so it shows that the worker can use the mail server too. */
 export const sendTestMail =
   ({
     mailer,

@@ -4,8 +4,8 @@ import { changeSettings, lockSettings } from '@sarm/database/kernel/settings.rep
 import { namesOf, type NamedStores } from '@sarm/runtime/blobs/store-config';
 
 /**
- * PLT-226: a new installation starts with firebase where it is configured, and with its home where not. Said once, at
- * the first start: credentials that are added later must not send the videos of patients anywhere by themselves.
+ * PLT-226: a new installation starts with firebase where it is configured, and with its home where not. Decided once,
+ * at the first start: credentials that are added later must not send the videos of patients anywhere by themselves.
  */
 export async function settleVideoStore(tx: Scoped, stores: NamedStores, actor: Actor): Promise<void> {
   if (!namesOf(stores).includes('firebase')) return;

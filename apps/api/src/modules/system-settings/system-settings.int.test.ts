@@ -39,7 +39,7 @@ const crcless = (): string => {
   const head = Buffer.from('89504e470d0a1a0a', 'hex');
   return `data:image/png;base64,${Buffer.concat([head, deflateSync(Buffer.alloc(40))]).toString('base64')}`;
 };
-/** One red pixel with a text beside it. */
+/** One red pixel with a text next to it. */
 const RED_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
@@ -128,7 +128,7 @@ describe('settings of the installation', () => {
 describe('the installation', () => {
   const look = (who: SignedInPerson) => who.inject({ url: '/api/admin/installation' });
 
-  it('tells versions, work, room and the demo project to holders of manage_system_settings', async () => {
+  it('shows versions, work, room and the demo project to holders of manage_system_settings', async () => {
     expect((await look(other)).statusCode).toBe(403);
     const projectId = await api.project();
     const answer = await look(keeper);
@@ -176,7 +176,7 @@ describe('the letterhead', () => {
 describe('mail', () => {
   const test = (who: SignedInPerson) => who.inject({ method: 'POST', url: '/api/admin/settings/test-email' });
 
-  it('PLT-232 tells the server without its password, and leaves a test to the worker', async () => {
+  it('PLT-232 shows the server without its password, and leaves a test to the worker', async () => {
     expect((await read()).mail).toEqual({
       configured: true,
       server: 'mail.clinic.example:2525',

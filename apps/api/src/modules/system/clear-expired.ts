@@ -21,11 +21,11 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
   const links = await deleteAccountLinksExpiredBefore(deps.db, deps.clock.now());
   const steps = await deleteChallengesExpiredBefore(deps.db, deps.clock.now());
   const registrations = await clearUnproven(deps);
-  const asked = await deletePasskeyChallengesExpiredBefore(deps.db, deps.clock.now());
-  // Kept a month past their end: an investigation asks for the address of a session.
+  const passkeyChallenges = await deletePasskeyChallengesExpiredBefore(deps.db, deps.clock.now());
+  // Kept a month past their end: an investigation needs the address of a session.
   const sessions = await deleteSessionsExpiredBefore(deps.db, ago(30));
   // Delivered events are kept for a week and mails for a month: somebody may ask why a mail came, or did not.
-  const told = await inScope(
+  const delivered = await inScope(
     deps.db,
     asInstallation,
     async (tx) =>
@@ -33,5 +33,5 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
       (await deleteMailsBefore(tx, ago(30))) +
       (await deleteVerificationsBefore(tx, ago(365))),
   );
-  return throttles + keys + links + steps + registrations + asked + sessions + told;
+  return throttles + keys + links + steps + registrations + passkeyChallenges + sessions + delivered;
 }

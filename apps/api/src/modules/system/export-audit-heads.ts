@@ -9,7 +9,7 @@ export interface KeptHeads {
 }
 
 /**
- * Keeps the heads of the audit chains outside the database, where a superuser of it cannot rewrite them: whole in the
+ * Keeps the heads of the audit chains outside the database, where a superuser of it cannot rewrite them: in full in the
  * store, and by their digest in the log, which leaves the machine where logs are collected.
  */
 export async function exportAuditHeads(

@@ -81,7 +81,7 @@ describe('live progress', () => {
     await vi.waitFor(async () => expect(await listening()).toBe(0), LIMIT_MS);
   });
 
-  it('ends an open stream when the membership, the account or the session ends, and tells nothing more', async () => {
+  it('ends an open stream when the membership, the account or the session ends, and sends nothing more', async () => {
     const { db } = lab.api.database.admin;
     const id = await lab.task({ video_id: await lab.video() });
     const [leaving, disabled, signedOut] = await Promise.all([1, 2, 3].map(() => lab.api.signedIn()));
@@ -134,7 +134,7 @@ describe('live progress', () => {
     expect(parts.filter((each) => each.includes('event: task'))).toHaveLength(1);
   });
 
-  it('listens again after its connection was cut and tells what happened meanwhile', async () => {
+  it('listens again after its connection was cut and sends what happened meanwhile', async () => {
     const id = await lab.task({ video_id: await lab.video() });
     const seen = await watch(lab.viewer, id);
     await vi.waitFor(() => expect(progressOf(seen)).toEqual([0]), LIMIT_MS);

@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { ChangeFeed } from '../../live/change-feed.ts';
 import { eventOf, KEEP_ALIVE } from '../../live/send-events.ts';
 import { stillAdmitted, type StreamOwner } from '../../live/still-admitted.ts';
-import { createWaker } from '../../live/waker.ts';
+import { createSleeper } from '../../live/sleeper.ts';
 import { presentTask } from '../../presenters/tasks.presenter.ts';
 
 export interface TaskStream extends StreamOwner {
@@ -19,7 +19,7 @@ export interface TaskStream extends StreamOwner {
   readonly t: Translate;
 }
 
-/** When the database is away nothing can be checked, so nothing is told; the stream waits and looks again. */
+/** When the database is away nothing can be checked, so nothing is sent; the stream waits and looks again. */
 const RETRY_MS = 1000;
 
 /**
@@ -31,11 +31,11 @@ export async function* taskEvents(
   feed: ChangeFeed,
   stream: TaskStream,
 ): AsyncGenerator<string> {
-  const waker = createWaker(stream.signal);
-  const unsubscribe = feed.subscribe([`task:${stream.taskId}`], waker.wake);
+  const sleeper = createSleeper(stream.signal);
+  const unsubscribe = feed.subscribe([`task:${stream.taskId}`], sleeper.wake);
   let { seen } = stream;
   try {
-    // Says at once that the stream is open: a client whose task does not change would otherwise wait for headers.
+    // Shows at once that the stream is open: a client whose task does not change would otherwise wait for headers.
     yield KEEP_ALIVE;
     while (!stream.signal.aborted) {
       const task = await readIfAllowed(deps, stream);
@@ -47,7 +47,7 @@ export async function* taskEvents(
         }
         if (isTaskFinished(task.status)) return;
       }
-      const woken = await waker.sleep(task === 'unknown' ? RETRY_MS : stream.beatMs);
+      const woken = await sleeper.sleep(task === 'unknown' ? RETRY_MS : stream.beatMs);
       if (!woken) yield KEEP_ALIVE;
     }
   } finally {

@@ -92,7 +92,7 @@ async function switchActive(
   return [{ action, subjectId: user.id, before: { isActive: user.is_active }, after: { isActive } }];
 }
 
-/** Everything that is asked for, or nothing: what is refused undoes the rest. */
+/** Everything that is requested, or nothing: what is refused undoes the rest. */
 export async function changeAccount(
   who: Changer & { readonly userId: string },
   { displayName, roles, isActive, ...signing }: AccountChange,

@@ -4,7 +4,7 @@ import { findHolders } from '@sarm/database/projects/concerned-people.repository
 import type { Scoped } from '@sarm/database/kernel/connect';
 import type { UserRow } from '@sarm/database/people/users.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
-import { tellEvent } from '@sarm/use-cases/events/tell-event';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller } from '../../http/handler.ts';
 
@@ -22,7 +22,7 @@ interface Change {
   readonly passwordChecked: boolean;
 }
 
-/** Whoever could name themselves would sign as anybody. Only where nobody else could do it, the password and the log stand in. */
+/** Somebody who chose their own could sign as anybody. Where nobody else can do it, password and log stand in. */
 async function refuseOwn({ tx, caller, user, passwordChecked }: Change): Promise<void> {
   if (user.id !== caller.userId) return;
   const others = (await findHolders(tx, 'manage_users')).filter(({ id }) => id !== caller.userId);
@@ -32,18 +32,18 @@ async function refuseOwn({ tx, caller, user, passwordChecked }: Change): Promise
 }
 
 /** PLT-061: what the account signs with from now on. Reports that were issued before stay as they are. */
-export async function changeSigningName(change: Change, wanted: SigningName): Promise<AuditRecord[]> {
+export async function changeSigningName(change: Change, requested: SigningName): Promise<AuditRecord[]> {
   const { tx, queue, caller, user } = change;
   const before = { signingName: user.signing_name, signingTitle: user.signing_title };
   const after = {
-    signingName: wanted.signingName ?? before.signingName,
-    signingTitle: wanted.signingTitle ?? before.signingTitle,
+    signingName: requested.signingName ?? before.signingName,
+    signingTitle: requested.signingTitle ?? before.signingTitle,
   };
   if (after.signingName === before.signingName && after.signingTitle === before.signingTitle) return [];
   await refuseOwn(change);
   const columns = { signing_name: after.signingName, signing_title: after.signingTitle };
   await updateAccount(tx, user.id, columns).catch(refuseTaken);
-  await tellEvent(tx, queue, {
+  await publishEvent(tx, queue, {
     kind: 'signingName.changed',
     projectId: null,
     payload: {

@@ -9,8 +9,8 @@ import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 
 /**
- * PLT-125: mailed by the chore that makes it, so that nobody but its owner reads it. While no mail can be sent it is told
- * once in the answer, for handing over in person; only its hash is stored.
+ * PLT-125: mailed by the chore that makes it, so that nobody but its owner reads it. While no mail can be sent it is
+ * shown once in the answer, for handing over in person; only its hash is stored.
  */
 export async function makePasswordLink(
   { queue, mailer, config, clock }: Pick<AppDeps, 'queue' | 'mailer' | 'config' | 'clock'>,

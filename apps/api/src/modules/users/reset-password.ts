@@ -7,7 +7,7 @@ import type { Handler } from '../../http/handler.ts';
 import { makePasswordLink } from './make-password-link.ts';
 import { requireForSystemRoles } from './roles-of-user.ts';
 
-/** PLT-161. A link that is told instead of mailed would open the account to whoever asks: not that of an administrator. */
+/** PLT-161. A link that is shown instead of mailed would open the account to the caller: not for an administrator's. */
 export const resetPassword =
   (deps: AppDeps): Handler<RouteGroups['users']['resetPassword']> =>
   async ({ tx, caller, body: { email } }) => {

@@ -21,7 +21,7 @@ export const listSessions =
     return { status: 200, body: { items: items.map(presentRow) } };
   };
 
-/** One's own session, from which one asks, goes on: to leave it is to sign out. */
+/** One's own current session stays open: to end it is to sign out. */
 export const endSessions =
   ({ clock }: Clock): Handler<Users['endSessions']> =>
   async ({ tx, caller, params: { userId }, query: { session_id: only } }) => {

@@ -28,7 +28,7 @@ const throughRoles = (roles: readonly AccountRole[]): EffectiveAccess['permissio
   });
 };
 
-/** What a person may do today, and what other roles would change of it: told before they are given. */
+/** What a person may do today, and what other roles would change of it: shown before they are given. */
 export const showAccess: Handler<RouteGroups['users']['access']> = async ({ tx, params: { id }, query }) => {
   const { roles } = found(await findAccount(tx, id));
   const projects = await listMembershipsOfUser(tx, id);

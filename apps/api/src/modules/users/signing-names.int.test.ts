@@ -29,7 +29,7 @@ const logged = async (id: string) =>
     .where('subject_id', '=', id)
     .orderBy('number')
     .execute();
-const told = async (id: string) =>
+const events = async (id: string) =>
   await lab.api.database.admin.db
     .selectFrom('outbox')
     .select('payload')
@@ -38,7 +38,7 @@ const told = async (id: string) =>
     .execute();
 
 describe('the signing name of an account', () => {
-  it('PLT-061 is set by a holder of manage_users, shown on the profile, logged and told', async () => {
+  it('PLT-061 is set by a holder of manage_users, shown on the profile, logged and notified', async () => {
     const anna = await lab.api.signedIn({ signingName: '' });
     expect(await me(anna)).toMatchObject({ signingName: '', signingTitle: '' });
     const signing = { signingName: '  Dr Anna   Berg ', signingTitle: 'Embryologist' };
@@ -55,10 +55,12 @@ describe('the signing name of an account', () => {
         after: { signingName: 'Dr Anna Berg', signingTitle: 'Embryologist' },
       },
     ]);
-    expect(await told(anna.id)).toMatchObject([{ payload: { byUserId: manager.id, name: 'Dr Anna Berg' } }]);
+    expect(await events(anna.id)).toMatchObject([
+      { payload: { byUserId: manager.id, name: 'Dr Anna Berg' } },
+    ]);
     expect((await put(manager, anna.id, signing)).statusCode).toBe(200);
     expect((await put(manager, anna.id, {})).json()).toMatchObject({ signingName: 'Dr Anna Berg' });
-    expect([await logged(anna.id), await told(anna.id)].map((each) => each.length)).toEqual([1, 1]);
+    expect([await logged(anna.id), await events(anna.id)].map((each) => each.length)).toEqual([1, 1]);
   });
 
   it('PLT-061 can be withdrawn, and its title changed alone, which is logged and reported too', async () => {
@@ -74,7 +76,7 @@ describe('the signing name of an account', () => {
     });
     for (const step of withdrawals) expect((await put(manager, id, step)).json()).toMatchObject(step);
     expect((await logged(id)).map(({ after }) => after)).toEqual(steps);
-    expect(await told(id)).toHaveLength(steps.length);
+    expect(await events(id)).toHaveLength(steps.length);
     const refused = await put(manager, manager.id, { signingTitle: 'Medical director' });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'own_signing_name']);
   });

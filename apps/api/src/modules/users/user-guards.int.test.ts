@@ -60,7 +60,7 @@ describe('roles with codes of the module system', () => {
     expect((await put(lab.member, `${anna.id}/roles`, { roles: [] })).statusCode).toBe(403);
   });
 
-  it('cannot be reached by whoever manages users: neither for oneself nor through a new, a changed or a handed-over account', async () => {
+  it('cannot be obtained by managing users: neither for oneself nor through a new, a changed or a handed-over account', async () => {
     const admin = role('system_admin');
     expect((await put(manager, `${manager.id}/roles`, { roles: [managing.id, admin] })).statusCode).toBe(403);
     expect((await put(manager, manager.id, { displayName: 'x', roles: [admin] })).statusCode).toBe(403);
@@ -126,7 +126,7 @@ describe('oneself and the last administrator', () => {
         put(two, one.id, round % 2 === 0 ? off : { displayName: 'x', roles: [] }),
       ]);
       const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
-      // Whoever comes second finds no session any more, or is refused.
+      // The second one finds no session any more, or is refused.
       expect(codes[0]).toBeLessThan(300);
       expect(codes[1]).toBeGreaterThanOrEqual(400);
       expect(codes[1]).toBeLessThan(500);

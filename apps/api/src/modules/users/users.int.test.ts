@@ -38,7 +38,7 @@ const list = async (query: string) =>
 const newAddress = (): string => `new-${newId()}@example.org`;
 
 describe('accounts', () => {
-  it('says of each whether somebody has shown that the address is theirs', async () => {
+  it('shows for each whether somebody has shown that the address is theirs', async () => {
     const mark = newId().slice(-8);
     const [one] = [
       await lab.api.person({ displayName: `A ${mark}` }),
@@ -114,7 +114,7 @@ describe('accounts', () => {
     expect((await get(manager, `/${newId()}`)).statusCode).toBe(404);
   });
 
-  it('PLT-164 answers the projects of a person, to whoever administers people', async () => {
+  it('PLT-164 answers the projects of a person, to anyone who administers people', async () => {
     const answer = (await get(manager, `/${lab.stranger.id}/projects`)).json();
     expect(answer).toMatchObject({
       total: 1,
@@ -123,7 +123,7 @@ describe('accounts', () => {
     expect((await get(lab.stranger, `/${lab.stranger.id}/projects`)).statusCode).toBe(403);
   });
 
-  it('tells what a person may do and through what, and what other roles would change of it', async () => {
+  it('shows what a person may do and through what, and what other roles would change of it', async () => {
     const answer = (
       await get(
         manager,
@@ -190,7 +190,7 @@ describe('making an account', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('PLT-161 PLT-200 sends a link for a new password; an unknown address is told', async () => {
+  it('PLT-161 PLT-200 sends a link for a new password; an unknown address is reported', async () => {
     mailing = true;
     const reset = (who: SignedInPerson, email: string) =>
       who.inject({ method: 'POST', url: `${PATH}/password-reset`, payload: { email } });

@@ -6,7 +6,7 @@ import { chooseCalibration } from '@sarm/use-cases/videos/choose-calibration';
 import { refusePatient } from '@sarm/use-cases/videos/choose-patient';
 import type { VideoFields } from '@sarm/use-cases/videos/register-video';
 
-/** Asked again when the video is stored; said before its bytes, nobody sends a gigabyte for what will be refused. */
+/** Checked before the bytes, so nobody sends a gigabyte that will be refused, and again when the video is stored. */
 export async function checkChoices(
   tx: Scoped,
   dataset: LocatedObject,
@@ -16,5 +16,5 @@ export async function checkChoices(
   if (calibrationId !== null) await chooseCalibration(tx, calibrationId, now);
   if (patientId === null) return;
   const of = (await findDataset(tx, dataset.id))?.patient_id ?? null;
-  refusePatient({ of, named: patientId, known: await hasPatient(tx, dataset.projectId, patientId) });
+  refusePatient({ of, named: patientId, inProject: await hasPatient(tx, dataset.projectId, patientId) });
 }

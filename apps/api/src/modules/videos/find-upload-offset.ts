@@ -13,8 +13,8 @@ import { checkVersion } from './tus-server.ts';
 export const VIDEO_HEADER = 'upload-video-id';
 
 /**
- * Where to go on. A client that finds everything sent asks no further, so this call also finishes an upload whose last
- * part arrived but whose end did not, e.g. because the process died in between.
+ * Where to continue. A client that finds everything sent makes no further call, so this one also finishes an upload
+ * whose last part arrived but whose end did not, e.g. because the process died in between.
  */
 export const findUploadOffset =
   (deps: AppDeps, uploads: ResumableUploads): Handler<RouteGroups['videos']['uploadHead']> =>

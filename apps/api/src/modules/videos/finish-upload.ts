@@ -33,8 +33,9 @@ export interface Finishing {
 }
 
 /**
- * Makes a whole upload a video, exactly once. The video has the id of its upload, so every try (a replayed last part,
- * a second process, a retry after a crash between the move and the commit) arrives at the same bytes and the same row.
+ * Makes a complete upload a video, exactly once. The video has the id of its upload, so every try (a replayed last
+ * part, a second process, a retry after a crash between the move and the commit) arrives at the same bytes and the same
+ * row.
  */
 export async function finishUpload(finishing: Finishing): Promise<Video> {
   const { uploads, upload } = finishing;

@@ -9,7 +9,7 @@ import type { Handler } from '../../http/handler.ts';
 import { presentFrame } from '../../presenters/frames.presenter.ts';
 import { presentVideo } from './videos.presenter.ts';
 
-/** Five extractions of the largest size; extractedFramesCount tells the whole number, list-frames pages through all. */
+/** Five extractions of the largest size; extractedFramesCount is the full number, list-frames pages through all. */
 const NESTED_FRAMES = 1000;
 
 export const getVideo: Handler<RouteGroups['videos']['get']> = async ({ tx, caller, object, query, t }) => {

@@ -1,5 +1,5 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { askedOf } from '@sarm/database/kernel/list-filters';
+import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import { listVideos as readPage } from '@sarm/database/samples/videos.repository';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
@@ -7,7 +7,7 @@ import { presentVideo } from './videos.presenter.ts';
 
 export const listVideos: Handler<RouteGroups['videos']['list']> = async ({ tx, caller, query, t }) => {
   const found = await readPage(tx, {
-    ...askedOf(query),
+    ...listFilterOf(query),
     userId: caller.userId,
     datasetId: query.dataset_id,
     patientId: query.patient_id,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-it('security finding 13: no name of a patient or a file reaches the audit log, whatever is done with it', async () => {
+it('security finding 13: no name of a patient or a file gets into the audit log, whatever is done', async () => {
   const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
     const answer = await lab.editor.inject({ method, url: `/api${path}`, ...(payload ? { payload } : {}) });
     expect(answer.statusCode).toBeLessThan(300);

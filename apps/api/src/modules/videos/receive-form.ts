@@ -4,14 +4,14 @@ import type { SystemSettings } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './drain-request.ts';
 import { inspectStream } from './inspect-stream.ts';
-import { paceStream } from './pace-stream.ts';
+import { guardRate } from './guard-rate.ts';
 import { checkExtension } from './upload-fields.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 20_000, fields: 30, files: 1, parts: 31, headerPairs: 50 };
 
 export interface FormTarget {
-  /** Fields that are known before the form is read. */
-  readonly known: Readonly<Record<string, string>>;
+  /** Fields that are given before the form is read. */
+  readonly initial: Readonly<Record<string, string>>;
   /** Decides with the fields so far, before a byte of the file is kept, and takes the checked bytes to their place. */
   readonly placeFor: (fields: Readonly<Record<string, string>>) => Promise<(body: Readable) => Promise<void>>;
   readonly settings: SystemSettings;
@@ -22,9 +22,9 @@ export interface ReceivedForm {
   readonly fileName: string | undefined;
 }
 
-/** Reads a form with one file; the file is never held in memory, and not begun before its place is known. */
+/** Reads a form with one file; the file is never held in memory, and not begun before its place is decided. */
 export async function receiveForm(request: FastifyRequest, target: FormTarget): Promise<ReceivedForm> {
-  const fields: Record<string, string> = { ...target.known };
+  const fields: Record<string, string> = { ...target.initial };
   let fileName: string | undefined;
   try {
     const limits = { ...LIMITS, fileSize: Number.POSITIVE_INFINITY };
@@ -42,9 +42,9 @@ export async function receiveForm(request: FastifyRequest, target: FormTarget): 
       checkExtension(fileName, target.settings);
       const place = await target.placeFor(fields);
       const checked = inspectStream(target.settings.general.maxUploadSize);
-      const paced = paceStream();
-      // An abort of the client reaches the store through these pipes, which then keeps nothing of the file.
-      pipeline(part.file, paced, checked, () => undefined);
+      const guarded = guardRate();
+      // An abort of the client passes to the store through these pipes, which then keeps nothing of the file.
+      pipeline(part.file, guarded, checked, () => undefined);
       await place(checked);
     }
     return { fields, fileName };

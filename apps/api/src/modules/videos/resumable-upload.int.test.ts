@@ -10,7 +10,7 @@ const world = await UploadWorld.ofFile();
 const { lab } = world;
 
 describe('resumable upload', () => {
-  it('BUS-236 goes on where it stopped, over two copies of the API, and answers the last part with the video', async () => {
+  it('BUS-236 continues where it stopped, over two copies of the API, and answers the last part with the video', async () => {
     const bytes = aviBytes(900_000);
     const location = await world.begin(bytes, { fields: { tags: 'a,b', description: 'in parts' } });
     expect(location).toMatch(new RegExp(`^${UPLOADS}/[0-9a-f-]{36}$`));
@@ -70,7 +70,7 @@ describe('resumable upload', () => {
     );
     const statuses = answers.map((each) => each.status);
     expect(statuses.filter((status) => ![200, 409, 423].includes(status))).toEqual([]);
-    // Whoever was turned away asks again, as every tus client does.
+    // The client that was turned away tries again, as every tus client does.
     await vi.waitFor(async () => expect(await world.offsetOf(location, 1)).toBe('2000000'), {
       timeout: 10_000,
     });
@@ -81,9 +81,9 @@ describe('resumable upload', () => {
     expect((await world.videosNamed(id))[0]?.sha256).toBe(sha256(bytes));
   });
 
-  it('finishes on the next question when the process died between the move and the commit', async () => {
+  it('finishes on the next request when the process died between the move and the commit', async () => {
     const bytes = aviBytes(5000);
-    for (const ask of [
+    for (const request of [
       (at: string) => world.head(at),
       (at: string) => world.send(at, 5000, Buffer.alloc(0), { at: 1 }),
     ]) {
@@ -95,7 +95,7 @@ describe('resumable upload', () => {
         contentType: 'video/x-msvideo',
       });
       await rename(join(lab.api.folder, 'uploads', id), join(lab.api.folder, 'gone'));
-      const answer = await ask(location);
+      const answer = await request(location);
       expect([answer.status, answer.headers.get('upload-video-id')]).toEqual([200, id]);
       expect(await world.videosNamed(id)).toMatchObject([{ sha256: sha256(bytes), size_bytes: 5000 }]);
     }

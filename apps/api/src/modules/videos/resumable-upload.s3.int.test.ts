@@ -61,7 +61,7 @@ describe.skipIf(server === null)('resumable upload on a real S3 server', () => {
       (each) => each.Key ?? '',
     );
 
-  it('goes on where it stopped and leaves no staged object behind', async () => {
+  it('continues where it stopped and leaves no staged object behind', async () => {
     const bytes = aviBytes(14_000_000);
     const location = await begin(bytes);
     expect((await send(location, 0, bytes.subarray(0, 6_500_000))).statusCode).toBe(204);

@@ -16,12 +16,12 @@ const ABANDONED_MS = 2 * 86_400_000;
 const LONGEST_UPLOAD_MS = 7 * 86_400_000;
 const CONTENT_TYPE = 'application/octet-stream';
 
-/** Where the parts of a resumable upload wait until they are a whole file. */
+/** Where the parts of a resumable upload wait until they are a complete file. */
 export interface Staging {
   readonly store: DataStore;
   /** The name of an upload inside the store. */
   nameOf(uploadId: string): string;
-  /** Moves the whole file under its key and hashes it on the way. */
+  /** Moves the complete file under its key and hashes it on the way. */
   moveTo(uploadId: string, key: string): Promise<StoredBlob>;
   /** Also succeeds when nothing is there. */
   discard(uploadId: string): Promise<void>;

@@ -3,7 +3,7 @@ import { type Locker, Server } from '@tus/server';
 import { API_BASE } from '@sarm/contracts/http/route-table';
 import { AppError, type ErrorCode } from '@sarm/domain/catalogue/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { paceStream } from './pace-stream.ts';
+import { guardRate } from './guard-rate.ts';
 import type { Staging } from './staging.ts';
 
 export const UPLOADS_PATH = `${API_BASE}/sarm/video/uploads`;
@@ -45,9 +45,9 @@ export function createTusServer(staging: Staging, locker: Locker): TusServer {
   return {
     async serve(request, uploadId) {
       const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
-      const asked = toWebRequest(request, body);
-      ids.set(asked, uploadId);
-      const answer = await server.handleWeb(asked).finally(() => body?.destroy());
+      const webRequest = toWebRequest(request, body);
+      ids.set(webRequest, uploadId);
+      const answer = await server.handleWeb(webRequest).finally(() => body?.destroy());
       // The protocol would answer as for a client that went away.
       if (body?.errored instanceof AppError) throw body.errored;
       if (answer.status >= 400) throw new AppError(await codeOf(answer));
@@ -58,8 +58,8 @@ export function createTusServer(staging: Staging, locker: Locker): TusServer {
 }
 
 async function codeOf(answer: Response): Promise<ErrorCode> {
-  const known = BY_STATUS[answer.status];
-  if (known !== undefined) return known;
+  const code = BY_STATUS[answer.status];
+  if (code !== undefined) return code;
   // Another request took the upload over; the protocol has no status for it, and a client tries again after 423.
   if ((await answer.text()).includes('aborted')) return 'upload_locked';
   return answer.status >= 500 ? 'unavailable' : 'invalid_request';
@@ -74,7 +74,7 @@ export function checkVersion(request: FastifyRequest, reply: FastifyReply): void
 
 /** A stream of its own: giving it up must not close the connection, which still has to carry the answer. */
 function bodyOf({ raw }: FastifyRequest): Transform {
-  const body = paceStream();
+  const body = guardRate();
   const cut = (): void => {
     if (!raw.readableEnded) body.destroy(new Error('the client went away'));
   };

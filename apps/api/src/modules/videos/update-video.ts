@@ -13,7 +13,7 @@ export const updateVideo =
     const before = found(await lockVideo(tx, object.id));
     const { calibrationId, patientId = null, ...fields } = body;
     const { projectId } = object;
-    // What the video has already stays with it, expired or not: only a choice is asked for.
+    // What the video has already stays with it, expired or not: only a new choice is checked.
     if (calibrationId && calibrationId !== before.calibration_id)
       await chooseCalibration(tx, calibrationId, clock.now());
     const sample = await choosePatient(tx, { datasetId: before.dataset_id, projectId }, patientId);

@@ -64,7 +64,7 @@ const inOneSpelling = (given: Readonly<Record<string, unknown>>): Record<string,
   patientId: given['patient_id'] ?? given['patientId'],
 });
 
-/** BUS-173, TEC-139: what people may say about an upload; a missing title is taken from the file's name. */
+/** BUS-173, TEC-139: what people may enter about an upload; a missing title is taken from the file's name. */
 export function readVideoFields(given: Readonly<Record<string, unknown>>, rawName: string): VideoFields {
   const fields = parsePart(schema, inOneSpelling(given)) as z.output<typeof schema>;
   const fileName = displayFileName(rawName);

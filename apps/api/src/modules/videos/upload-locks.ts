@@ -9,8 +9,8 @@ export class UploadLocked extends Error {
 }
 
 /**
- * One writer per upload over all copies of the API. Who waits asks the holder to let go, because the holder is mostly
- * a dead connection of the same client that now resumes.
+ * One writer per upload over all copies of the API. A waiting writer requests the release of the lock, because the
+ * holder is mostly a dead connection of the same client that now resumes.
  */
 export function createUploadLocks({ databaseUrl, log }: Pick<AppDeps, 'databaseUrl' | 'log'>): Locker {
   const locks = createAdvisoryLocks({

@@ -38,7 +38,7 @@ describe('Upload-Metadata', () => {
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
   });
 
-  it('asks for a SHA-256 in hexadecimal', () => {
+  it('requires a SHA-256 in hexadecimal', () => {
     expect(sha256Of({ sha256: 'A'.repeat(64) })).toBe('a'.repeat(64));
     for (const sha256 of ['', 'a'.repeat(63), 'g'.repeat(64)])
       expect(() => sha256Of({ sha256 })).toThrow(AppError);

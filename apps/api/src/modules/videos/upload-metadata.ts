@@ -28,7 +28,7 @@ function decode(value: string): string {
   }
 }
 
-/** The SHA-256 of the whole file as the sender read it: what arrives is that file or is refused. */
+/** The SHA-256 of the full file as the sender read it: what arrives is that file or is refused. */
 export function sha256Of(metadata: Readonly<Record<string, string>>): string {
   const given = metadata['sha256']?.trim().toLowerCase() ?? '';
   if (!/^[0-9a-f]{64}$/.test(given)) throw misfit('upload_checksum_form');

@@ -52,14 +52,14 @@ export const uploadVideo =
       try {
         const form = await receiveForm(request, {
           settings,
-          known: namedIn(query),
+          initial: namedIn(query),
           placeFor: async (fields) => {
             const key = await admit(fields);
             return async (body) =>
               void (stored = await deps.blobs.put(key, body, { contentType: CONTENT_TYPE }));
           },
         });
-        // A form without a file is told who may not upload, as any other.
+        // A form without a file gets the refusal of access first, as any other.
         if (dataset === undefined) await enforceAccess(deps, request, datasetIdOf(form.fields));
         if (stored === undefined || form.fileName === undefined || dataset === undefined)
           throw new AppError('file_required');

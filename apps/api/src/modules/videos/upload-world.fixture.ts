@@ -35,7 +35,7 @@ export class UploadWorld {
     this.origins = origins;
   }
 
-  /** For a whole test file. */
+  /** For a full test file. */
   static async ofFile(): Promise<UploadWorld> {
     const lab = await labOfFile();
     const second = await buildApp(lab.api.deps, { validateAnswers: true });

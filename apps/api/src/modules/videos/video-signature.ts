@@ -1,4 +1,4 @@
-/** Bytes that are enough to tell the three families of containers. */
+/** Bytes that are enough to distinguish the three families of containers. */
 export const SIGNATURE_BYTES = 12;
 
 /** Atoms that a QuickTime or MP4 file may begin with; cameras also write the data or free space first. */
@@ -6,7 +6,7 @@ const FIRST_ATOMS = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']);
 
 /**
  * Whether the first bytes are those of a container the product reads (AVI, MP4/MOV, Matroska/WebM). The name is not
- * asked: a page or an archive renamed to .avi fails here, a real recording under another ending does not.
+ * used: a page or an archive renamed to .avi fails here, a real recording under another ending does not.
  */
 export function beginsLikeVideo(head: Uint8Array): boolean {
   if (head.length < SIGNATURE_BYTES) return false;

@@ -146,7 +146,7 @@ describe('one video', () => {
     });
   });
 
-  it('BUS-167 BUS-170 BUS-172 answers the same by three paths, with frames when asked, to members only', async () => {
+  it('BUS-167 BUS-170 BUS-172 answers the same by three paths, with frames on request, to members only', async () => {
     const id = await lab.video({ name: 'Same' });
     await lab.frame(id, 7);
     const paths = [`/api/business/videos/${id}`, `/api/video/${id}`, `/api/sarm/video/get-video/${id}`];

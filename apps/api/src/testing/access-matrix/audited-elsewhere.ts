@@ -12,8 +12,8 @@ const NO_KEY = 'it needs the answer of an authenticator';
 const NO_BYTES = 'it needs the bytes of a video or of a picture';
 
 /**
- * Calls that do not succeed in the matrix, or succeed without asking for anything, and the test that looks for their audit
- * row instead. A test holds the list: each file has the title and an action of the route.
+ * Calls that do not succeed in the matrix, or succeed without changing anything, and the test that looks for their
+ * audit row instead. A test holds the list: each file has the title and an action of the route.
  */
 export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'auth.updateMe': {

@@ -12,33 +12,33 @@ export interface MatrixRequest {
 const BOUNDARY = 'matrix';
 
 /**
- * A request that names the object and says nothing else: access is decided before the body is looked at,
+ * A request that names the object and nothing else: access is decided before the body is looked at,
  * so an admitted one may still answer 422.
  */
 export function buildMatrixRequest(
   { route }: NamedRoute,
   spelling: Spelling,
   id: string,
-  /** What the path names besides the object. */
-  besides: Readonly<Record<string, string>> = {},
+  /** What the path names apart from the object. */
+  inPath: Readonly<Record<string, string>> = {},
 ): MatrixRequest {
   const query = new URLSearchParams();
   for (const field of Object.values(spelling.paramsFromQuery)) query.set(field, id);
   const { access } = route;
   if (access.kind === 'object' && access.from === 'query') query.set(access.field[0] ?? 'id', id);
   const path = spelling.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(besides[name] ?? fitting(route, name, id)),
+    encodeURIComponent(inPath[name] ?? fitting(route, name, id)),
   );
   const url = `${API_BASE}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
   return { method: spelling.method, url, ...bodyFor(route, id) };
 }
 
-/** Whether a segment of the path names a thing; a word out of a list names none. */
+/** Whether a segment of the path names a thing; a value out of a list names none. */
 export const namesThing = ({ params }: NamedRoute['route'], { path }: Spelling): boolean =>
   path.includes(':') &&
   !(params instanceof z.ZodObject && Object.values(params.shape).every((each) => each instanceof z.ZodEnum));
 
-/** A file where the path asks for one, a number, e.g. that of a track, and a word where it takes one of several. */
+/** A file where the path requires one, a number, e.g. that of a track, and a value where it takes one of several. */
 function fitting({ params }: NamedRoute['route'], name: string, id: string): string {
   const schema = params instanceof z.ZodObject ? (params.shape[name] as z.ZodType | undefined) : undefined;
   if (schema instanceof z.ZodEnum) return String(schema.options[0]);

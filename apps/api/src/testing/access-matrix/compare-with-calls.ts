@@ -2,7 +2,7 @@ import type { NamedRoute } from '@sarm/contracts/http/route-table';
 import { writeRule } from '@sarm/domain/access/write-rule';
 import { type Call, spellingsOfRoute } from '@sarm/testing/requirements/read-calls';
 
-/** Where the route table says something else than docs/requirements/calls.csv. */
+/** Where the route table differs from docs/requirements/calls.csv. */
 export function compareWithCalls(routes: readonly NamedRoute[], calls: readonly Call[]): string[] {
   const rows = new Map(calls.map((call) => [call.spellings[0], call]));
   return routes.flatMap(({ id, route }) => {
@@ -10,8 +10,8 @@ export function compareWithCalls(routes: readonly NamedRoute[], calls: readonly 
     const row = rows.get(spellings[0]);
     if (row === undefined) return [`${id} has no row`];
     const problems: string[] = [];
-    const [asked, built] = [row.spellings.toSorted().join(', '), spellings.toSorted().join(', ')];
-    if (asked !== built) problems.push(`${id} is spelled ${built}; its row says ${asked}`);
+    const [expected, built] = [row.spellings.toSorted().join(', '), spellings.toSorted().join(', ')];
+    if (expected !== built) problems.push(`${id} is spelled ${built}; its row says ${expected}`);
     const rule = writeRule(route.access);
     if (rule !== row.ruleText) problems.push(`${id} declares "${rule}"; its row says "${row.ruleText}"`);
     return problems;

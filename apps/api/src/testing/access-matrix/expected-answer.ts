@@ -5,7 +5,7 @@ import { expandPermissions } from '@sarm/domain/access/permissions';
 import { SYSTEM_ROLES } from '@sarm/domain/access/roles';
 import type { Persona, Target } from './personas.ts';
 
-/** What the matrix expects; 'admitted' is any answer but 401, 403 and 404; 'misfit' is 422 or 404, whoever asks. */
+/** What the matrix expects; 'admitted' is any answer but 401, 403 and 404; 'misfit' is 422 or 404 for every caller. */
 export type Expected = 401 | 403 | 404 | 'admitted' | 'misfit';
 
 export interface Tried {
@@ -28,7 +28,7 @@ export function expectedAnswer(rule: Access<string>, persona: Persona, tried: Tr
   if (!persona.active) return 403;
   if (rule.kind === 'installation' && !holds(persona, rule.anyOf, rule.anywhere === true)) return 403;
   if (rule.kind === 'rows') return holds(persona, rule.anyOf, true) ? 'admitted' : 403;
-  // An address that is none answers 404 (PLT-230); elsewhere a word that is no id is a misfit of the request.
+  // An address that is none answers 404 (PLT-230); elsewhere a text that is no id is a misfit of the request.
   if (tried.target === 'malformed') return tried.idInPath ? 404 : 'misfit';
   if (rule.kind === 'installation')
     return tried.target === 'missing' && !tried.bodyComesFirst ? 404 : 'admitted';

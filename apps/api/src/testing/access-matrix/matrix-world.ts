@@ -62,7 +62,7 @@ export class MatrixWorld {
     return (await this.api.person()).id;
   }
 
-  /** A whole project that an administrator may delete. */
+  /** A full project that an administrator may delete. */
   spareProject(): Promise<string> {
     return createProject(this.api.database, { createdBy: this.maker });
   }
@@ -81,9 +81,9 @@ export class MatrixWorld {
   /** Undefined for the one who is signed out. Everybody else arrives once, and signs in again before the token ends. */
   async personOf(persona: Persona): Promise<SignedInPerson | undefined> {
     if (!persona.signedIn) return undefined;
-    const known = this.people.get(persona.name);
-    if (known !== undefined && Date.now() < known.until) return known.person;
-    const person = await (known === undefined ? this.arrive(persona) : this.signInAgain(known.person));
+    const cached = this.people.get(persona.name);
+    if (cached !== undefined && Date.now() < cached.until) return cached.person;
+    const person = await (cached === undefined ? this.arrive(persona) : this.signInAgain(cached.person));
     const until = Date.now() + (AUTH.accessTokenSeconds * 1000) / 2;
     this.people.set(persona.name, { person, until });
     return person;

@@ -12,7 +12,7 @@ const CODE_LISTS = ['anyOf', 'othersAnyOf', 'othersSeen', 'withoutMembership'] a
 const LEVELS = ['level', 'othersLevel'] as const;
 const FLAGS = ['ownOnly', 'anywhere', 'inactiveToo'] as const;
 
-/** Every mistake of one word: a code replaced, left out or added, a level one off, a flag forgotten, a door left open. */
+/** Every one-term mistake: a code replaced, left out or added, a level one off, a flag forgotten, a door left open. */
 export function mutateAccess(access: RouteAccess): Mutation[] {
   const fields = access as unknown as Readonly<Record<string, unknown>>;
   const changed = (name: string, change: object): Mutation => ({

@@ -55,7 +55,7 @@ export function codesOf(rule: Access<string>): PermissionCode[] {
 
 /**
  * For the codes of one call: people who hold exactly one of them, by each of the three ways and at exactly the level that
- * is asked, people who hold all of them, and somebody of the highest level who holds every code but them.
+ * is required, people who hold all of them, and somebody of the highest level who holds every code but them.
  */
 function holdersOf(rule: Access<string>): Persona[] {
   const codes = codesOf(rule);

@@ -34,7 +34,7 @@ async function dueStep(tx: Scoped, { user, passed }: Waiting, now: Date): Promis
   const on = factor !== undefined && factor.confirmedAt !== null;
   const proven = passed.includes('totp') || passed.includes('passkey');
   if (on && !proven) return 'totp';
-  // Who has a passkey is asked for that: an app could be set up by anybody who knows the password.
+  // A person with a passkey must use it: an app could be set up by anybody who has the password.
   if (!on && !proven && security.twoFactorAuth)
     return (await hasPasskey(tx, user.id)) ? 'passkey' : 'totp-enrol';
   const days = security.requirePasswordReset;
@@ -42,7 +42,7 @@ async function dueStep(tx: Scoped, { user, passed }: Waiting, now: Date): Promis
   return days > 0 && old && !passed.includes('change-password') ? 'change-password' : undefined;
 }
 
-export async function goOn(tx: Scoped, deps: AppDeps, waiting: Waiting): Promise<SignInOutcome> {
+export async function continueSignIn(tx: Scoped, deps: AppDeps, waiting: Waiting): Promise<SignInOutcome> {
   const { user, actor } = waiting;
   const now = deps.clock.now();
   const next = await dueStep(tx, waiting, now);

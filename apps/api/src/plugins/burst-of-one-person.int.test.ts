@@ -11,7 +11,7 @@ import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 const ROUNDS = 2;
 const READS_ALONE = 40;
 const BURST = 300;
-/** Below this a difference says more about the machine than about the API. */
+/** Below this a difference reveals more about the machine than about the API. */
 const FLOOR_MS = 40;
 
 /** Sends from a thread of its own: 300 sockets in the thread that measures would count as waiting for the API. */
@@ -69,7 +69,7 @@ async function compare(bursters: readonly string[]) {
   for (let i = 0; i < 20; i += 1) await read('/sarm/auth/get-me', other);
   const url = `${api.url}/api/sarm/auth/update-me`;
   const alone: number[] = [];
-  const beside: number[] = [];
+  const concurrent: number[] = [];
   const statuses = new Set<number>();
   const answers: string[] = [];
   const readMany = async (times: number[], going: (done: number) => boolean): Promise<void> => {
@@ -90,13 +90,13 @@ async function compare(bursters: readonly string[]) {
     await once(sender, 'online');
     const entered = signIn();
     const probed = Promise.all(['/sarm/auth/public-settings', '/ready'].map((path) => read(path)));
-    await readMany(beside, () => burst === undefined);
+    await readMany(concurrent, () => burst === undefined);
     for (const { status } of await probed) statuses.add(status);
     expect(await entered).toEqual(expect.any(String));
     answers.push(...(burst ?? []));
     await sender.terminate();
   }
-  return { alone: p95(alone), beside: p95(beside), statuses, answers };
+  return { alone: p95(alone), concurrent: p95(concurrent), statuses, answers };
 }
 
 const counted = (answers: readonly string[]): Record<string, number> =>
@@ -104,21 +104,21 @@ const counted = (answers: readonly string[]): Record<string, number> =>
 
 describe('second audit, finding 3: 300 changes at once', () => {
   it('of one person leave others their p95 within twice its value alone', { retry: 2 }, async () => {
-    const { alone, beside, statuses, answers } = await compare([await signIn()]);
+    const { alone, concurrent, statuses, answers } = await compare([await signIn()]);
     expect([...statuses]).toEqual([200]);
-    // Each refusal says when to come again.
+    // Each refusal states when to come again.
     expect(Object.keys(counted(answers)).sort()).toEqual(['200 false', '429 true']);
-    expect(beside).toBeLessThanOrEqual(2 * Math.max(alone, FLOOR_MS));
+    expect(concurrent).toBeLessThanOrEqual(2 * Math.max(alone, FLOOR_MS));
   });
 
   it('of twenty people on one audit chain take no connection from others', {
     retry: 2,
   }, async () => {
     const bursters = await Promise.all(Array.from({ length: 20 }, signIn));
-    const { alone, beside, statuses, answers } = await compare(bursters);
+    const { alone, concurrent, statuses, answers } = await compare(bursters);
     expect([...statuses]).toEqual([200]);
     expect(['200 false', '429 true']).toEqual(expect.arrayContaining(Object.keys(counted(answers))));
     // Twenty people's work takes its share of the processors; without lanes reads waited fifty times as long as alone.
-    expect(beside).toBeLessThanOrEqual(5 * Math.max(alone, FLOOR_MS));
+    expect(concurrent).toBeLessThanOrEqual(5 * Math.max(alone, FLOOR_MS));
   });
 });

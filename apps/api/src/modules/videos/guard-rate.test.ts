@@ -1,15 +1,15 @@
 import { PassThrough, pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { paceStream } from './pace-stream.ts';
+import { guardRate } from './guard-rate.ts';
 
-const PACE = { minBytesPerSecond: 1000, paceSeconds: 0.1, longestSeconds: 0.45 };
+const LIMITS = { minBytesPerSecond: 1000, rateWindowSeconds: 0.1, longestSeconds: 0.45 };
 
 /** Sends so many bytes every 20 ms until the stream ends or fails. */
 async function sendingAt(bytes: number, milliseconds: number): Promise<unknown> {
-  const [source, paced] = [new PassThrough(), paceStream(PACE)];
+  const [source, guarded] = [new PassThrough(), guardRate(LIMITS)];
   const ended = new Promise<unknown>((resolve) => {
-    pipeline(source, paced, new PassThrough().resume(), (error) => resolve(error ?? 'whole'));
+    pipeline(source, guarded, new PassThrough().resume(), (error) => resolve(error ?? 'complete'));
   });
   const end = Date.now() + milliseconds;
   while (Date.now() < end && !source.destroyed) {
@@ -20,9 +20,9 @@ async function sendingAt(bytes: number, milliseconds: number): Promise<unknown> 
   return await ended;
 }
 
-describe('security finding 5: the pace of an upload', () => {
+describe('security finding 5: the rate of an upload', () => {
   it('passes a file that arrives fast enough', async () => {
-    expect(await sendingAt(500, 300)).toBe('whole');
+    expect(await sendingAt(500, 300)).toBe('complete');
   });
 
   it('ends one that drips', async () => {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Reads one line. At a terminal nothing of it is shown: whoever looks on, and every record of the terminal, would keep it. */
-export async function askSecret(question: string): Promise<string> {
+/** Reads one line. At a terminal nothing of it is shown: onlookers and recordings of the terminal would keep it. */
+export async function promptSecret(question: string): Promise<string> {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: process.stdin,

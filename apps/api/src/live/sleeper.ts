@@ -1,16 +1,16 @@
-export interface Waker {
+export interface Sleeper {
   wake(): void;
   /** True: woken, now or since the last sleep. False: nothing happened for so long. */
   sleep(milliseconds: number): Promise<boolean>;
 }
 
 /** Lets one sleep until somebody else wakes it. The end of the signal wakes too, so that nobody sleeps past it. */
-export function createWaker(signal: AbortSignal): Waker {
+export function createSleeper(signal: AbortSignal): Sleeper {
   let woken = signal.aborted;
-  let stir: (() => void) | undefined;
+  let endSleep: (() => void) | undefined;
   const wake = (): void => {
     woken = true;
-    stir?.();
+    endSleep?.();
   };
   signal.addEventListener('abort', wake, { once: true });
   return {
@@ -19,13 +19,13 @@ export function createWaker(signal: AbortSignal): Waker {
       new Promise((resolve) => {
         const answer = (): void => {
           clearTimeout(timer);
-          stir = undefined;
+          endSleep = undefined;
           const was = woken;
           woken = false;
           resolve(was);
         };
         const timer = setTimeout(answer, milliseconds);
-        stir = answer;
+        endSleep = answer;
         if (woken) answer();
       }),
   };
