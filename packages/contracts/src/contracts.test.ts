@@ -86,7 +86,7 @@ describe('building a request', () => {
 describe('extraction body', () => {
   const videoId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-  it('BUS-175 takes fps 3, auto, quality 95 and 50 frames where nothing is said', () => {
+  it('BUS-175 takes fps 3, auto, quality 95 and 50 frames by default', () => {
     expect(extractBody.parse({ videoId })).toEqual({
       videoId,
       method: 'fps',

@@ -11,7 +11,7 @@ const bare = (schema: unknown): unknown =>
 
 const shapeOf = (schema: unknown): Shape => (schema instanceof z.ZodObject ? schema.shape : {});
 
-/** What the query or the body of a list says about its pages and its order. */
+/** What the query or the body of a list declares about its pages and its order. */
 function pagingOf(part: 'query' | 'body', schema: unknown): Omit<ListRules, keyof ListEnvelope> | undefined {
   const { limit, offset, page, sort_by } = shapeOf(schema);
   if (!(limit instanceof z.ZodDefault) || (offset ?? page) === undefined) return undefined;

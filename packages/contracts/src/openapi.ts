@@ -100,7 +100,7 @@ function operation(id: string, route: RouteDefinition, path: string): Json {
   };
 }
 
-/** The whole interface as OpenAPI 3.1, made from the route table and from nothing else. */
+/** The complete interface as OpenAPI 3.1, made from the route table and from nothing else. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   schemaOf(errorBody, 'output');

@@ -23,7 +23,7 @@ export const countedPages = defineRoute({
   envelope: { rows: 'items', total: { pages: 'total_pages' } },
   answers: { 200: z.object({ items: z.array(row), total_pages: z.int() }) },
 });
-/** As TEC-239 asks: what is looked for does not fit into an address. */
+/** As TEC-239 requires: the search text does not fit into an address. */
 export const pagedBody = defineRoute({
   ...common,
   method: 'POST',

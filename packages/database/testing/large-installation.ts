@@ -61,7 +61,7 @@ export async function fillLargeInstallation(
        select ${id(3, 'n')}, ${project('d - 1')}, ${dataset('d')}, 'video ' || n, 'v.avi', 'k', n * 7919 % 100000, repeat('0', 64),
          case when n % 50 = 0 then 'failed' else 'completed' end, now() - n * interval '1 minute', ${FRAMES_EACH}, 500, 't'
        from (select n, case when n <= ${videosOfDataset} then 1 else 2 + n % ${DATASETS - 1} end as d from generate_series(1, ${videos}) n) v`,
-    // Video 1 has many frames, the others ten each until the number is reached.
+    // Video 1 has many frames, the others ten each until the number is complete.
     `insert into frames (id, project_id, video_id, frame_index, time_offset, width, height, blob_key, selected, annotated, detection_count)
        select ${id(4, 'n')}, v.project_id, v.id, i, i / 25.0, 640, 480, 'k', i % 50 = 0, i = 9 and n % 7 = 0, case when i = 8 and n % 9 = 0 then ${DETECTIONS_EACH} else 0 end
        from (select n, case when n <= ${FRAMES_OF_VIDEO} then 1 else 2 + (n - ${FRAMES_OF_VIDEO} - 1) / ${FRAMES_EACH} end as of,

@@ -15,7 +15,7 @@ export async function fillLargeLog(db: Database, { entries }: { readonly entries
   await sql.raw('alter table audit_log set unlogged').execute(db);
   const indexes = await dropIndexes(db);
   await fillPeople(db);
-  // In parts: a connection that says nothing for long is taken for broken.
+  // In parts: a connection that is silent for long is taken for broken.
   for (let first = 1; first <= entries; first += PART)
     await fillPart(db, { entries, first, last: Math.min(entries, first + PART - 1) });
   for (const index of indexes) await unhurried(db, index);

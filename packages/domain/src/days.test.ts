@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeYears } from './days.ts';
+import { yearsBetween } from './days.ts';
 
 describe('an age', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('an age', () => {
     ['2000-02-29', '2023-03-01', 23],
     ['2026-11-15', '2026-11-15', 0],
   ])('born %s is on %s %i years old', (born, today, years) => {
-    expect(wholeYears(born, today)).toBe(years);
+    expect(yearsBetween(born, today)).toBe(years);
   });
 });

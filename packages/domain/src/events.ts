@@ -1,4 +1,4 @@
-/** What happens in the product and concerns people who are not looking. Written beside the change, delivered afterwards. */
+/** What happens in the product and concerns people who are not looking. Written with the change, delivered later. */
 export type ProductEvent =
   | { readonly kind: 'task.ended'; readonly payload: { readonly taskId: string } }
   | { readonly kind: 'user.registered'; readonly payload: { readonly userId: string } }

@@ -8,7 +8,7 @@ export function displayFileName(raw: string): string {
   const base = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base.replace(UNSAFE, '_').trim();
   if (clean === '' || clean === '.' || clean === '..') return 'video';
-  // The ending stays: it says what the file is.
+  // The ending stays: it shows what the file is.
   const ending = fileExtension(clean);
   return `${clean.slice(0, clean.length - ending.length).slice(0, MAX_NAME - ending.length)}${ending}`;
 }

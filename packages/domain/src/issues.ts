@@ -1,4 +1,4 @@
-/** BUS-109: what a laboratory notes about a project and wants mended. */
+/** BUS-109: what a laboratory notes about a project in order to have it mended. */
 export const ISSUE_TYPES = ['bug', 'enhancement', 'feature'] as const;
 export type IssueType = (typeof ISSUE_TYPES)[number];
 export const ISSUE_PRIORITIES = ['high', 'medium', 'low'] as const;

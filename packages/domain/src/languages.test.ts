@@ -13,7 +13,7 @@ describe('chooseLanguage', () => {
     ['vi;q=0, fr;q=0.1', 'fr'],
     ['*', 'en'],
     [';;;q=x,,', 'en'],
-  ])('%s asks for %s', (header, language) => {
+  ])('%s selects %s', (header, language) => {
     expect(chooseLanguage(header)).toBe(language);
   });
 });

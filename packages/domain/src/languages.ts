@@ -20,7 +20,7 @@ const readWish = (part: string): Wish => {
   return { language: tag.split('-')[0] ?? '', weight: quality === undefined ? 1 : Number(quality) };
 };
 
-/** The language of an Accept-Language header that the product speaks and the caller likes best. */
+/** The language of an Accept-Language header that the product has and the caller prefers. */
 export function chooseLanguage(header: string | undefined): Language {
   const wishes = (header ?? '')
     .split(',', 20)

@@ -7,7 +7,7 @@ export const PAGING = {
   framesAdded: 20,
 } as const;
 
-/** Dates that a person may enter: a typing error beyond them is told instead of stored. */
+/** Dates that a person may enter: a typing error beyond them is reported instead of stored. */
 export const YEARS = { min: 1900, max: 2199 } as const;
 
 export const AUTH = {
@@ -19,11 +19,11 @@ export const AUTH = {
   /** Sign-in tries per client, successful or not: bounds password spraying over many e-mails. */
   loginsPerClient: { limit: 100, windowSeconds: 900 },
   /**
-   * Tries for one account from devices it does not know, from wherever they come: after the free ones each waits twice
+   * Tries for one account from unknown devices, from wherever they come: after the free ones each waits twice
    * as long as the last, and a day without any forgets them. Some fifty guesses a day remain.
    */
   accountFailures: { free: 20, firstDelaySeconds: 10, longestDelaySeconds: 3600, memorySeconds: 86_400 },
-  /** A browser that somebody signed in with is known for this long, for at most so many people. */
+  /** A browser that somebody signed in with is remembered for this long, for at most so many people. */
   knownDevice: { days: 180, people: 8 },
   registrationsPerClient: { limit: 20, windowSeconds: 3600 },
   /** Mails with a link to set a new password: per client, and per address, which must not be flooded by strangers. */
@@ -77,8 +77,8 @@ export const UPLOADS = {
   unfinished: 50,
   /** Below this rate, looked at every few seconds, a sender holds a connection and sends nothing. */
   minBytesPerSecond: 4096,
-  paceSeconds: 15,
-  /** For one request; a resumable upload goes on with the next. */
+  rateWindowSeconds: 15,
+  /** For one request; a resumable upload continues with the next. */
   longestSeconds: 4 * 3600,
   /** Default of SARM_PROJECT_QUOTA_GB: videos and unfinished uploads of one project together. */
   projectQuotaGigabytes: 1000,
@@ -95,8 +95,9 @@ export const STREAMS = { perPerson: 12, keepAliveSeconds: 15 } as const;
 export const MAX_SUBMITTED_FRAMES = 10_000;
 
 /**
- * Open tasks of one person, by the job that works on them; the next one is refused until one has ended. Prints and mails start a browser
- * each and go before analyses, so they are few. Null: bounded elsewhere, uploads by their quota and pace, the others one at a time.
+ * Open tasks of one person, by the job that works on them; the next one is refused until one has ended. Prints and
+ * mails start a browser each and go before analyses, so they are few. Null: bounded elsewhere, uploads by their quota
+ * and rate, the others one at a time.
  */
 export const OPEN_TASKS = {
   'print-analysis': 3,

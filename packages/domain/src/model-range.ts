@@ -1,13 +1,13 @@
 /**
- * What is known of the videos a model was tested on: statistics of its detections and of the pictures around them. Outside
- * of them its error is not known.
+ * Statistics of the videos a model was tested on: of its detections and of the pictures around them. Outside of them
+ * its error was never measured.
  */
 export const RANGE_STATISTICS = [
-  /** Median side of a head's box, µm: tells a wrong pixel size. */
+  /** Median side of a head's box, µm: shows a wrong pixel size. */
   'headSideUm',
   /** Spread of that side over the tracks, as a share of it. */
   'headSideSpread',
-  /** Median over the tracks of their mean score, and the score that 85 of 100 of them reach. */
+  /** Median over the tracks of their mean score, and the score that 85 of 100 of them have at least. */
   'score',
   'scoreLow',
   /** Share of the frames of a track in which its head was not found. */
@@ -21,7 +21,7 @@ export const RANGE_STATISTICS = [
 ] as const;
 export type RangeStatistic = (typeof RANGE_STATISTICS)[number];
 
-/** Null where a video does not tell. */
+/** Null where a video does not show it. */
 export type RangeStatistics = Readonly<Record<RangeStatistic, number | null>>;
 
 /** Both ends belong to it. */

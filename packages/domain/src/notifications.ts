@@ -7,7 +7,7 @@ interface NotificationKind {
   readonly severity: LogSeverity;
 }
 
-/** PLT-047: the events that people hear of, by code. A failure says why by the notices it is told because of. */
+/** PLT-047: the events that people are notified of, by code. A failure carries the notices that caused it. */
 export const NOTIFICATIONS = {
   'ingest.failed': { params: ['video'], severity: 'error' },
   'extraction.completed': { params: ['video', 'count'], severity: 'info' },
@@ -28,7 +28,7 @@ export const NOTIFICATIONS = {
   'system.updated': { params: ['version'], severity: 'info' },
 } as const satisfies Record<string, NotificationKind>;
 
-/** A mail that tells nothing but that mail arrives (PLT-232). */
+/** A mail that shows nothing but that mail arrives (PLT-232). */
 export const TEST_MAIL = 'mail.test';
 
 export type NotificationCode = keyof typeof NOTIFICATIONS;
@@ -45,8 +45,8 @@ export const isForAdministrators = (code: NotificationCode): boolean =>
 export const isAboutSignIn = (code: NotificationCode): boolean =>
   code === 'secondFactor.reset' || code === 'passkey.added';
 
-/** As it is stored and sent: every reader, and every mail, finds the words in a language of its own. */
-export interface NotificationTold {
+/** As it is stored and sent: every reader, and every mail, finds the texts in a language of its own. */
+export interface NotificationContent {
   readonly code: NotificationCode;
   readonly params: Params;
   readonly because?: readonly Notice[];

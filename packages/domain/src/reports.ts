@@ -27,7 +27,7 @@ const all: ReportParts = {
   includeWHOComparison: true,
 };
 
-/** BUS-105: seeded into the database, from where they are read. Their names are specified words. */
+/** BUS-105: seeded into the database, from where they are read. Their names are specified. */
 export const REPORT_TEMPLATES = [
   { code: 'standard', name: 'Standard WHO Report', isDefault: true, defaults: all },
   {

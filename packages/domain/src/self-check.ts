@@ -1,6 +1,6 @@
 import type { ModelType } from './shapes/detection.ts';
 
-/** PLT-236: what a self-check measures against a truth that is known exactly. */
+/** PLT-236: what a self-check measures against an exact truth. */
 export const SELF_CHECK_FIGURES = ['concentration', 'vcl', 'vap', 'vsl', 'grades'] as const;
 export type SelfCheckFigure = (typeof SELF_CHECK_FIGURES)[number];
 
@@ -20,7 +20,7 @@ export interface CheckedFigure {
   readonly bar: number;
 }
 
-/** What a run was made with; a run of other models tells nothing of these. */
+/** What a run was made with; a run of other models shows nothing about these. */
 export interface CheckedModel {
   readonly type: ModelType;
   readonly name: string;

@@ -49,7 +49,7 @@ export interface SystemSettings {
   readonly storage: {
     readonly defaultVideoStorage: VideoStore;
     readonly videoRetentionPeriod: number;
-    /** Years for which the law has an issued report kept, whoever asks to be erased; 0: none. */
+    /** Years for which the law has an issued report kept, even if its patient demands erasure; 0: none. */
     readonly reportHoldYears: number;
     readonly allowedVideoFormats: string;
     readonly compressionLevel: (typeof COMPRESSION_LEVELS)[number];

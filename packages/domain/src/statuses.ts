@@ -78,7 +78,7 @@ export type ExtractionStage = (typeof EXTRACTION_STAGES)[number];
 export const QUALITY_VERDICTS = ['good', 'warning', 'unusable'] as const;
 export type QualityVerdict = (typeof QUALITY_VERDICTS)[number];
 
-/** BUS-233, and the faults of file and picture beside them. */
+/** BUS-233, and in addition the faults of file and picture. */
 export const QUALITY_REASONS = [
   'frame rate too low',
   'out of focus',

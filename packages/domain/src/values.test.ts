@@ -22,7 +22,7 @@ describe('ids', () => {
     );
   });
 
-  it('PLT-230 shows the first 8 characters and takes no other word for an id', () => {
+  it('PLT-230 shows the first 8 characters and takes no other text for an id', () => {
     expect(shortId('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('01890a5d');
     expect(personId('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('099a8057');
     expect(['list-video', 'statistics', '', '01890a5d', null].some(isId)).toBe(false);
@@ -136,7 +136,7 @@ describe('states', () => {
 });
 
 describe('errors', () => {
-  it('carries a code with its parameters and its status, and no words', () => {
+  it('carries a code with its parameters and its status, and no text', () => {
     const error = new AppError('password_too_short', { params: { min: 8 } });
     expect([error.code, error.params, error.status]).toEqual(['password_too_short', { min: 8 }, 422]);
     expect(error.message).toBe('password_too_short');

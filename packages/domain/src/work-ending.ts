@@ -1,6 +1,6 @@
 import type { Notice } from './catalogue/notices.ts';
 
-/** How work ended that left no result, and what people are told about it. */
+/** How work ended that left no result, and the notice that people get about it. */
 export interface WorkEnding {
   readonly status: 'failed' | 'cancelled';
   readonly reason: Notice;

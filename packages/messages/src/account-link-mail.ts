@@ -9,7 +9,7 @@ export interface AccountLink {
 }
 export type { MailText };
 
-interface Words {
+interface LinkTexts {
   readonly title: string;
   readonly lead: string;
   readonly ignore: string;
@@ -18,7 +18,7 @@ interface Words {
 function writeMail(
   t: Translate,
   { recipient, site, url }: AccountLink,
-  { title, lead, ignore }: Words,
+  { title, lead, ignore }: LinkTexts,
 ): MailText {
   const greeting = t('mail:greeting', { name: recipient });
   return {

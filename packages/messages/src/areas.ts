@@ -7,7 +7,7 @@ export const AREAS = AREA_FILES.en;
 export type Area = (typeof AREAS)[number];
 
 /**
- * The areas that a language speaks as a whole; the others fall back to English. A test holds keys, plural forms and
+ * The areas that a language has in full; the others fall back to English. A test holds keys, plural forms and
  * placeholders of each to the English texts.
  */
 export const COMPLETE_AREAS: Readonly<Record<Language, readonly Area[]>> = AREA_FILES;

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Area, hasArea } from './areas.ts';
 import { flattenTexts, placeholdersOf } from './compare-texts.ts';
 import { createTranslator } from './create-translator.ts';
-import { complaintText, toldErrorText } from './error-text.ts';
+import { complaintText, describeError } from './error-text.ts';
 import { actionsNamed, actionText } from './log-text.ts';
 import { noticeText } from './notice-text.ts';
 import { readArea } from './read-texts.ts';
@@ -28,20 +28,20 @@ const holesOf = (texts: ReadonlyMap<string, string>, code: string): string[] =>
 const sorted = (names: readonly string[]): string[] => [...names].sort((a, b) => a.localeCompare(b));
 
 describe.each(LANGUAGES)('the codes in %s', (language) => {
-  const speaks = (area: Area): boolean => hasArea(language, area);
+  const hasTexts = (area: Area): boolean => hasArea(language, area);
   const textsOf = (area: Area) => flattenTexts(readArea(language, area));
 
-  it.runIf(speaks('errors'))('has a text for every error and for nothing else', () => {
+  it.runIf(hasTexts('errors'))('has a text for every error and for nothing else', () => {
     expect(sorted([...textsOf('errors').keys()])).toEqual(sorted(ERROR_CODES));
   });
 
-  it.runIf(speaks('complaints'))('has a text for every complaint, with its parameters', () => {
+  it.runIf(hasTexts('complaints'))('has a text for every complaint, with its parameters', () => {
     const texts = textsOf('complaints');
     expect(sorted([...texts.keys()])).toEqual(sorted(COMPLAINT_CODES));
     for (const code of COMPLAINT_CODES) expect(holesOf(texts, code)).toEqual(sorted(COMPLAINTS[code]));
   });
 
-  it.runIf(speaks('notices'))('has a text for every notice, with its parameters', () => {
+  it.runIf(hasTexts('notices'))('has a text for every notice, with its parameters', () => {
     const texts = textsOf('notices');
     expect(sorted([...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))])).toEqual(
       sorted(NOTICE_CODES),
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('the system log in %s', (language) => {
   });
 });
 
-describe('words from codes', () => {
+describe('texts from codes', () => {
   const t = createTranslator('en');
 
   it('writes numbers and plurals as the language does', () => {
@@ -83,7 +83,7 @@ describe('words from codes', () => {
     );
   });
 
-  it('tells what something happened because of', () => {
+  it('includes the causes of a notice', () => {
     const faults = {
       code: 'calculation.faults',
       because: [{ code: 'quality.out_of_focus' }, { code: 'quality.too_dark' }],
@@ -93,14 +93,14 @@ describe('words from codes', () => {
     ).toBe('Video drop 1: The video cannot be measured: out of focus, too dark');
   });
 
-  it('tells of a request with one wrong field what is wrong with it', () => {
+  it('names the fault of a request with one wrong field', () => {
     const name = { field: 'name', code: 'dataset_name_required' } as const;
     expect(complaintText(t, name)).toBe('Dataset name is required');
-    expect(toldErrorText(t, { code: 'invalid_request', errors: [name] })).toBe('Dataset name is required');
-    expect(toldErrorText(t, { code: 'invalid_request', errors: [name, name] })).toBe(
+    expect(describeError(t, { code: 'invalid_request', errors: [name] })).toBe('Dataset name is required');
+    expect(describeError(t, { code: 'invalid_request', errors: [name, name] })).toBe(
       'The request is not valid',
     );
-    expect(toldErrorText(t, { code: 'file_too_large', params: { max: 20 } })).toBe(
+    expect(describeError(t, { code: 'file_too_large', params: { max: 20 } })).toBe(
       'The file is larger than the allowed 20 MB',
     );
   });

@@ -32,7 +32,7 @@ function keysIn(language: Language, english: FlatTexts): Set<string> {
   return new Set(keys);
 }
 
-/** What a count leaves out: "one video" may well say the number as a word. */
+/** What a count leaves out: "one video" may well spell out the number. */
 const sameHoles = (key: string, own: string, model: string): boolean =>
   placeholders(own) === placeholders(model) ||
   (isPlural(key) && placeholders(`${own}{{count}}`) === placeholders(`${model}{{count}}`));

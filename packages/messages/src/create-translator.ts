@@ -17,7 +17,7 @@ function makeTranslator(language: Language): Translate {
       [DEFAULT_LANGUAGE]: readTexts(DEFAULT_LANGUAGE),
       ...(language === DEFAULT_LANGUAGE ? {} : { [language]: readTexts(language) }),
     },
-    // Whoever writes HTML escapes what he inserts; escaping here would put &amp; into plain text.
+    // A caller that writes HTML escapes what it inserts; escaping here would put &amp; into plain text.
     interpolation: { escapeValue: false },
     initAsync: false,
   });
@@ -25,19 +25,19 @@ function makeTranslator(language: Language): Translate {
   return remembering(instance.t);
 }
 
-/** More keys than there are texts; whoever makes keys up is served all the same. */
+/** More keys than there are texts; a caller that makes keys up is served all the same. */
 const MOST_REMEMBERED = 10_000;
 
 /** A text without parameters never changes: to look it up again costs more than to read a row of the list it stands in. */
 function remembering(t: Translate): Translate {
-  const known = new Map<unknown, unknown>();
+  const cache = new Map<unknown, unknown>();
   const translate = (...args: Parameters<Translate>): unknown => {
     const [key] = args;
     if (args.length !== 1) return t(...args);
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found;
     const text: unknown = t(...args);
-    if (typeof text === 'string' && known.size < MOST_REMEMBERED) known.set(key, text);
+    if (typeof text === 'string' && cache.size < MOST_REMEMBERED) cache.set(key, text);
     return text;
   };
   return translate as Translate;
@@ -45,8 +45,8 @@ function remembering(t: Translate): Translate {
 
 /** Texts for programs on Node: mail, PDF and the API's edge. Read once per language. */
 export function createTranslator(language: Language): Translate {
-  const known = made.get(language);
-  if (known !== undefined) return known;
+  const cached = made.get(language);
+  if (cached !== undefined) return cached;
   const translate = makeTranslator(language);
   made.set(language, translate);
   return translate;

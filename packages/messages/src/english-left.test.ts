@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '@sarm/domain/languages';
-import { NOTIFICATION_CODES, NOTIFICATIONS, type NotificationTold } from '@sarm/domain/notifications';
+import { NOTIFICATION_CODES, type NotificationContent, NOTIFICATIONS } from '@sarm/domain/notifications';
 import { describe, expect, it } from 'vitest';
 import { pseudoTranslator, wordsOutside } from '../testing/pseudo-translator.ts';
 import { emailLinkMail, passwordLinkMail } from './account-link-mail.ts';
@@ -15,8 +15,8 @@ const URL_OF_IT = 'https://x.example/1';
 const frame = { recipient: 'Xyx', site: 'Zyz', url: URL_OF_IT };
 const DATA = ['Xyx', 'Zyz', 'Qyq', URL_OF_IT];
 
-/** Told with every parameter filled by what is no word. */
-const told = (code: NotificationTold['code']): NotificationTold => ({
+/** A notification with every parameter filled by a text of no language. */
+const contentOf = (code: NotificationContent['code']): NotificationContent => ({
   code,
   params: Object.fromEntries(
     NOTIFICATIONS[code].params.map((name) => [
@@ -28,7 +28,10 @@ const told = (code: NotificationTold['code']): NotificationTold => ({
 });
 
 const mailsIn = (t: Translate): [string, MailText][] => [
-  ...NOTIFICATION_CODES.map((code): [string, MailText] => [code, notificationMail(t, told(code), frame)]),
+  ...NOTIFICATION_CODES.map((code): [string, MailText] => [
+    code,
+    notificationMail(t, contentOf(code), frame),
+  ]),
   ['password', passwordLinkMail(t, frame)],
   ['email', emailLinkMail(t, frame)],
   ['test', testMail(t, frame)],
@@ -42,22 +45,24 @@ const partsOf = ({ subject, text, html }: MailText): string[] => [
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
 describe('mails', () => {
-  it('say nothing that is not in the texts', () => {
+  it('contain nothing that is not in the texts', () => {
     for (const [name, mail] of mailsIn(pseudoTranslator()))
       expect([name, ...partsOf(mail).flatMap((part) => wordsOutside(part, DATA))]).toEqual([name]);
   });
 
-  it.each(OTHERS)('say nothing in English to who reads %s', (language) => {
+  it.each(OTHERS)('contain nothing in English in %s', (language) => {
     const english = new Map(mailsIn(createTranslator('en')));
     for (const [name, mail] of mailsIn(createTranslator(language))) {
-      const known = new Set(partsOf(english.get(name) ?? mail));
-      const same = partsOf(mail).filter((part) => known.has(part) && wordsOutside(part, DATA).length > 0);
+      const englishParts = new Set(partsOf(english.get(name) ?? mail));
+      const same = partsOf(mail).filter(
+        (part) => englishParts.has(part) && wordsOutside(part, DATA).length > 0,
+      );
       expect([name, ...same]).toEqual([name]);
     }
   });
 });
 
-/** The same in another language, because they are names, units or words of both. */
+/** The same in another language, because they are names, units or shared terms. */
 const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   vi: ['report:method.segreSilberberg'],
   fr: [
@@ -88,7 +93,7 @@ describe('texts', () => {
         .filter(([key, text]) => /\{\{\s*count\b/.test(text) && !/_(one|other)$/.test(key))
         .map(([key]) => `${area}:${key}`),
     );
-    // Told of two or more alone; and a number to be typed, beside which nothing bends.
+    // Shown for two or more only; and a number to be typed, which inflects nothing.
     expect(single).toEqual(['history:times', 'system:retention.dialog.type']);
   });
 });

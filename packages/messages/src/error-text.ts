@@ -5,7 +5,7 @@ import type { Translate } from './create-translator.ts';
 import { noticeText } from './notice-text.ts';
 
 /** A refusal as it is sent: what the texts need of it. */
-export interface ToldError {
+export interface ErrorDetails {
   readonly code: ErrorCode;
   readonly params?: Params | undefined;
   readonly errors?: readonly FieldError[] | undefined;
@@ -16,7 +16,7 @@ export const complaintText = (t: Translate, { code, params }: Complaint): string
   t(`complaints:${code}`, { ...params });
 
 /** One sentence that a person can act on: of a request with one wrong field its complaint, of failed work its reason. */
-export function toldErrorText(t: Translate, { code, params, errors = [], notice }: ToldError): string {
+export function describeError(t: Translate, { code, params, errors = [], notice }: ErrorDetails): string {
   if (notice !== undefined) return noticeText(t, notice);
   const [only, ...more] = errors;
   if (code === 'invalid_request' && only !== undefined && more.length === 0) return complaintText(t, only);

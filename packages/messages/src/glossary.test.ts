@@ -8,7 +8,7 @@ const GLOSSARY = new URL('../../../docs/domain/glossary.md', import.meta.url);
 const OTHERS = ['vi', 'fr', 'es'] as const;
 type Other = (typeof OTHERS)[number];
 
-/** Clinical terms whose English word means nothing else in the texts, save for what stands beside them. */
+/** Clinical terms whose English word means nothing else in the texts, save for the exceptions in each pattern. */
 const TERMS: Readonly<Record<string, RegExp>> = {
   sperm: /\bsperm\b(?! analysis)/i,
   sample: /\bsamples?\b/i,
@@ -33,10 +33,10 @@ const TERMS: Readonly<Record<string, RegExp>> = {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** French and Spanish bend their words, at most in the last letters of each; Vietnamese does not. */
-function usesWord(language: Other, text: string, word: string): boolean {
-  if (language === 'vi') return text.toLowerCase().includes(word.toLowerCase());
-  const stems = plain(word)
+/** French and Spanish inflect words, at most in the last letters of each; Vietnamese does not. */
+function usesTerm(language: Other, text: string, term: string): boolean {
+  if (language === 'vi') return text.toLowerCase().includes(term.toLowerCase());
+  const stems = plain(term)
     .split(' ')
     .map((part) => `${part.slice(0, Math.max(3, part.length - 3))}\\w*`);
   return new RegExp(stems.join(' '), 'i').test(plain(text));
@@ -70,10 +70,10 @@ describe('the glossary', () => {
       return [...flattenTexts(readArea('en', area))].flatMap(([key, english]) => {
         const text = own.get(key);
         if (text === undefined) return [];
-        const said = english.replace(/\{\{.*?\}\}/g, '');
+        const stripped = english.replace(/\{\{.*?\}\}/g, '');
         return Object.entries(TERMS)
-          .filter(([, pattern]) => pattern.test(said))
-          .filter(([term]) => !usesWord(language, text, glossary.get(term)?.[language] ?? term))
+          .filter(([, pattern]) => pattern.test(stripped))
+          .filter(([term]) => !usesTerm(language, text, glossary.get(term)?.[language] ?? term))
           .map(([term]) => `${area}:${key} says no “${glossary.get(term)?.[language] ?? ''}”: ${text}`);
       });
     });

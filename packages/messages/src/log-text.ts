@@ -7,7 +7,7 @@ export interface LoggedChange {
   readonly after: AuditValues | null;
 }
 
-/** What happened, in words. An action of another version of the product is told by its code. */
+/** What happened, as text. An action of another version of the product is shown by its code. */
 export const actionText = (t: Translate, action: string): string =>
   // A test holds every action to its text.
   isAuditAction(action) ? t(`logs:action.${action}` as 'logs:action.session.open') : action;
@@ -31,10 +31,10 @@ export function logText(t: Translate, change: LoggedChange): string {
   return name === '' ? text : `${text}: ${name}`;
 }
 
-/** The actions whose words hold a text: a search finds what its reader can read. */
+/** The actions whose label holds a text: a search finds what its reader can read. */
 export const actionsNamed = (t: Translate, text: string): string[] => {
-  const wanted = text.toLowerCase();
+  const search = text.toLowerCase();
   return AUDIT_ACTION_CODES.filter(
-    (action) => action === wanted || actionText(t, action).toLowerCase().includes(wanted),
+    (action) => action === search || actionText(t, action).toLowerCase().includes(search),
   );
 };

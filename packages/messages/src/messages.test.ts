@@ -28,7 +28,7 @@ describe('the texts of all languages', () => {
     ['vi', 'Phát x'],
     ['fr', 'Lire x'],
     ['es', 'Reproducir x'],
-  ] as const)('%s speaks every area of English', (language, text) => {
+  ] as const)('%s has every area of English', (language, text) => {
     expect(COMPLETE_AREAS[language]).toEqual(AREAS);
     const t = createTranslator(language);
     expect(t('videos:playOf', { name: 'x' })).toBe(text);
@@ -39,7 +39,7 @@ describe('the texts of all languages', () => {
     expect(createTranslator('en')('datasets:of', { project: 'A & B' })).toBe('Datasets of A & B');
   });
 
-  it('loads an area for the browser, and nothing of one that the language does not speak', async () => {
+  it('loads an area for the browser, and nothing of one that the language does not have', async () => {
     expect(await loadTexts('en', 'videos')).toEqual(readArea('en', 'videos'));
     expect(await loadTexts('vi', 'videos')).toEqual(readArea('vi', 'videos'));
     expect(await loadTexts('vi', 'not written yet' as Area)).toEqual({});

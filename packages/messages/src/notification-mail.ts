@@ -1,4 +1,4 @@
-import { isAboutSignIn, type NotificationTold } from '@sarm/domain/notifications';
+import { isAboutSignIn, type NotificationContent } from '@sarm/domain/notifications';
 import type { Translate } from './create-translator.ts';
 import { escapeHtml, isLink, linkHtml, type MailText, oneLine } from './mail-parts.ts';
 import { notificationText } from './notification-text.ts';
@@ -11,11 +11,11 @@ export interface MailFrame {
 }
 
 /** The mail of a notification in the language of its reader: plain text, and the same as simple HTML. */
-export function notificationMail(t: Translate, told: NotificationTold, frame: MailFrame): MailText {
+export function notificationMail(t: Translate, content: NotificationContent, frame: MailFrame): MailText {
   const { recipient, site, url } = frame;
-  const { title, message } = notificationText(t, told);
+  const { title, message } = notificationText(t, content);
   const greeting = t('mail:greeting', { name: recipient });
-  const footer = t(isAboutSignIn(told.code) ? 'mail:signInFooter' : 'mail:footer', { site });
+  const footer = t(isAboutSignIn(content.code) ? 'mail:signInFooter' : 'mail:footer', { site });
   const paragraphs = [greeting, title, message];
   const open = url !== null && isLink(url) ? [`${t('mail:open')}: ${url}`] : [];
   return {

@@ -1,5 +1,5 @@
 import { type AccessLevel, ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
-import type { NotificationTold } from '@sarm/domain/notifications';
+import type { NotificationContent } from '@sarm/domain/notifications';
 import type { Translate } from './create-translator.ts';
 import { noticeText } from './notice-text.ts';
 
@@ -12,8 +12,8 @@ export interface NotificationText {
 }
 
 /** PLT-047, BUS-108: title and message of a notification, for the menu, the API and the mail alike. */
-export function notificationText(t: Translate, told: NotificationTold): NotificationText {
-  const { code, params, because = [] } = told;
+export function notificationText(t: Translate, content: NotificationContent): NotificationText {
+  const { code, params, because = [] } = content;
   const { level } = params;
   const filled = {
     ...params,

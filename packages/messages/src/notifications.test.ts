@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@sarm/domain/languages';
-import { NOTIFICATION_CODES, NOTIFICATIONS, type NotificationTold } from '@sarm/domain/notifications';
+import { NOTIFICATION_CODES, type NotificationContent, NOTIFICATIONS } from '@sarm/domain/notifications';
 import { describe, expect, it } from 'vitest';
 import { flattenTexts, placeholdersOf } from './compare-texts.ts';
 import { createTranslator } from './create-translator.ts';
@@ -7,12 +7,12 @@ import { notificationMail } from './notification-mail.ts';
 import { notificationText } from './notification-text.ts';
 import { readArea } from './read-texts.ts';
 
-const failed: NotificationTold = {
+const failed: NotificationContent = {
   code: 'ingest.failed',
   params: { video: 'B1-F4' },
   because: [{ code: 'file.frames_missing', params: { declared: 1470, decoded: 812 } }],
 };
-const joined: NotificationTold = {
+const joined: NotificationContent = {
   code: 'project.joined',
   params: { project: 'Oncology banking', person: 'Ingrid Solberg', level: 'member' },
 };
@@ -31,32 +31,32 @@ describe('notifications', () => {
     }
   });
 
-  it('says in every language what happened to what, and why', () => {
-    const told = (language: (typeof LANGUAGES)[number], each: NotificationTold) =>
+  it('shows in every language what happened to what, and why', () => {
+    const textOf = (language: (typeof LANGUAGES)[number], each: NotificationContent) =>
       notificationText(createTranslator(language), each);
-    expect(told('en', failed)).toEqual({
+    expect(textOf('en', failed)).toEqual({
       title: 'File check failed',
       message: 'B1-F4: The file declares 1470 frames but only 812 could be decoded',
     });
-    expect(told('vi', failed)).toEqual({
+    expect(textOf('vi', failed)).toEqual({
       title: 'Kiểm tra tệp thất bại',
       message: 'B1-F4: Tệp khai báo 1470 khung hình nhưng chỉ giải mã được 812',
     });
-    expect(told('fr', joined).message).toBe('Oncology banking, par Ingrid Solberg, en tant que Membre');
-    expect(told('es', joined).message).toBe('Oncology banking, por Ingrid Solberg, como Miembro');
-    const done = (count: number): NotificationTold => ({
+    expect(textOf('fr', joined).message).toBe('Oncology banking, par Ingrid Solberg, en tant que Membre');
+    expect(textOf('es', joined).message).toBe('Oncology banking, por Ingrid Solberg, como Miembro');
+    const done = (count: number): NotificationContent => ({
       code: 'analysis.completed',
       params: { sample: '2026-11-12, aliquot 1', count },
     });
-    expect(told('en', done(5)).message).toBe('2026-11-12, aliquot 1, 5 videos');
-    expect(told('fr', done(1)).message).toBe('2026-11-12, aliquot 1, 1 vidéo');
+    expect(textOf('en', done(5)).message).toBe('2026-11-12, aliquot 1, 5 videos');
+    expect(textOf('fr', done(1)).message).toBe('2026-11-12, aliquot 1, 1 vidéo');
   });
 });
 
 describe('the mail of a notification', () => {
   const frame = { recipient: 'Lena Lab', site: 'SARM Platform', url: 'https://sarm.example/v/1?a=1&b=2' };
 
-  it('says in text and in HTML what the menu says, with a way to it', () => {
+  it('shows in text and in HTML what the menu shows, with a link to it', () => {
     const mail = notificationMail(createTranslator('en'), failed, frame);
     expect(mail.subject).toBe('File check failed · SARM Platform');
     expect(mail.text).toContain('Hello Lena Lab,\n\nFile check failed\n\nB1-F4: The file declares');

@@ -1,6 +1,6 @@
 import type { Texts } from './areas.generated.ts';
 
-/** One area in one language: words, or groups of words. */
+/** One area in one language: texts, or groups of texts. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }

@@ -23,10 +23,10 @@ const listOf = (language: Language): string =>
 const groupsOf = (files: readonly TextFile[]): string[] =>
   [...new Set(files.map(({ group }) => group))].toSorted();
 
-/** areas.generated.ts, as the files of texts say: a new area is a file in each language that speaks it, and nothing else. */
+/** areas.generated.ts, from the files of texts: a new area is a file in each language that has it, and nothing else. */
 export function writeAreas(): string {
   const english = filesOf('en');
-  // Named once where a language speaks everything: the browser loads this list with the first page.
+  // Named once where a language has every area: the browser loads this list with the first page.
   const listed = (language: Language): string =>
     listOf(language) === listOf('en') ? 'ALL' : `[${listOf(language)}]`;
   return [

@@ -7,20 +7,20 @@ const figuresOf = (over: Parameters<typeof reportRequest>[0] = {}) =>
   Object.fromEntries(buildDocument(reportRequest(over)).figures.map((figure) => [figure.code, figure]));
 
 const withMotility = (percent: number, low: number, high: number) => {
-  const whole = motility();
+  const base = motility();
   const results = {
-    ...whole.aggregated_results,
+    ...base.aggregated_results,
     progressive_motility: percent,
     intervals: {
-      ...whole.aggregated_results.intervals,
+      ...base.aggregated_results.intervals,
       progressive_motility: { ci_low: low, ci_high: high },
     },
   };
-  return reportSource({ motility: { ...whole, aggregated_results: results } });
+  return reportSource({ motility: { ...base, aggregated_results: results } });
 };
 
 describe('the document of a report', () => {
-  it('compares with the 5th edition, and says undetermined when the limit lies inside the interval', () => {
+  it('compares with the 5th edition, and is undetermined when the limit lies inside the interval', () => {
     const figures = figuresOf();
     expect(figures['concentration']).toMatchObject({
       measured: { value: 21.29, low: 18.3, high: 24.7 },
@@ -115,7 +115,7 @@ describe('the document of a report', () => {
     expect(pictured.pictures).toEqual(pictured.videos.map(({ id }) => id));
   });
 
-  it('tells a warning once, though both calculations tell it', () => {
+  it('shows a warning once, though both calculations report it', () => {
     expect(buildDocument(reportRequest()).warnings).toEqual([
       notice('warning.segre_silberberg_not_calibrated'),
     ]);

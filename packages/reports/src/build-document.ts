@@ -32,19 +32,19 @@ const PRINTED: Readonly<Record<WhoEdition, readonly ReportFigureCode[]>> = {
   ],
 };
 
-function isAsked(code: ReportFigureCode, parts: ReportParts): boolean {
+function isRequested(code: ReportFigureCode, parts: ReportParts): boolean {
   if (code === 'normal_forms') return parts.includeMorphology;
   if (code === 'concentration' || code === 'total_count') return parts.includeConcentration;
   return parts.includeMotility;
 }
 
-/** Warnings stand beside figures; the reasons of a missing figure stand in its own row. Told once, though both may tell it. */
+/** Warnings belong to figures; the reasons of a missing figure stand in its own row. Each is shown once. */
 function warningsOf({ motility, concentration }: ReportSource, parts: ReportParts): Notice[] {
-  const told = [
+  const notices = [
     ...(parts.includeConcentration && concentration?.success ? concentration.notices : []),
     ...(parts.includeMotility && motility?.success ? motility.notices : []),
   ];
-  return [...new Map(told.map((each) => [noticeLine(each), each])).values()];
+  return [...new Map(notices.map((each) => [noticeLine(each), each])).values()];
 }
 
 function videosOf({ videos, motility, concentration }: ReportSource): ReportDocument['videos'] {
@@ -68,11 +68,11 @@ function methodOf(source: ReportSource): ReportDocument['method'] {
   };
 }
 
-/** One stored analysis and what people chose, in; the whole report out. Screen, PDF, FHIR and CSV are made from it alone. */
+/** One stored analysis and what people chose, in; the full report out. Screen, PDF, FHIR and CSV are made from it. */
 export function buildDocument(request: DocumentRequest): ReportDocument {
   const { source, settings, edition } = request;
   const figures = PRINTED[edition]
-    .filter((code) => isAsked(code, settings))
+    .filter((code) => isRequested(code, settings))
     .map((code) => reportFigure(code, { source, edition }));
   return {
     version: 1,

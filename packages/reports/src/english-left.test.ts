@@ -7,7 +7,7 @@ import { reportRequest, reportSource } from '../testing/report-source.ts';
 import { buildDocument } from './build-document.ts';
 import { renderHtml } from './render-html.ts';
 
-/** The words of a value of a style sheet, with the counters between them as a number. */
+/** The texts in a value of a style sheet, with the counters between them as a number. */
 const unescaped = (value: string): string =>
   [...value.matchAll(/"([^"]*)"/g)]
     .map(([, text = '']) =>
@@ -45,7 +45,7 @@ const DATA = [
   'PM',
 ];
 
-/** Units, and words that are spelled alike. */
+/** Units, and terms that are spelled alike. */
 const ALIKE: Readonly<Record<'vi' | 'fr' | 'es', readonly string[]>> = {
   vi: ['Demo', 'Segre–Silberberg', 'Video'],
   fr: [
@@ -63,12 +63,12 @@ const ALIKE: Readonly<Record<'vi' | 'fr' | 'es', readonly string[]>> = {
 const UNITS = ['VAP, µm/s', 'µm/s'];
 
 describe('the printed report', () => {
-  it('says nothing that is not in the texts', () => {
+  it('contains nothing that is not in the texts', () => {
     const left = textsOf('en', pseudoTranslator()).filter((text) => wordsOutside(text, DATA).length > 0);
     expect(left).toEqual([]);
   });
 
-  it.each(['vi', 'fr', 'es'] as const)('says nothing in English to who reads %s', (language) => {
+  it.each(['vi', 'fr', 'es'] as const)('contains nothing in English in %s', (language) => {
     const english = new Set(textsOf('en', createTranslator('en')));
     const same = textsOf(language, createTranslator(language)).filter(
       (text) => english.has(text) && wordsOutside(text, DATA).length > 0,

@@ -20,7 +20,7 @@ const SIGNATURE = {
   at: '2026-11-12T13:32:08.000Z',
   digest: '0'.repeat(64),
 };
-const wordFor = /NaN|undefined|null|Infinity/;
+const brokenValue = /NaN|undefined|null|Infinity/;
 
 describe('a report as FHIR R4', () => {
   it.each(WHO_EDITIONS)('keeps to the standard, draft and issued, in every language (%s)', (edition) => {
@@ -41,10 +41,10 @@ describe('a report as FHIR R4', () => {
         for (const document of [draft, issued, { ...issued, signature: former }])
           expect(faultsByPublishedFhir(writeFhir(document, createTranslator(language)))).toEqual([]);
       }
-    const whole = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
-    expect(faultsByPublishedFhir({ ...whole, status: 'done' })).not.toEqual([]);
-    expect(faultsByPublishedFhir({ ...whole, more: 1 })).not.toEqual([]);
-    const { code: _, ...coded } = whole;
+    const report = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
+    expect(faultsByPublishedFhir({ ...report, status: 'done' })).not.toEqual([]);
+    expect(faultsByPublishedFhir({ ...report, more: 1 })).not.toEqual([]);
+    const { code: _, ...coded } = report;
     expect(faultsByPublishedFhir(coded)).not.toEqual([]);
   }, 60_000);
 
@@ -73,26 +73,26 @@ describe('a report as FHIR R4', () => {
       const document = buildDocument(reportRequest({ source }));
       const written = writeFhir(document, t);
       expect([path, faultsOfFhir(written), faultsByPublishedFhir(written)]).toEqual([path, [], []]);
-      expect([path, wordFor.test(writeCsv(document, t))]).toEqual([path, false]);
+      expect([path, brokenValue.test(writeCsv(document, t))]).toEqual([path, false]);
     }
   });
 
   it('is found faulty where it is', () => {
-    const whole = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
-    const { code, ...coded } = whole;
+    const report = writeFhir(buildDocument(reportRequest()), t) as Record<string, unknown>;
+    const { code, ...coded } = report;
     expect(faultsOfFhir(coded)).toEqual(['report: code is missing']);
-    expect(faultsOfFhir({ ...whole, status: 'done' })).toEqual(['report.status: no code of its value set']);
-    expect(faultsOfFhir({ ...whole, result: [] })).toContain('report.result: no list with entries');
-    expect(faultsOfFhir({ ...whole, subject: { reference: '#nobody' } })).toContain('#nobody leads nowhere');
-    expect(faultsOfFhir({ ...whole, code: { ...(code as object), more: 1 } })).toEqual([
+    expect(faultsOfFhir({ ...report, status: 'done' })).toEqual(['report.status: no code of its value set']);
+    expect(faultsOfFhir({ ...report, result: [] })).toContain('report.result: no list with entries');
+    expect(faultsOfFhir({ ...report, subject: { reference: '#nobody' } })).toContain('#nobody leads nowhere');
+    expect(faultsOfFhir({ ...report, code: { ...(code as object), more: 1 } })).toEqual([
       'report.code.more: unknown',
     ]);
   });
 
   it('is found faulty where its codes, units, states or people do not fit each other', () => {
-    const whole = writeFhir(buildDocument(reportRequest()), t);
+    const report = writeFhir(buildDocument(reportRequest()), t);
     const changed = (from: string, to: string): string[] => {
-      const text = JSON.stringify(whole);
+      const text = JSON.stringify(report);
       expect(text).toContain(from);
       return faultsOfFhir(JSON.parse(text.replace(from, to)));
     };

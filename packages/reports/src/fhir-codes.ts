@@ -2,7 +2,7 @@ import type { ReportFigureCode, ReportUnit } from '@sarm/domain/reports';
 
 /**
  * LOINC codes of the figures. None was found for the total per ejaculate, for '100 minus immotile' and for the grades in this
- * form: they are told by words. This material contains content from LOINC (loinc.org), © Regenstrief Institute, Inc.
+ * form: they are named by text. This material contains content from LOINC (loinc.org), © Regenstrief Institute, Inc.
  */
 export const LOINC: Readonly<Partial<Record<ReportFigureCode, string>>> = {
   concentration: '9780-8',
@@ -23,5 +23,5 @@ export const LOINC_SYSTEM = 'http://loinc.org';
 export const UCUM_SYSTEM = 'http://unitsofmeasure.org';
 export const HL7 = 'http://terminology.hl7.org/CodeSystem';
 
-/** An id in FHIR knows no underscore. */
+/** An id in FHIR has no underscore. */
 export const fhirId = (code: string): string => code.replaceAll('_', '-');

@@ -57,7 +57,7 @@ describe('the view of a report', () => {
     for (const text of ['Velocity (VAP)', '40.2 (29–52)']) expect(without).not.toContain(text);
   });
 
-  it('says why replicates are not compared, and shows a report that was made without them', () => {
+  it('shows why replicates are not compared, and a report that was made without them', () => {
     const missing = {
       outcome: 'missing',
       reasons: [notice('replicates.none')],
@@ -77,7 +77,7 @@ describe('the view of a report', () => {
     expect(page).toContain('21.3');
   });
 
-  it('speaks the language of the document', () => {
+  it('uses the language of the document', () => {
     const titles = LANGUAGES.map((language) => /<h2>([^<]+)<\/h2><table/.exec(html({ language }))?.[1]);
     expect(new Set(titles).size).toBe(LANGUAGES.length);
     expect(html({ language: 'fr' })).toContain('21,3');

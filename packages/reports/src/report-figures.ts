@@ -30,7 +30,7 @@ export const LIMITS: Readonly<Record<WhoEdition, Readonly<Partial<Record<ReportF
 
 type Results = NonNullable<Calculation>['aggregated_results'];
 
-/** A figure without its interval is none: nobody could say how sure it is. */
+/** A figure without its interval is none: its certainty would be unclear. */
 function taken(results: Results, name: string, value: number | null | undefined): Figure | null {
   const interval = results.intervals[name];
   return value == null || interval === undefined
@@ -106,7 +106,7 @@ export function reportFigure(code: ReportFigureCode, { source, edition }: Figure
 
 const GRADES = ['a', 'b', 'c', 'd'] as const;
 
-/** Shares of the four grades; none where one of them is not known, because they are read as parts of a whole. */
+/** Shares of the four grades; none where one of them is missing, because they are read as parts of 100 %. */
 export function reportGrades({ motility }: Pick<ReportSource, 'motility'>) {
   if (motility?.success !== true) return [];
   const { aggregated_results: results } = motility;

@@ -2,8 +2,8 @@ import type { ReportDocument } from '@sarm/contracts/http/reports/report-documen
 import { canonicalJson } from './canonical-json.ts';
 
 /**
- * What a signature speaks for: the full report, and who signed it and when. Reports that were issued before signatures named their
- * account were digested without the signature, and are verified so for good.
+ * What a signature covers: the full report, and who signed it and when. Reports that were issued before signatures
+ * named their account were digested without the signature, and are verified so for good.
  */
 export function signedContent(document: ReportDocument): string {
   const { signature } = document;

@@ -36,7 +36,7 @@ describe('a frame with its tracks', () => {
     expect(stillOfTracks(slow, first, 59)?.lines[0]?.points).toHaveLength(16);
   });
 
-  it('stands once in the report, with its scale and what its lines mean, where pictures were asked for', () => {
+  it('stands once in the report, with its scale and what its lines mean, where pictures were requested', () => {
     const shown = page({ still });
     expect(shown.match(/<figure class="still">/g)).toHaveLength(1);
     expect(shown).toContain('A1-F1, frame 29 (0.58 s). Lines: moving cells, the last 3 s');

@@ -10,7 +10,7 @@ export interface ReportStill {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
-  /** Null: nobody said how large a pixel is, so no length can be drawn. */
+  /** Null: the size of a pixel was not entered, so no length can be drawn. */
   readonly umPerPx: number | null;
   readonly lines: readonly { readonly grade: 'a' | 'b' | 'c'; readonly points: readonly Point[] }[];
   readonly immotile: readonly Point[];

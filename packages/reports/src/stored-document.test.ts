@@ -10,11 +10,11 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { reportRequest } from '../testing/report-source.ts';
 import { buildDocument } from './build-document.ts';
 
-/** What is left of a type in JSON, which knows no undefined. */
+/** What is left of a type in JSON, which has no undefined. */
 type AsJson<T> = T extends object ? { [K in keyof T]: AsJson<Exclude<T[K], undefined>> } : T;
 
 describe('a stored report', () => {
-  it('is what the contract says, so that nothing is answered that could not be read again', () => {
+  it('is what the contract declares, so that nothing is answered that could not be read again', () => {
     expectTypeOf<AsJson<ReportDocument>>().toExtend<StoredReportDocument>();
     expectTypeOf<StoredReportDocument>().toExtend<ReportDocument>();
     expectTypeOf<ReportSettings>().toEqualTypeOf<StoredReportSettings>();

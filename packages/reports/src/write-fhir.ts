@@ -25,7 +25,7 @@ const codeOf = (text: string, loinc: string | undefined) => ({
   text,
 });
 
-/** Normal or low as the report says it; 'undetermined' is a second interpretation beside it. */
+/** Normal or low as the report shows it; 'undetermined' is a second interpretation in addition. */
 function interpretation({ verdict }: ReportFigure, { edition }: ReportDocument, t: Translate) {
   if (verdict === null) return [];
   const coding = [
@@ -76,7 +76,7 @@ function observation(figure: ReportFigure, document: ReportDocument, t: Translat
         }),
     ...(compared
       ? {
-          // FHIR knows no empty list.
+          // FHIR has no empty list.
           ...(figure.verdict === null ? {} : { interpretation: interpretation(figure, document, t) }),
           referenceRange: [{ low: quantity(limit, unit, t), text: t(`report:edition.${document.edition}`) }],
         }

@@ -25,7 +25,7 @@ describe('FHIR and CSV', () => {
     const lines = writeCsv(document, t)
       .split('\r\n')
       .map((line) => line.split(','));
-    const told = document.figures.map(({ code }) => {
+    const written = document.figures.map(({ code }) => {
       const own = fhir.contained.find(({ id }) => id === code.replaceAll('_', '-'));
       const range = own?.component?.[0].valueRange;
       const line = lines.find((cells) => cells[5] === code);
@@ -45,7 +45,7 @@ describe('FHIR and CSV', () => {
         reason: measured === null ? 'No morphology classes are stored' : undefined,
       };
     });
-    expect(told).toEqual(stored);
+    expect(written).toEqual(stored);
     const progressive = fhir.contained.find(({ id }) => id === 'progressive-motility');
     expect(progressive?.interpretation?.map(({ text }) => text)).toEqual(['Normal', 'Undetermined']);
     expect(progressive?.referenceRange?.[0].text).toBe('WHO 5th edition');

@@ -20,7 +20,7 @@ const code = (...values: readonly string[]): Check =>
 const decimal: Check = (value, at) =>
   fault(typeof value === 'number' && Number.isFinite(value), at, 'no number');
 
-/** A list holds at least one; FHIR knows no empty one. */
+/** A list holds at least one; FHIR has no empty one. */
 const list =
   (of: Check): Check =>
   (value, at) =>
@@ -28,7 +28,7 @@ const list =
       ? value.flatMap((each, place) => of(each, `${at}[${place}]`))
       : [`${at}: no list with entries`];
 
-/** Every field known and by its rule; '!' behind a name: it must be there. */
+/** Every field defined and by its rule; '!' behind a name: it must be there. */
 const element =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value, at) => {
@@ -93,7 +93,7 @@ const RESOURCES: Readonly<Record<string, Check>> = {
   }),
 };
 
-/** obs-6: what is absent has no value, and what has no value says why. */
+/** obs-6: what is absent has no value, and what has no value gives the reason. */
 const absentOrValued = (resource: Json, at: string): string[] =>
   fault(
     resource['resourceType'] !== 'Observation' ||

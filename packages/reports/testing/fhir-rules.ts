@@ -28,7 +28,7 @@ function isLoinc(code: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(check);
 }
 
-/** Everything with a system and a code, wherever it stands, beside the name of the element that holds it. */
+/** Everything with a system and a code, wherever it stands, with the name of the element that holds it. */
 function codingsOf(value: unknown, holder = ''): { holder: string; system: string; code: string }[] {
   if (Array.isArray(value)) return value.flatMap((each) => codingsOf(each, holder));
   if (typeof value !== 'object' || value === null) return [];
@@ -80,8 +80,9 @@ function faultsOfObservation(each: Observation, report: Json): string[] {
 }
 
 /**
- * Rules that no schema of FHIR R4 states, because they reach over elements: codes of their systems (required bindings, LOINC check
- * digits, UCUM), one unit in an observation, values inside their intervals, one state and one subject in a whole report, dom-2 to dom-4.
+ * Rules that no schema of FHIR R4 states, because they span elements: codes of their systems (required bindings, LOINC
+ * check digits, UCUM), one unit in an observation, values inside their intervals, one state and one subject in a
+ * report, dom-2 to dom-4.
  */
 export function faultsOfMeaning(value: unknown): string[] {
   const report = value as Json;

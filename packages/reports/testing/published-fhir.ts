@@ -25,11 +25,11 @@ type Definitions = Readonly<Record<string, AnySchemaObject>>;
 
 function neededOf(all: Definitions): Definitions {
   const refs = RESOURCES.map((name) => ({ $ref: `#/definitions/${name}` }));
-  const known: Definitions = { ...all, ResourceList: { oneOf: refs } };
+  const definitions: Definitions = { ...all, ResourceList: { oneOf: refs } };
   const needed = new Map<string, AnySchemaObject>();
   const open = [...RESOURCES];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const definition = known[name];
+    const definition = definitions[name];
     if (definition === undefined) throw new Error(`${name} is not among the published definitions`);
     if (needed.has(name)) continue;
     needed.set(name, definition);
@@ -84,8 +84,8 @@ interface Issue {
 function faultsOfStructure(report: unknown): string[] {
   const text = ({ details }: Issue): string => details?.text ?? 'error';
   try {
-    const told: readonly Issue[] = validateResource(report);
-    return told.filter(({ severity }) => severity === 'error').map(text);
+    const issues: readonly Issue[] = validateResource(report);
+    return issues.filter(({ severity }) => severity === 'error').map(text);
   } catch (error) {
     if (!(error instanceof OperationOutcomeError)) throw error;
     const { issue } = error.outcome as { readonly issue: readonly Issue[] };

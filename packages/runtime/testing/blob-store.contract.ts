@@ -41,7 +41,7 @@ export function describeBlobStore(name: string, createStore: () => Promise<BlobS
       }
     });
 
-    it('remembers a type that the name does not tell', async () => {
+    it('remembers a type that the name does not show', async () => {
       await store.put(`${folder}original`, Buffer.from('x'), { contentType: 'video/x-msvideo' });
       expect((await store.head(`${folder}original`))?.contentType).toBe('video/x-msvideo');
       await store.put(`${folder}original`, Buffer.from('x'), { contentType: 'application/octet-stream' });
@@ -70,13 +70,13 @@ export function describeBlobStore(name: string, createStore: () => Promise<BlobS
       expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);
     });
 
-    it('replaces a blob whole', async () => {
+    it('replaces a blob completely', async () => {
       await store.put(`${folder}replaced`, Buffer.from('first and longer'), TYPE);
       await store.put(`${folder}replaced`, Buffer.from('second'), TYPE);
       expect(String(await read(`${folder}replaced`))).toBe('second');
     });
 
-    it('serves ranges with both ends included and the size of the whole', async () => {
+    it('serves ranges with both ends included and the total size', async () => {
       const key = `${folder}ranged`;
       await store.put(key, Buffer.from('0123456789'), TYPE);
       expect(String(await read(key, { start: 2, end: 4 }))).toBe('234');
@@ -126,7 +126,7 @@ export function describeBlobStore(name: string, createStore: () => Promise<BlobS
       expect(await store.head(`${folder}file`)).not.toBeNull();
     });
 
-    it('tells what is missing', async () => {
+    it('reports what is missing', async () => {
       const key = `${folder}missing`;
       expect(await store.head(key)).toBeNull();
       expect(await store.head(folder.slice(0, -1))).toBeNull();

@@ -57,7 +57,7 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
   analysis: async (world, options) => {
     const project_id = options.projectId;
     const video = await createVideo(world, options);
-    // Of its video's id: a call that names both can then be asked with one.
+    // Of its video's id: a call that names both can then be made with one.
     const owner = { id: video.id, project_id, created_by: options.createdBy };
     await insert(world, 'analyses', { ...owner, videos_key: video.id, status: 'pending' });
     const place = { project_id, video_id: video.id, position: 0 };

@@ -32,7 +32,7 @@ export async function setup(context: {
   context.provide('templateDatabase', name);
 }
 
-/** Drops copies that an interrupted run left behind; younger ones may belong to a run that goes on beside this one. */
+/** Drops copies that an interrupted run left behind; younger ones may belong to a concurrent run. */
 export async function teardown(): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -21,10 +21,10 @@ const addTask = (values: { notice?: string; stage?: string; result?: string }) =
 
 describe('findSentences', () => {
   it('lets notices of the catalogue pass, with the names that people gave', async () => {
-    const told = notice('calculation.of_video', { video: 'The first drop of today' }, [
+    const stored = notice('calculation.of_video', { video: 'The first drop of today' }, [
       notice('missing.no_dilution'),
     ]);
-    await addTask({ notice: JSON.stringify(told), result: JSON.stringify({ notices: [told] }) });
+    await addTask({ notice: JSON.stringify(stored), result: JSON.stringify({ notices: [stored] }) });
     expect(await findSentences(database.admin.db)).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import type { Database } from '@sarm/database/kernel/connect';
 import { isNotice, NOTICE_CODES } from '@sarm/domain/catalogue/notices';
 import { sql } from 'kysely';
 
-/** What the product itself writes. People's own words, and what only administrators read, may be sentences. */
-const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
+/** What the product itself writes. Free text of people, and what only administrators read, may be sentences. */
+const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   tasks: [],
   videos: ['name', 'description', 'original_filename', 'source', 'tags'],
   frames: ['note'],
@@ -53,7 +53,7 @@ function* sentencesIn(value: unknown, at: string): Generator<Found> {
 function* wrongIn(table: string, row: Readonly<Record<string, unknown>>): Generator<Found> {
   for (const [column, value] of Object.entries(row)) {
     const at = `${table}.${column}`;
-    if (value === null || OWN_WORDS[table]?.includes(column) === true) continue;
+    if (value === null || FREE_TEXT[table]?.includes(column) === true) continue;
     if (!NOTICE_COLUMNS.test(column)) yield* sentencesIn(value, at);
     else if (!isNotice(value)) yield { at, value };
   }
@@ -62,7 +62,7 @@ function* wrongIn(table: string, row: Readonly<Record<string, unknown>>): Genera
 /** Every sentence that the product stored where a code belongs, and every notice that is not of the catalogue. */
 export async function findSentences(admin: Database): Promise<Found[]> {
   const found: Found[] = [];
-  for (const table of Object.keys(OWN_WORDS)) {
+  for (const table of Object.keys(FREE_TEXT)) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(admin);
     for (const row of rows) found.push(...wrongIn(table, row));
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Ports that nobody listens on now; held together while asking, so that they differ. */
+/** Ports that nobody listens on now; held together while they are found, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

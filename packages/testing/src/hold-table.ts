@@ -3,18 +3,18 @@ import type { TestDatabase } from './test-database.ts';
 
 export interface HeldTable {
   /** Whether somebody waits. */
-  reached(): Promise<boolean>;
+  hasWaiter(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Whoever writes to the table now waits in the middle of its work until it is released, and can be killed there. */
+/** A writer to the table now waits in the middle of its work until it is released, and can be killed there. */
 export async function holdTable({ admin }: TestDatabase, table: string): Promise<HeldTable> {
   const client = await admin.pool.connect();
   await client.query(
     `begin; set local idle_in_transaction_session_timeout = 0; lock table ${table} in share mode`,
   );
   return {
-    reached: async () =>
+    hasWaiter: async () =>
       (
         await sql<{ n: number }>`select count(*)::int as n from pg_locks
           where relation = ${table}::regclass and not granted`.execute(admin.db)

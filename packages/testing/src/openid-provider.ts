@@ -1,11 +1,11 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- whoever imports this file needs the types of a module without any
+// oxlint-disable-next-line typescript/triple-slash-reference -- importers need the types of a module without any
 /// <reference path="./oidc-provider.d.ts" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** What the provider knows of somebody, by the subject. */
-export interface KnownPerson {
+/** What the provider holds of somebody, by the subject. */
+export interface ProviderAccount {
   readonly email: string;
   readonly email_verified: boolean;
   readonly name?: string;
@@ -13,8 +13,8 @@ export interface KnownPerson {
 
 export interface OpenIdProvider {
   readonly config: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  readonly people: Map<string, KnownPerson>;
-  /** Where it may lead back to; it answers nobody before it knows. */
+  readonly people: Map<string, ProviderAccount>;
+  /** Where it may lead back to; it answers nobody before this is set. */
   serve(redirectUri: string): void;
   /** Signs in at the provider's own pages, and answers the address that it leads back to. */
   signIn(address: string, subject: string): Promise<string>;
@@ -27,7 +27,7 @@ const CLIENT = { clientId: 'sarm', clientSecret: 'a secret between the two of th
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   let provider: Provider | undefined;
   let end = '';
-  const people = new Map<string, KnownPerson>();
+  const people = new Map<string, ProviderAccount>();
   const server = createServer((request, response) => {
     provider?.callback()(request, response);
   });

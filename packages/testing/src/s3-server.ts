@@ -20,7 +20,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Null, said aloud, where Ceph is not installed: a test of the store must not pass by not running. */
+/** Null, with a warning, where Ceph is not installed: a test of the store must not pass by not running. */
 export async function startS3Server(): Promise<S3Server | null> {
   const missing = (await Promise.all(PROGRAMS.map(isMissing))).flat();
   if (missing.length > 0) {

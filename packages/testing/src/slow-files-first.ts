@@ -34,7 +34,7 @@ const place = ({ moduleId }: TestSpecification): number => {
   return at === -1 ? SLOW_FILES.length : at;
 };
 
-/** The usual order, after the files that are known to be slow: a fresh checkout has no durations of an earlier run. */
+/** The usual order, after the files that are listed as slow: a fresh checkout has no durations of an earlier run. */
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

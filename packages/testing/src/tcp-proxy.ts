@@ -46,7 +46,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     },
     restore: async () => {
       hanging = false;
-      // Whoever waited on a connection that swallowed bytes would wait for ever.
+      // A client that waited on a connection that swallowed bytes would wait for ever.
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(port);
     },

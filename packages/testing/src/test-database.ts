@@ -54,7 +54,7 @@ export async function createTestDatabase(template: string): Promise<TestDatabase
 const OBJECT_IN_USE = '55006';
 const TRIES = 10;
 
-/** PostgreSQL waits 5 s for whoever looks at the template; a run that begins beside this one on a busy machine takes longer. */
+/** PostgreSQL waits 5 s for sessions on the template; a concurrent run that begins on a busy machine takes longer. */
 async function copyTemplate(template: string, name: string): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {

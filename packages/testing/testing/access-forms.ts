@@ -24,7 +24,7 @@ interface Given {
   readonly state?: string;
 }
 
-/** A call about an object of a project: made by somebody else, by a member, unless said otherwise. */
+/** A call about an object of a project: made by somebody else, by a member, by default. */
 export function about(given: Given): Situation {
   const { codes = [], inside = [], level = 'member', mine = false, member = true, ...object } = given;
   return {

@@ -30,7 +30,7 @@ export interface ListRules<Sort extends string = string> {
   /** The part of the request that holds page, order and search; absent: the query. */
   readonly in?: 'body';
   readonly paging: 'page' | 'offset';
-  /** Rows of a page when nobody says otherwise. */
+  /** Rows of a page by default. */
   readonly limit: number;
   readonly sortable: readonly Sort[];
 }

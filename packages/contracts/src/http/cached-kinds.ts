@@ -15,5 +15,5 @@ export const countedIn = (kind: CachedKind): readonly CachedKind[] =>
     : (((RESOURCES as Readonly<Partial<Record<CachedKind, Resource>>>)[kind]?.countedIn ??
         []) as readonly CachedKind[]);
 
-/** Whose membership it was is not asked: what the signed-in person may do can have changed with it. */
+/** Whose membership it was does not matter: what the signed-in person may do can have changed with it. */
 const MEMBERS_COUNT_IN: readonly CachedKind[] = ['project', 'me'];

@@ -42,7 +42,7 @@ describe('what a schema finds wrong', () => {
     [z.strictObject({}), { extra: 1 }, 'unknown_fields', { fields: 'extra' }],
     [givenDay, '0000-01-01', 'year_out_of_range', { min: YEARS.min, max: YEARS.max }],
     [z.string().min(8, 'password_too_short'), 'x', 'password_too_short', { min: 8 }],
-  ] as const)('tells the limit that was missed: %#', (schema, value, code, params) => {
+  ] as const)('names the limit that was missed: %#', (schema, value, code, params) => {
     expect(complaints(schema, value)).toEqual([{ code, params }]);
   });
 });

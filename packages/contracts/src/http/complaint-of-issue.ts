@@ -95,7 +95,7 @@ function paramsOf(issue: Issue): Params {
 const takes = (code: ComplaintCode, name: string): boolean =>
   (COMPLAINTS[code] as readonly string[]).includes(name);
 
-/** What a schema found wrong, as a code: the words of Zod are English and meant for programmers. */
+/** What a schema found wrong, as a code: the texts of Zod are English and meant for programmers. */
 export function complaintOf(issue: Issue): Complaint {
   const code = isComplaintCode(issue.message) ? issue.message : complaintCode(issue);
   const params = Object.fromEntries(Object.entries(paramsOf(issue)).filter(([name]) => takes(code, name)));

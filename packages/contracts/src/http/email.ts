@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LONGEST = 254;
 
-/** The address that an account is known by. */
+/** The address that identifies an account. */
 export const email = z
   .string('email_required')
   .trim()
@@ -19,7 +19,7 @@ export const recipientAddress = z
   .max(LONGEST)
   .pipe(z.email());
 
-/** An address that need not be known. */
+/** An address that may be left out. */
 export const emailOrEmpty = z
   .string()
   .trim()

@@ -23,7 +23,7 @@ export const offsetQuery = (defaultLimit: number) =>
     offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
   });
 
-/** A query flag: only the word true switches it on, so ?x=false means what it says. */
+/** A query flag: only the value true switches it on, so ?x=false is off. */
 export const queryFlag = z
   .enum(['true', 'false'])
   .optional()

@@ -34,7 +34,7 @@ describe('security finding 12: what a request may hold', () => {
     ['anything', z.object({ a: z.unknown() }), 'x.a'],
     ['an open object', z.looseObject({}), 'x'],
     ['one of two', z.union([z.number(), z.string()]), 'x'],
-  ])('is told where %s has none', (_name, schema, at) => {
+  ])('is reported where %s has none', (_name, schema, at) => {
     expect(unboundedParts(schema, 'x')).toEqual([at]);
   });
 });

@@ -33,7 +33,7 @@ import { videoRoutes } from './videos/videos.routes.ts';
 
 export { API_BASE } from './api-base.ts';
 
-/** The whole HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
+/** The complete HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
 export const routes = {
   auth: authRoutes,
   oidc: oidcRoutes,

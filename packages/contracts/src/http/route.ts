@@ -11,7 +11,7 @@ export interface NamedObject {
   readonly from: 'params' | 'query' | 'body' | 'handler';
   /** Spellings of the field that holds the id; the first that is present counts. With `every` it holds several. */
   readonly field: readonly string[];
-  /** Field beside it that says the type of the object that is to be made. */
+  /** Sibling field that holds the type of the object that is to be made. */
   readonly typeField?: string;
 }
 
@@ -63,7 +63,7 @@ interface RouteParts {
   readonly scope?: 'installation';
   /** What the answer shows or the call changes; absent where nothing of it is kept by a client. */
   readonly about?: CachedKind;
-  /** What the answer counts besides: it is out of date with every list of these. */
+  /** What the answer counts in addition: it is out of date with every list of these. */
   readonly counts?: readonly CachedKind[];
   /** Needed where the answer of a list has several arrays, or counts its rows in another field than `total`. */
   readonly envelope?: ListEnvelope;
@@ -80,7 +80,7 @@ interface RouteParts {
 
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;
 
-/** A group of calls about one kind of thing; a call that is about another says so itself. */
+/** A group of calls about one kind of thing; a call that is about another kind declares it. */
 export const routesAbout = <const G extends Readonly<Record<string, RouteDefinition>>>(
   about: CachedKind,
   group: G,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** What a result depends on beside the video and the model's weights; its hash is part of the result's key. */
+/** What a result depends on in addition to the video and the model's weights; its hash is part of the result's key. */
 export const analysisParameters = z.strictObject({
   algorithm: z.string(),
   pixelSizeUm: z.number().positive(),

@@ -16,7 +16,7 @@ export const clearExpiredChore = defineChore({
   expireSeconds: 600,
 });
 
-/** Uploads that nobody continues and bytes without an owner. In the API, which receives uploads and knows where they wait. */
+/** Uploads that nobody continues and bytes without an owner. In the API, which has the folder where uploads wait. */
 export const sweepFilesChore = defineChore({
   name: 'sweep-files',
   payload: nothing,
@@ -28,7 +28,7 @@ export const sweepFilesChore = defineChore({
   expireSeconds: HOUR_SECONDS,
 });
 
-/** What the audit log says today, kept outside the database: once a day is often enough to tell when it was rewritten. */
+/** The state of the audit log today, kept outside the database: once a day is enough to date a rewrite. */
 export const keepAuditHeadsChore = defineChore({
   name: 'keep-audit-heads',
   payload: nothing,
@@ -52,7 +52,7 @@ export const applyRetentionChore = defineChore({
   expireSeconds: 4 * HOUR_SECONDS,
 });
 
-/** Every chain from its first entry on, each night; also asked for by an administrator. */
+/** Every chain from its first entry on, each night; also on request of an administrator. */
 export const verifyAuditChore = defineChore({
   name: 'verify-audit',
   payload: z.object({ verificationId: z.uuid().optional() }),
@@ -64,7 +64,7 @@ export const verifyAuditChore = defineChore({
   expireSeconds: 4 * HOUR_SECONDS,
 });
 
-/** One event, told to the people it concerns. Enqueued in the transaction in which it happened. */
+/** One event, delivered to the people it concerns. Enqueued in the transaction in which it happened. */
 export const deliverEventChore = defineChore({
   name: 'deliver-event',
   payload: z.object({ eventId: z.uuid() }),
@@ -100,7 +100,7 @@ export const sendMailChore = defineChore({
   expireSeconds: 120,
 });
 
-/** A link to set a new password, made when it is sent: it stands in the mail and nowhere else. Nobody is told to send none. */
+/** A link to set a new password, made when it is sent: it stands only in the mail. A null userId sends none. */
 export const mailPasswordLinkChore = defineChore({
   name: 'mail-password-link',
   payload: z.object({ userId: z.uuid().nullable() }),

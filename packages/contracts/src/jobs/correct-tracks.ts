@@ -2,7 +2,7 @@ import { CORRECTION_ACTIONS } from '@sarm/domain/figures/corrections';
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** BUS-234: what a person wants changed. It is stored only together with the figures that follow from it. */
+/** BUS-234: the change that a person requests. It is stored only together with the figures that follow from it. */
 export const correctTracksJob = defineJob({
   name: 'correct-tracks',
   taskType: 'analysis',

@@ -7,7 +7,10 @@ import type { TaskType } from '@sarm/domain/statuses';
 export const JOB_PRIORITY = { interactive: 30, clinical: 20, technical: 10 } as const;
 export type JobPriority = keyof typeof JOB_PRIORITY;
 
-/** What the queue has to know of any work. Declared apart from its handler, so that the API can enqueue without loading the heavy code. */
+/**
+ * What the queue needs of any work. Declared apart from its handler, so that the API can enqueue without loading the
+ * heavy code.
+ */
 export interface QueueDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;

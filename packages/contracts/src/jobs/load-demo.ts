@@ -2,7 +2,7 @@ import { LANGUAGES } from '@sarm/domain/languages';
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Simulated samples of known truth for the demo project; each of their videos then has its own file check. */
+/** Simulated samples with exact truth for the demo project; each of their videos then has its own file check. */
 export const loadDemoJob = defineJob({
   name: 'load-demo',
   taskType: 'ingest',
@@ -11,7 +11,7 @@ export const loadDemoJob = defineJob({
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),
-    /** The names of samples are written once, in the language of whoever asked for them. */
+    /** The names of samples are written once, in the language of the person who requested them. */
     language: z.enum(LANGUAGES),
     createdBy: z.uuid().nullable(),
   }),

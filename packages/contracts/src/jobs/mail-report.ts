@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** A report by mail, with its PDF. To whom, and with which words, stands in report_mails by the task. */
+/** A report by mail, with its PDF. To whom, and with which text, stands in report_mails by the task. */
 export const mailReportJob = defineJob({
   name: 'mail-report',
   taskType: 'mail',

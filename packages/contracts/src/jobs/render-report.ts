@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** The PDF of a stored report. What it says stands in the row: a payload cannot disagree with it. */
+/** The PDF of a stored report. Its content stands in the row: a payload cannot disagree with it. */
 export const renderReportJob = defineJob({
   name: 'render-report',
   taskType: 'report',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** PLT-236: a simulated sample of known truth measured as every other, and how far off. Work of the installation. */
+/** PLT-236: a simulated sample with exact truth measured as every other, and its error. Work of the installation. */
 export const selfCheckJob = defineJob({
   name: 'self-check',
   taskType: 'analysis',

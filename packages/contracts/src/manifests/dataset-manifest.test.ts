@@ -55,7 +55,7 @@ describe('dataset manifest', () => {
     expect(accepts({ path: 'frames/a..b.png' })).toBe(true);
   });
 
-  it('refuses unknown classes, unknown splits, empty boxes and fields it does not know', () => {
+  it('refuses unknown classes, unknown splits, empty boxes and unknown fields', () => {
     expect(accepts({ split: 'all' })).toBe(false);
     expect(accepts({ boxes: [{ ...frame.boxes[0], class: 'cell' }] })).toBe(false);
     expect(accepts({ boxes: [{ ...frame.boxes[0], width: 0 }] })).toBe(false);

@@ -15,7 +15,7 @@ const relativePath = z
 
 const sourceId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 
-/** Where pictures come from and under which terms: copied into the model card word by word. */
+/** Where pictures come from and under which terms: copied into the model card verbatim. */
 export const datasetSource = z.strictObject({
   id: sourceId,
   title: z.string().min(1).max(200),
@@ -23,7 +23,7 @@ export const datasetSource = z.strictObject({
   licence: z.string().min(1).max(64),
   citation: z.string().max(1000),
   origin: z.string().max(500),
-  /** What was done to the originals; CC BY asks for it. */
+  /** What was done to the originals; CC BY requires it. */
   changes: z.string().max(1000),
   synthetic: z.boolean(),
   /**
@@ -67,8 +67,8 @@ export const labelledFrame = z.strictObject({
 });
 
 /**
- * What the trainer reads. Rules that JSON Schema cannot say (boxes inside the picture, known sources, splits that do
- * not leak) are checked by the trainer, which refuses the manifest with the reason.
+ * What the trainer reads. Rules that JSON Schema cannot express (boxes inside the picture, listed sources, splits that
+ * do not leak) are checked by the trainer, which refuses the manifest with the reason.
  */
 export const datasetManifest = z.strictObject({
   schema: z.literal('sarm-dataset-manifest'),

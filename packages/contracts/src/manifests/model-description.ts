@@ -2,7 +2,7 @@ import { RANGE_STATISTICS } from '@sarm/domain/model-range';
 import { z } from 'zod';
 import { labelClass } from './dataset-manifest.ts';
 
-/** In the order of the model's own class numbers. Null: the model knows the class, the product has no use for it. */
+/** In the order of the model's own class numbers. Null: the model has the class, the product has no use for it. */
 const describedClass = z.strictObject({ name: z.string().min(1).max(100), kind: labelClass.nullable() });
 
 const rangeInterval = z
@@ -50,7 +50,7 @@ const common = {
     .strictObject({ min: z.number().gt(0).max(100), max: z.number().gt(0).max(100) })
     .refine(({ min, max }) => min <= max, 'min is above max')
     .optional(),
-  /** Without it a video unlike all that the model was tested on goes unnoticed, and every analysis says so. */
+  /** Without it a video unlike all that the model was tested on goes unnoticed, and every analysis warns of it. */
   range: modelRange.optional(),
   /** Absent where nobody measured it. */
   heldOut: z.array(heldOutScore).max(100).optional(),
@@ -94,7 +94,7 @@ export const detrLayout = z.strictObject({
   scores: z.enum(['sigmoid', 'softmax']),
 });
 
-/** Everything that is needed to use a detection model whose file says nothing about itself. */
+/** Everything that is needed to use a detection model whose file does not describe itself. */
 export const modelDescription = z.discriminatedUnion('layout', [peaksLayout, yoloLayout, detrLayout]);
 
 export type ModelDescription = z.infer<typeof modelDescription>;
@@ -140,7 +140,7 @@ export type DetectionModelCard = z.infer<typeof detectionModelCard>;
  */
 const TRAINED_SCALE = { min: 0.3, max: 0.6 } as const;
 
-/** A source that the card does not say to be made by a program counts as real. */
+/** A source that the card does not mark as made by a program counts as real. */
 function heldOutOf({ metrics, data }: DetectionModelCard): HeldOutScore[] {
   const made = new Set(data?.sources.flatMap(({ id, synthetic }) => (synthetic ? [id] : [])));
   return (['validation', 'test'] as const).flatMap((split) =>

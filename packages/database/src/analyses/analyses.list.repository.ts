@@ -12,13 +12,13 @@ import { sql } from 'kysely';
 import type { CalibrationRow } from '../samples/calibrations.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import type { StoredQuality } from '../kernel/json-columns.ts';
-import { anyProjectOf, type Asked, containing } from '../kernel/list-filters.ts';
+import { anyProjectOf, containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { ofProjects, topOfProjects } from '../kernel/top-of-projects.ts';
 
 const SORT_COLUMNS = { createdAt: 'analyses.created_at', updatedAt: 'analyses.updated_at' } as const;
-export interface AnalysisFilter extends Asked<keyof typeof SORT_COLUMNS> {
+export interface AnalysisFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
   readonly userId: string;
   readonly projects: Projects;
   readonly status?: AnalysisStatus | undefined;
@@ -41,7 +41,7 @@ export interface ViewedVideo {
   readonly calibration: Omit<CalibrationRow, 'retired_at' | 'created_at' | 'updated_at'> | null;
 }
 
-/** Of each video only what tells whether figures are still of today's calibration and sheet. */
+/** Of each video only what shows whether figures are still of today's calibration and sheet. */
 export type GroundVideo = Pick<ViewedVideo, 'id' | 'excluded' | 'dilution' | 'volumeMl' | 'calibration'>;
 export const groundVideos = sql<GroundVideo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'excluded', own.excluded, 'dilution', d.dilution,
@@ -153,7 +153,7 @@ const matching = (db: Scoped, filter: AnalysisFilter) => {
   return query;
 };
 
-/** Whole projects in the order of an index, so that the page is merged from their tops. */
+/** Entire projects in the order of an index, so that the page is merged from their tops. */
 const isOfProjects = ({ patientId, datasetId, videoId, search, sortBy }: AnalysisFilter): boolean =>
   [patientId, datasetId, videoId].every((each) => each === undefined) && !search && sortBy !== 'updatedAt';
 
@@ -171,7 +171,7 @@ export const analysesPageQuery = (db: Scoped, filter: AnalysisFilter) => {
     .offset(merged ? 0 : filter.offset);
 };
 
-/** Whole projects are counted from their index alone, without what the page joins. */
+/** Entire projects are counted from their index alone, without what the page joins. */
 export const analysesCountQuery = (db: Scoped, filter: AnalysisFilter) =>
   isOfProjects(filter)
     ? ofProjects(db.selectFrom('analyses'), 'analyses', filter).select(counted)
@@ -183,7 +183,7 @@ export async function listAnalyses(db: Scoped, filter: AnalysisFilter): Promise<
   return { ...page, rows: rows.map(parseListed) };
 }
 
-/** The rows of a page where nobody asks how many there are. */
+/** The rows of a page where no total is needed. */
 export const listAnalysesUncounted = async (db: Scoped, filter: AnalysisFilter): Promise<ListedAnalysis[]> =>
   (await analysesPageQuery(db, filter).execute()).map(parseListed);
 

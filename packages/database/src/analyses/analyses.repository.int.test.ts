@@ -33,7 +33,7 @@ async function statusAfter(...figures: (readonly ['motility' | 'concentration', 
 
 describe('an analysis', () => {
   it.each(['motility', 'concentration'] as const)(
-    'is failed when %s alone was asked and failed',
+    'is failed when %s alone was requested and failed',
     async (kind) => {
       expect(await statusAfter([kind, false])).toBe('failed');
       expect(await statusAfter([kind, true])).toBe('completed');

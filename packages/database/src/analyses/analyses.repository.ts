@@ -77,7 +77,7 @@ export async function findExcluded(tx: Scoped, projectId: string, videoIds: read
 
 /**
  * The stored results that the figures rest on. A calculation that was refused has none and takes none away; another run
- * than before numbers its tracks anew, so that corrections of the former tracks no longer say anything.
+ * than before numbers its tracks anew, so that corrections of the former tracks no longer apply.
  */
 export async function setAnalysedRuns(
   tx: Scoped,

@@ -44,7 +44,7 @@ export interface NewCorrection {
   readonly analysisId: string;
   readonly videoId: string;
   readonly videoAnalysisId: string | null;
-  /** Null: the whole video. */
+  /** Null: the entire video. */
   readonly track: number | null;
   readonly action: CorrectionAction;
   readonly frame: number | null;

@@ -134,7 +134,7 @@ export async function deleteEndedCalculationsOf(tx: Scoped, videoIds: readonly s
 
 export interface CalculatedVideo {
   readonly videoId: string;
-  /** The stored result; null where the video was refused before one was asked for. */
+  /** The stored result; null where the video was refused before one was requested. */
   readonly videoAnalysisId: string | null;
   readonly name: string;
   readonly datasetId: string;
@@ -152,7 +152,7 @@ export interface CalculatedVideo {
   readonly parametersSha256: string | null;
   /** A person left it out of the figures of this analysis. */
   readonly excluded: boolean;
-  /** Indices of the frames that were submitted with this analysis; null: its videos are counted as a whole. */
+  /** Indices of the frames that were submitted with this analysis; null: its videos are counted in full. */
   readonly chosenFrames: readonly number[] | null;
   readonly calibration: CalibrationValues | null;
 }
@@ -188,7 +188,7 @@ export async function readAnalysisVideos(db: Scoped, analysisId: string): Promis
   );
 }
 
-/** Every video of a calculation with its stored result, its calibration and the sheet of its sample, in the asked order. */
+/** Every video of a calculation with its stored result, calibration and sample sheet, in the requested order. */
 export async function readCalculatedVideos(
   db: Scoped,
   videoIds: readonly string[],

@@ -26,7 +26,7 @@ afterAll(() => database.drop());
 const planOf = (build: Parameters<typeof readPlan>[2]): Promise<PlanNode[]> =>
   readPlan(database.app.db, asUser(large.userId), build);
 const page = { limit: 12, offset: 0 };
-const asked = () => ({ userId: large.userId, projects: 'own' as const, ...page });
+const filter = () => ({ userId: large.userId, projects: 'own' as const, ...page });
 /** Tables that grow with the work of a clinic. */
 const GROWING = ['analyses', 'reports', 'patients', 'videos', 'frames', 'analysis_videos'];
 const scanned = (plan: PlanNode[]): string[] =>
@@ -38,7 +38,7 @@ describe('query plans with 20,000 analyses and 8,000 reports', () => {
     ['of a status', { status: 'completed' }],
     ['oldest first', { sortBy: 'createdAt', sortOrder: 'asc' }],
   ] as const)('merges a page of analyses from the indexes of the projects: %s', async (_, over) => {
-    const plan = await planOf((tx) => analysesPageQuery(tx, { ...asked(), ...over }));
+    const plan = await planOf((tx) => analysesPageQuery(tx, { ...filter(), ...over }));
     expect(scanned(plan)).toEqual([]);
     expect(indexesOf(plan)).toContain('analyses_project');
     expect(touched(plan, 'analyses')).toBeLessThanOrEqual(2 * page.limit * large.projectsOfUser);
@@ -49,24 +49,24 @@ describe('query plans with 20,000 analyses and 8,000 reports', () => {
     ['a sample', () => ({ datasetId: clinic.datasetId }), 'analyses_dataset'],
     ['a video', () => ({ videoId: large.videoId }), 'analysis_videos_video'],
   ])('reads the analyses of %s by its index', async (_, over, index) => {
-    const plan = await planOf((tx) => analysesPageQuery(tx, { ...asked(), ...over() }));
+    const plan = await planOf((tx) => analysesPageQuery(tx, { ...filter(), ...over() }));
     expect(scanned(plan)).toEqual([]);
     expect(indexesOf(plan)).toContain(index);
     expect(touched(plan, 'analyses')).toBeLessThanOrEqual(50);
   });
 
   it('merges a page of reports from the indexes of the projects, and reads those of a patient by index', async () => {
-    const plan = await planOf((tx) => reportsPageQuery(tx, asked()));
+    const plan = await planOf((tx) => reportsPageQuery(tx, filter()));
     expect(scanned(plan)).toEqual([]);
     expect(indexesOf(plan)).toContain('reports_project');
-    const own = await planOf((tx) => reportsPageQuery(tx, { ...asked(), patientId: clinic.patientId }));
+    const own = await planOf((tx) => reportsPageQuery(tx, { ...filter(), patientId: clinic.patientId }));
     expect(scanned(own)).toEqual([]);
     expect(touched(own, 'reports')).toBeLessThanOrEqual(50);
   });
 
   it('looks for the samples of the patients of a page only', async () => {
     for (const over of [{}, { sortBy: 'name' }] as const) {
-      const plan = await planOf((tx) => patientsPageQuery(tx, { ...asked(), ...over }));
+      const plan = await planOf((tx) => patientsPageQuery(tx, { ...filter(), ...over }));
       expect(indexesOf(plan)).toContain('datasets_patient');
       expect(touched(plan, 'datasets')).toBeLessThanOrEqual(4 * page.limit);
     }
@@ -74,8 +74,8 @@ describe('query plans with 20,000 analyses and 8,000 reports', () => {
 
   it('counts what a person may see by index', async () => {
     const counts = [
-      await planOf((tx) => analysesCountQuery(tx, asked())),
-      await planOf((tx) => reportsCountQuery(tx, asked())),
+      await planOf((tx) => analysesCountQuery(tx, filter())),
+      await planOf((tx) => reportsCountQuery(tx, filter())),
     ];
     for (const plan of counts) expect(scanned(plan)).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('the actor of an audit row', () => {
     expect(row).toEqual({ user_name: 'Anna', user_email: 'anna@example.org' });
   });
 
-  it('is whoever proved to be somebody inside the transaction, and no longer in the next one', async () => {
+  it('is the person who was authenticated inside the transaction, and no longer in the next one', async () => {
     await inScope(database.app.db, asNobody, async (tx) => {
       await actAs(tx, ben);
       await appendAudit(tx, actor(ben), { action: 'session.open', subjectId: ben });

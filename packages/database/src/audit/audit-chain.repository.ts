@@ -120,7 +120,7 @@ export async function endVerification(
   return result.numUpdatedRows > 0n;
 }
 
-/** Long past, each tells nothing that a newer one does not. */
+/** Long past, each shows nothing that a newer one does not. */
 export async function deleteVerificationsBefore(db: Scoped, moment: Date): Promise<number> {
   const gone = await db.deleteFrom('audit_verifications').where('started_at', '<', moment).executeTakeFirst();
   return Number(gone.numDeletedRows);

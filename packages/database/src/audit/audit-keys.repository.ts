@@ -6,7 +6,7 @@ import type { Scoped } from '../kernel/connect.ts';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The log also tells of what has no id, or another kind of it. */
+/** The log also records things that have no id, or another kind of id. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Bound to record and field: a sealed name that is copied elsewhere does not open there. */
@@ -49,7 +49,7 @@ export interface SealedRecord {
   readonly projectId: string;
 }
 
-/** Values with their names sealed under the key of the record. A change without names asks for no key. */
+/** Values with their names sealed under the key of the record. A change without names needs no key. */
 export async function sealValues(
   tx: Scoped,
   { subject, subjectId, projectId }: SealedRecord,

@@ -95,7 +95,7 @@ export async function verifyAuditChains(db: Queryable): Promise<BrokenLink[]> {
   return rows;
 }
 
-/** The last row of a chain: whoever keeps it elsewhere can tell later whether anything before it was changed. */
+/** The last row of a chain: a copy kept elsewhere shows later whether anything before it was changed. */
 export interface AuditHead {
   readonly chain: string;
   readonly number: number;

@@ -55,7 +55,7 @@ describe('query plans with 60,000 entries of the log', () => {
     }
   });
 
-  it('knows the number of all entries from the chains, and counts and bins from an index alone', async () => {
+  it('takes the number of all entries from the chains, and counts and bins from an index alone', async () => {
     expect(scansOf(await planOf((tx) => logsCountQuery(tx, {})), 'audit_log')).toEqual([]);
     const from = lastDay().from as Date;
     for (const build of [

@@ -3,7 +3,7 @@ import { containing } from '../kernel/list-filters.ts';
 
 export interface LogSearch {
   readonly text: string;
-  /** Actions whose words hold the text in the language of whoever searches. */
+  /** Actions whose label holds the text, in the language of the person who searches. */
   readonly actions: readonly string[];
 }
 
@@ -49,8 +49,8 @@ export function countFound(search: LogSearch, narrowed: RawBuilder<boolean>): Ra
 }
 
 /**
- * The first of each way to be found, each from its own index. One statement with "or" between them would walk the whole log
- * for an entry that is rare.
+ * The first of each way to be found, each from its own index. One statement with "or" between them would walk the
+ * entire log for an entry that is rare.
  */
 export function foundBySearch(
   search: LogSearch,

@@ -33,7 +33,7 @@ const narrowed = ({ type, severity, from, until }: Omit<LogFilter, 'search'>): R
   return all.length === 0 ? sql<boolean>`true` : sql.join(all, sql` and `);
 };
 
-/** Rows are numbered in their chains without a gap and never deleted, so the heads know how many there are. */
+/** Rows are numbered in their chains without a gap and never deleted, so the heads give their number. */
 export const logsCountQuery = (db: Scoped, filter: LogFilter) => {
   const { search, ...rest } = filter;
   if (isUnfiltered(filter))
@@ -60,7 +60,7 @@ const COLUMNS = [
   'user_agent',
 ] as const;
 
-/** The page is found among ids alone, in an index; only its own rows are read whole. */
+/** The page is found among ids alone, in an index; only its own rows are read in full. */
 export const logsPageQuery = (
   db: Scoped,
   filter: LogFilter,
@@ -110,7 +110,7 @@ export async function listLogs(
   return { rows: await logsPageQuery(db, filter, part).execute(), total };
 }
 
-/** In microseconds, which a Date does not know: two rows of one millisecond would be taken for one. */
+/** In microseconds, which a Date does not hold: two rows of one millisecond would be taken for one. */
 export interface LogPlace {
   readonly at: string;
   readonly id: string;

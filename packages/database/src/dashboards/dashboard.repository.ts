@@ -24,7 +24,7 @@ export interface DashboardCounts {
   readonly reportDrafts: number;
 }
 
-/** BUS-078: what the person's projects hold. PLT-234: the demo project counts beside no other. */
+/** BUS-078: what the person's projects hold. PLT-234: the demo project is never counted with others. */
 export async function countHoldings(db: Scoped, { userId, projects }: OwnProjects): Promise<DashboardCounts> {
   const counted = sql`any (array(select id from counted))`;
   const { rows } = await sql<DashboardCounts>`

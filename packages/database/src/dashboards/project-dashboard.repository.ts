@@ -105,7 +105,7 @@ export interface TeamRow {
   readonly actions: number;
 }
 
-/** BUS-110: the members with what each did in this project in the last days; nothing of their other projects is told. */
+/** BUS-110: the members with what each did in this project in the last days; nothing of their other projects. */
 export async function listTeam(db: Scoped, projectId: string, days: number): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`select u.id, u.display_name as name, u.job_title as title, m.objectives,
       p.name as project, u.email, m.access_level as "accessLevel",

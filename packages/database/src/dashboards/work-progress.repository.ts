@@ -55,7 +55,7 @@ export async function countProgress(
 ): Promise<ProgressCounts> {
   const own = anyProjectOf(userId, projects);
   const inContext = videosIn(context);
-  const beside =
+  const siblings =
     context.videoId === undefined
       ? inContext
       : sql`v.dataset_id = (select dataset_id from videos where id = ${context.videoId})`;
@@ -66,7 +66,7 @@ export async function countProgress(
   const { rows } = await sql<ProgressCounts>`select
     (select count(*) from projects where id = ${own} and id = ${projectOf(context)}) as projects,
     (select count(*) from datasets where project_id = ${own} and project_id = ${projectOf(context)}) as datasets,
-    (select count(*) from videos v where v.project_id = ${own} and (${beside})) as videos,
+    (select count(*) from videos v where v.project_id = ${own} and (${siblings})) as videos,
     (select coalesce(sum(v.extracted_frames), 0)::bigint from ${videos}) as frames,
     (select count(*) from ${framesOf} and f.selected) as "framesSelected",
     (select count(*) from ${framesOf} and f.annotated) as "framesAnnotated",

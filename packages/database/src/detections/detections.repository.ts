@@ -29,7 +29,8 @@ export const findDetection = (db: Scoped, id: string): Promise<DetectionView | u
 
 /**
  * Holds a frame while its boxes are changed, so that a run that ends at the same moment waits and sees them. The video
- * comes first: whoever needs both locks them in this order, or two of them would wait for each other for ever.
+ * comes first: every caller that needs both locks them in this order, or two of them would wait for each other for
+ * ever.
  */
 export async function lockFrame(tx: Scoped, id: string): Promise<FrameRow | undefined> {
   await tx

@@ -35,7 +35,7 @@ const lockFramesOf = (tx: Scoped, taskId: string): Promise<FrameRow[]> =>
     .forUpdate()
     .execute();
 
-/** The frames wait for their run. BUS-114: the video says so, unless an extraction has the word. */
+/** The frames wait for their run. BUS-114: the video shows it, unless an extraction sets its status. */
 export async function queueDetection(
   tx: Scoped,
   of: { videoId: string; taskId: string; frameIds: readonly string[] },

@@ -59,7 +59,7 @@ describe.each(RESOURCE_KINDS)('an object of the kind %s', (kind) => {
 });
 
 describe('entering', () => {
-  it('says for whom the transaction runs, until it ends', async () => {
+  it('sets for whom the transaction runs, until it ends', async () => {
     const sessionId = await sessionOf(anna);
     const datasets = await inCallerScope(database.app.db, { sessionId }, async (tx, entered) => {
       expect(entered?.userId).toBe(anna);
@@ -70,7 +70,7 @@ describe('entering', () => {
     expect(await database.app.db.selectFrom('datasets').select('id').execute()).toEqual([]);
   });
 
-  it('for a session that is gone says for nobody', async () => {
+  it('for a session that is gone runs for nobody', async () => {
     const rows = await inCallerScope(database.app.db, { sessionId: newId() }, async (tx, entered) => {
       expect(entered).toBeUndefined();
       return await tx.selectFrom('projects').select('id').execute();
@@ -96,7 +96,7 @@ describe('entering', () => {
     expect([await seen(admin.id), await seen(other.id)]).toEqual([true, false]);
   });
 
-  it('reads memberships with the codes of their roles where it is asked to', async () => {
+  it('reads memberships with the codes of their roles on request', async () => {
     const { db } = database.admin;
     const ben = (await createPerson(database)).id;
     const membership = { project_id: project, user_id: ben };

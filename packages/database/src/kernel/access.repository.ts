@@ -22,7 +22,7 @@ const callerColumns = `session_id as "sessionId", last_activity_at as "lastActiv
   revoked_at as "revokedAt", user_id as "userId", email, display_name as "displayName", is_active as "isActive",
   role_codes as "roleCodes", permissions, session_timeout as "sessionTimeout"`;
 
-/** Everything there is to know about a caller; nothing of it is kept for the next request. */
+/** Everything about a caller; nothing of it is kept for the next request. */
 export const findCaller = async (db: Queryable, sessionId: string): Promise<CallerRow | undefined> =>
   (await sql<CallerRow>`select ${sql.raw(callerColumns)} from app.caller(${sessionId})`.execute(db)).rows[0];
 
@@ -53,7 +53,7 @@ export interface LocatedRow {
   readonly permissions: string[] | null;
 }
 
-export interface Wanted {
+export interface ObjectQuery {
   readonly kind: ResourceKind;
   readonly ids: readonly string[];
   /** Instead of ids: the name of something that the person made. */
@@ -64,20 +64,19 @@ const lineOf = (kind: ResourceKind): string => JSON.stringify(RESOURCES[kind] sa
 
 /**
  * Objects of one kind together with the person's membership in their project, if any. Runs under the person's own scope,
- * so a missing object and one of a foreign project are the same empty answer; `decide` asks for the membership again, for
- * the case that the scope fails.
+ * so a missing object and one of a foreign project are the same empty answer; `decide` checks the membership again, in
+ * case the scope fails.
  */
-export async function locateObjects(tx: Scoped, wanted: Wanted, userId: string): Promise<LocatedRow[]> {
-  const { kind } = wanted;
-  const ids =
-    wanted.name === undefined ? wanted.ids : await findByName(tx, { kind, name: wanted.name }, userId);
+export async function locateObjects(tx: Scoped, query: ObjectQuery, userId: string): Promise<LocatedRow[]> {
+  const { kind } = query;
+  const ids = query.name === undefined ? query.ids : await findByName(tx, { kind, name: query.name }, userId);
   const { rows } = await sql<{
     objects: LocatedRow[];
   }>`select app.locate(${lineOf(kind)}::jsonb, ${[...ids]}::uuid[], ${userId}) as objects`.execute(tx);
   return rows[0]?.objects ?? [];
 }
 
-/** Two things of one name are none: the caller has to say which by its id. */
+/** Two things of one name are none: the caller has to choose one by its id. */
 async function findByName(
   tx: Scoped,
   { kind, name }: { readonly kind: ResourceKind; readonly name: string },
@@ -95,12 +94,12 @@ async function findByName(
 
 export interface Entry {
   readonly sessionId: string;
-  /** Whoever holds one of these by a role sees every project. */
+  /** A person who holds one of these by a role sees every project. */
   readonly wideCodes?: readonly string[] | undefined;
   /** The call counts codes wherever a membership gives them. */
   readonly memberships?: boolean | undefined;
   /** What the call names. */
-  readonly objects?: Wanted | undefined;
+  readonly objects?: ObjectQuery | undefined;
 }
 
 export interface EnteredRow extends CallerRow {

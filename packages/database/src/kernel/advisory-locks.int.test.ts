@@ -50,7 +50,7 @@ describe('locks over several processes', () => {
     await (await second.acquire('c', () => undefined))();
   });
 
-  it('is freed when the process that holds it dies, and tells a holder that lost it', async () => {
+  it('is freed when the process that holds it dies, and notifies a holder that lost it', async () => {
     const [dying, other] = [locksOf('dying'), locksOf('other')];
     const letGo = vi.fn<() => unknown>();
     await dying.acquire('d', letGo);

@@ -14,7 +14,10 @@ export interface LockOptions {
 }
 
 export interface AdvisoryLocks {
-  /** Answers how to release the lock. `letGo` is called when another wants it; rejects with LockBusy when nobody lets go. */
+  /**
+   * Answers how to release the lock. `letGo` is called when another process requests it; rejects with LockBusy when
+   * nobody lets go.
+   */
   acquire(name: string, letGo: () => unknown, signal?: AbortSignal): Promise<() => Promise<void>>;
 }
 
@@ -44,7 +47,7 @@ export function createAdvisoryLocks(options: LockOptions): AdvisoryLocks {
 
   const lost = (): void => {
     session = undefined;
-    // The database now gives these locks to whoever asks, so their holders must stop.
+    // The database now gives these locks to any process that requests them, so their holders must stop.
     for (const holder of holders.values()) if (holder.locked) holder.letGo();
   };
 

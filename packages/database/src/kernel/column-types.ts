@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
-/** An instant that the database sets where nobody says another. */
+/** An instant that the database sets unless another is given. */
 export type SetInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 export type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 

@@ -5,13 +5,13 @@ import { joinBegin } from './join-begin.ts';
 import { type ConnectionShares, shareConnections } from './share-connections.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** The pool. It says for nobody, so rows of projects and people are invisible through it. */
+/** The pool. It runs for nobody, so rows of projects and people are invisible through it. */
 export type Database = Kysely<Tables>;
 
 declare const scoped: unique symbol;
 /**
- * A transaction that says for whom it runs. Only inScope makes one, and the repositories of isolated tables ask for it:
- * a call through the bare pool would silently answer nothing, and so does not compile.
+ * A transaction that declares for whom it runs. Only inScope makes one, and the repositories of isolated tables need
+ * it: a call through the bare pool would silently answer nothing, and so does not compile.
  */
 export type Scoped = Transaction<Tables> & { readonly [scoped]: true };
 /** For the repositories of tables outside isolation (UNISOLATED_TABLES) alone. */
@@ -34,7 +34,7 @@ export interface ConnectOptions {
   readonly applicationName: string;
   /** A connection that breaks while no statement runs, e.g. when the server restarts. */
   readonly onIdleError: (error: Error) => void;
-  /** Without a byte for this long a connection counts as broken: the network may swallow packets and say nothing. */
+  /** Without a byte for this long a connection counts as broken: the network may drop packets silently. */
   readonly silentMilliseconds?: number;
   /** Who may hold how many connections at once; absent: first come, first served. */
   readonly shares?: ConnectionShares;
@@ -66,8 +66,8 @@ export function connect(options: ConnectOptions): Connected {
     options: '-c jit=off',
   });
   pool.on('error', options.onIdleError);
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction tells its own
-  // client, and without a listener there that would end the process.
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction reports to its
+  // own client, and without a listener there that would end the process.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

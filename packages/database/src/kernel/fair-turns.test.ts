@@ -79,7 +79,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 
-  it('end once, however often that is said', async () => {
+  it('end once, however often the end is reported', async () => {
     const turns = createFairTurns(limits({ places: 1 }));
     const end = await turns.take('a');
     end();

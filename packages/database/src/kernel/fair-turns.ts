@@ -31,7 +31,7 @@ interface Line {
 }
 
 /**
- * Turns for work that is known by a key, e.g. a person. Whoever waits is served in rotation between the keys and in
+ * Turns for work that is grouped by a key, e.g. a person. Waiting work is served in rotation between the keys and in
  * order within one, so that a hundred pieces of one key delay another key by one piece and not by a hundred.
  */
 export function createFairTurns(limits: TurnLimits): FairTurns {

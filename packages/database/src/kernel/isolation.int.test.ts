@@ -96,7 +96,7 @@ describe('audit log', () => {
     expect(await verifyAuditChains(database.app.db)).toEqual([]);
   });
 
-  it('tells a changed row, a missing row and a cut tail', async () => {
+  it('detects a changed row, a missing row and a cut tail', async () => {
     const { db } = database.admin;
     const asSuperuser = (text: string): Promise<unknown> =>
       sql.raw(`begin; set local session_replication_role = replica; ${text}; commit`).execute(db);

@@ -45,19 +45,19 @@ describe('a transaction that begins with its first statement', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('sends nothing where nothing was asked, and forgets that it was to begin', async () => {
+  it('sends nothing where no statement was run, and forgets that it was to begin', async () => {
     const { db } = database.app;
     await db.transaction().execute(() => Promise.resolve());
     await keep(4).execute(db);
     expect(await kept()).toBe(3);
   });
 
-  it('begins as it was told to', async () => {
-    const asked = await inOneMoment(database.app.db, asNobody, (tx) =>
+  it('begins with the requested isolation level', async () => {
+    const settings = await inOneMoment(database.app.db, asNobody, (tx) =>
       sql<{ level: string; only: string }>`select current_setting('transaction_isolation') as level,
         current_setting('transaction_read_only') as only`.execute(tx),
     );
-    expect(asked.rows).toEqual([{ level: 'repeatable read', only: 'on' }]);
+    expect(settings.rows).toEqual([{ level: 'repeatable read', only: 'on' }]);
   });
 
   it('sends a script that begins by itself as it is', async () => {

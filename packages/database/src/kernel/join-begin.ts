@@ -16,12 +16,12 @@ const streamOf = (client: pg.PoolClient): Socket =>
  * answer to BEGIN, which is one trip to the server less for every call. The connections must be made with `pipeline`.
  */
 export function joinBegin(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const cache = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      const joined = known.get(client) ?? joining(client);
-      known.set(client, joined);
+      const joined = cache.get(client) ?? joining(client);
+      cache.set(client, joined);
       return joined;
     },
     end: () => pool.end(),
@@ -39,7 +39,7 @@ function joining(client: pg.PoolClient): PostgresPoolClient {
     if (begin === undefined) return await client.query(text, [...values]);
     const first = begin;
     begin = undefined;
-    // Nothing was asked of the server between the two.
+    // Nothing was sent to the server between the two.
     if (ENDS.test(text)) return nothing(text.toUpperCase());
     const stream = streamOf(client);
     stream.cork();

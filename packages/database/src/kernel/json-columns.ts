@@ -16,7 +16,7 @@ export interface Refusal {
   reason: Notice;
 }
 
-/** By calculation; null where it was never asked for. */
+/** By calculation; null where it was never requested. */
 export type KindRefusals = Record<CalculationKind, Refusal[] | null>;
 
 /** Where a chain of the audit log is not as it was written. */
@@ -37,7 +37,7 @@ type Values = Record<string, unknown>;
 /** Says nothing of its content: a repository parses it by its shape in domain/stored before anybody reads it. */
 type Unparsed = object;
 
-/** What the database cannot say: the shape of each JSON column. A column that is missing here does not compile. */
+/** What the database cannot describe: the shape of each JSON column. A column that is missing here does not compile. */
 export interface JsonColumns {
   'analyses.concentration': Unparsed;
   'analyses.figures': Unparsed;

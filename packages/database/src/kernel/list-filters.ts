@@ -19,7 +19,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** What every list can be asked for besides its own filters. */
+/** What every list accepts in addition to its own filters. */
 export interface ListQuery<Sort extends string> {
   readonly page: number;
   readonly limit: number;
@@ -27,11 +27,11 @@ export interface ListQuery<Sort extends string> {
   readonly sort_by?: Sort | undefined;
   readonly sort_order?: Direction | undefined;
 }
-export interface Asked<Sort extends string> extends Page, Ordering<Sort> {
+export interface ListFilter<Sort extends string> extends Page, Ordering<Sort> {
   readonly search?: string | undefined;
 }
 
-export const askedOf = <Sort extends string>(query: ListQuery<Sort>): Asked<Sort> => ({
+export const listFilterOf = <Sort extends string>(query: ListQuery<Sort>): ListFilter<Sort> => ({
   ...pageOf(query),
   search: query.search,
   sortBy: query.sort_by,

@@ -11,8 +11,8 @@ describe('moments of the database', () => {
     ['at its own end', '10:20:10,14', '19', '10:20:10,14'],
     ['beyond its end, which it cannot have seen', '10:20:10,14', '30', '10:20:10,14'],
     ['where nothing runs', '20:20:', '15', '16:16:'],
-  ])('are cut at a transaction %s', (_, whole, transaction, cut) => {
-    expect(cutMoment(moment(whole), transaction)).toBe(cut);
+  ])('are cut at a transaction %s', (_, full, transaction, cut) => {
+    expect(cutMoment(moment(full), transaction)).toBe(cut);
   });
 
   it('give a cursor that stands before everything that was still running', () => {

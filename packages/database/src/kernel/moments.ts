@@ -21,8 +21,8 @@ const parts = (moment: Moment): { xmin: bigint; xmax: bigint; running: bigint[] 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * The moment as far as the transaction goes, that one included: whoever has read what it saw in the order of
- * transactions, up to there, has to go on from here.
+ * The moment as far as the transaction goes, that one included: a reader that has read what it saw in the order
+ * of transactions, up to there, has to continue from here.
  */
 export function cutMoment(moment: Moment, transaction: string): Moment {
   const { xmin, xmax, running } = parts(moment);
@@ -31,14 +31,14 @@ export function cutMoment(moment: Moment, transaction: string): Moment {
 }
 
 /**
- * A moment in a few letters: its oldest running transaction. It stands for an earlier moment, so that going on from it
- * repeats what was committed beside that transaction and misses nothing.
+ * A moment in a few letters: its oldest running transaction. It stands for an earlier moment, so that continuing from
+ * it repeats what was committed while that transaction ran and misses nothing.
  */
 export const cursorOf = (moment: Moment): string => String(parts(moment).xmin);
 
 const CURSOR = /^[1-9]\d{0,18}$/;
 
-/** What is no cursor, or one of another database, means the beginning: things are told twice rather than never. */
+/** What is no cursor, or one of another database, means the beginning: changes are sent twice rather than never. */
 export function momentOfCursor(cursor: string, now: Moment): Moment {
   if (!CURSOR.test(cursor) || BigInt(cursor) > parts(now).xmax) return BEGINNING;
   return `${cursor}:${cursor}:` as Moment;

@@ -1,6 +1,6 @@
 export type Direction = 'asc' | 'desc';
 
-/** What a list call asks for; the names are those of its contract. */
+/** The order that a list call requests; the names are those of its contract. */
 export interface Ordering<Sort extends string> {
   readonly sortBy?: Sort | undefined;
   readonly sortOrder?: Direction | undefined;

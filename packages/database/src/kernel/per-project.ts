@@ -6,9 +6,9 @@ import type { Tables } from './tables.generated.ts';
 
 /**
  * The first rows over all projects of a person, by id: each project answers from its own index, where one scan over all
- * of them would sort every row the person may see. Name the project by `between` itself and itself and order by project and
- * id: with an equality PostgreSQL knows the order of the ids alone to be enough, walks the primary key through the rows of
- * all other projects, and believes that to be cheaper.
+ * of them would sort every row the person may see. Name the project by `between` itself and itself and order by project
+ * and id: with an equality PostgreSQL finds the order of the ids alone to be enough, walks the primary key through the
+ * rows of all other projects, and estimates that to be cheaper.
  */
 export const perProject = <T extends keyof Tables, Row extends { id: string }>(
   db: Scoped,

@@ -36,7 +36,7 @@ describe('a page of a list', () => {
     expect(total).toBe(5);
   });
 
-  it('counts all that match behind the last page too, where no row tells the number', async () => {
+  it('counts all that match behind the last page too, where no row carries the number', async () => {
     expect(await page(2, 10)).toEqual({ rows: [], total: 5 });
   });
 

@@ -13,11 +13,11 @@ interface PageQueries<Row> {
   readonly count: Expression<{ total: number }>;
 }
 
-/** The column in which readPage leaves the number of all on each row. No answer may tell it. */
+/** The column in which readPage leaves the number of all on each row. No answer may contain it. */
 export const MATCHING = 'matching_rows';
 
-/** Where readPageWith leaves what is told beside the page, on its first row. No answer may tell it either. */
-export const BESIDE = 'beside_page';
+/** Where readPageWith leaves the extra value, on the first row of the page. No answer may contain it either. */
+export const EXTRA = 'beside_page';
 
 /** Set on every row of a page that readPageWith read; the one row of an empty page lacks it. */
 const PRESENT = 'row_present';
@@ -26,7 +26,7 @@ const PRESENT = 'row_present';
 export const counted = sql<number>`count(*)::int8`.as('total');
 
 /**
- * One page and the number of all that match, in one statement. PostgreSQL counts once, beside the page; the order of the
+ * One page and the number of all that match, in one statement. PostgreSQL counts once, not per row; the order of the
  * page is its own and is kept, because nothing is joined to it here. The number stays on the rows, unseen by their type:
  * to take it off would copy each of them, which costs as much as to turn the page into JSON.
  */
@@ -39,26 +39,26 @@ export async function readPage<Row>(
     select page.*, (${queries.count}) as ${sql.ref(MATCHING)} from (${queries.page}) as page`.execute(db);
   const [first] = rows;
   if (first !== undefined || offset === 0) return { rows, total: first?.[MATCHING] ?? 0 };
-  // A page behind the last row holds none that could tell the number.
+  // A page behind the last row has no row that could carry the number.
   const all = await sql<{ total: number }>`select (${queries.count}) as total`.execute(db);
   return { rows: [], total: all.rows[0]?.total ?? 0 };
 }
 
-/** A page as readPage reads it, and in the same statement one value that is told beside it, also where no row matches. */
-export async function readPageWith<Row, Beside>(
+/** A page as readPage reads it, and in the same statement one extra value, also where no row matches. */
+export async function readPageWith<Row, Extra>(
   db: Queryable,
-  { page, count, beside }: PageQueries<Row> & { readonly beside: Expression<Beside> },
-): Promise<PageOf<Row> & { readonly beside: Beside }> {
-  // One row is always there to carry the value; what it is joined to keeps its order. Told once: repeated on every row the
-  // value would be most of what crosses the wire.
-  const { rows } = await sql<Row & { [MATCHING]: number; [BESIDE]: Beside; [PRESENT]: true | null }>`
+  { page, count, extra }: PageQueries<Row> & { readonly extra: Expression<Extra> },
+): Promise<PageOf<Row> & { readonly extra: Extra }> {
+  // One row is always there to carry the value; what it is joined to keeps its order. Sent once: repeated on every row
+  // the value would be most of what crosses the wire.
+  const { rows } = await sql<Row & { [MATCHING]: number; [EXTRA]: Extra; [PRESENT]: true | null }>`
     select page.*, (${count}) as ${sql.ref(MATCHING)},
-      case when row_number() over () = 1 then (${beside}) end as ${sql.ref(BESIDE)}
+      case when row_number() over () = 1 then (${extra}) end as ${sql.ref(EXTRA)}
     from (values (1)) as one left join (select own.*, true as ${sql.ref(PRESENT)} from (${page}) as own) as page on true`.execute(
     db,
   );
   const [first] = rows;
   if (first === undefined) throw new Error('a left join answers at least one row');
-  const { [MATCHING]: total, [BESIDE]: told, [PRESENT]: present } = first;
-  return { rows: present === true ? rows : [], total, beside: told };
+  const { [MATCHING]: total, [EXTRA]: value, [PRESENT]: present } = first;
+  return { rows: present === true ? rows : [], total, extra: value };
 }

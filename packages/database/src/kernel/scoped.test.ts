@@ -11,7 +11,7 @@ import { findVideo, insertVideo } from '../samples/videos.repository.ts';
 
 /** Never called: it only has to not compile. */
 export const unscoped = (pool: Database, bare: Transaction<Tables>): unknown[] => [
-  // @ts-expect-error the pool says for nobody
+  // @ts-expect-error the pool runs for nobody
   findVideo(pool, ''),
   // @ts-expect-error a transaction without a scope neither
   findVideo(bare, ''),
@@ -19,12 +19,12 @@ export const unscoped = (pool: Database, bare: Transaction<Tables>): unknown[] =
   findTask(pool, ''),
   // @ts-expect-error
   insertVideo(bare, {} as never),
-  // @ts-expect-error an audit row needs to know its actor
+  // @ts-expect-error an audit row needs its actor
   appendAudit(bare, SYSTEM_ACTOR, { action: 'video.delete', subjectId: '' }),
 ];
 
 const FOLDER = join(import.meta.dirname, '..');
-/** A word before a bracket is a function, such as unnest(…), and reads no table. */
+/** A name before a bracket is a function, such as unnest(…), and reads no table. */
 const TABLE =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)|\b(?:from|join|into|update) (\w+)\b(?![.(])/g;
 
@@ -34,7 +34,7 @@ describe('a connection without a scope', () => {
     expectTypeOf<Database>().not.toExtend<Scoped>();
   });
 
-  it('reaches only tables outside isolation: functions that take one name no other', () => {
+  it('reads only tables outside isolation: functions that take one name no other', () => {
     const named: string[] = [];
     for (const file of globSync('*/*.repository.ts', { cwd: FOLDER })) {
       const text = readFileSync(join(FOLDER, file), 'utf8');

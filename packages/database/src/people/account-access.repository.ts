@@ -1,12 +1,12 @@
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { sql } from 'kysely';
 import type { Queryable, Scoped } from '../kernel/connect.ts';
-import { type Asked, containing } from '../kernel/list-filters.ts';
+import { containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 
 const SORT_COLUMNS = { name: 'projects.name', createdAt: 'projects.created_at' } as const;
-export type ProjectsAsked = Asked<keyof typeof SORT_COLUMNS>;
+export type ProjectsFilter = ListFilter<keyof typeof SORT_COLUMNS>;
 
 export interface ProjectOfPerson {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ProjectOfPerson {
   readonly archived: boolean;
 }
 
-const memberships = (tx: Scoped, userId: string, { search }: ProjectsAsked) => {
+const memberships = (tx: Scoped, userId: string, { search }: ProjectsFilter) => {
   const query = tx
     .selectFrom('project_members')
     .innerJoin('projects', 'projects.id', 'project_members.project_id')
@@ -27,30 +27,30 @@ const memberships = (tx: Scoped, userId: string, { search }: ProjectsAsked) => {
 export function listProjectsOfPerson(
   tx: Scoped,
   userId: string,
-  asked: ProjectsAsked,
+  filter: ProjectsFilter,
 ): Promise<PageOf<ProjectOfPerson>> {
-  const { column, direction } = orderOf(SORT_COLUMNS, { ...asked, sortBy: asked.sortBy ?? 'name' });
-  const page = memberships(tx, userId, asked)
+  const { column, direction } = orderOf(SORT_COLUMNS, { ...filter, sortBy: filter.sortBy ?? 'name' });
+  const page = memberships(tx, userId, filter)
     .select(['projects.id', 'projects.name', 'project_members.access_level as accessLevel'])
     .select(sql<boolean>`projects.status = 'archived'`.as('archived'))
     .orderBy(sql.ref(column), direction)
     .orderBy('projects.id', direction)
-    .limit(asked.limit)
-    .offset(asked.offset);
-  return readPage(tx, asked, { page, count: memberships(tx, userId, asked).select(counted) });
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return readPage(tx, filter, { page, count: memberships(tx, userId, filter).select(counted) });
 }
 
 const ROLE_COLUMNS = { name: 'r.name', createdAt: 'r.created_at' } as const;
-export type RolesAsked = Asked<keyof typeof ROLE_COLUMNS>;
+export type RolesFilter = ListFilter<keyof typeof ROLE_COLUMNS>;
 
-const named = (db: Queryable, { search }: RolesAsked) => {
+const named = (db: Queryable, { search }: RolesFilter) => {
   const query = db.selectFrom('roles as r');
   return search ? query.where('r.name', 'ilike', containing(search)) : query;
 };
 
-export function listRolesToGive(db: Queryable, asked: RolesAsked) {
-  const { column, direction } = orderOf(ROLE_COLUMNS, { ...asked, sortBy: asked.sortBy ?? 'name' });
-  const page = named(db, asked)
+export function listRolesToGive(db: Queryable, filter: RolesFilter) {
+  const { column, direction } = orderOf(ROLE_COLUMNS, { ...filter, sortBy: filter.sortBy ?? 'name' });
+  const page = named(db, filter)
     .select(['r.id', 'r.code', 'r.name', 'r.is_system as isSystem'])
     .select(
       sql<string[]>`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
@@ -58,9 +58,9 @@ export function listRolesToGive(db: Queryable, asked: RolesAsked) {
     )
     .orderBy(sql.ref(column), direction)
     .orderBy('r.id', direction)
-    .limit(asked.limit)
-    .offset(asked.offset);
-  return readPage(db, asked, { page, count: named(db, asked).select(counted) });
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return readPage(db, filter, { page, count: named(db, filter).select(counted) });
 }
 
 /** More than anybody has devices. */

@@ -8,7 +8,7 @@ export interface NewAccountLink {
   readonly expiresAt: Date;
 }
 
-/** The newest link alone is good: whoever asks twice must not leave a second door open. */
+/** Only the newest link is valid: a second request must not leave the first link usable. */
 export async function replaceAccountLink(tx: Scoped, link: NewAccountLink): Promise<void> {
   await tx
     .deleteFrom('account_links')

@@ -1,7 +1,7 @@
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { sql } from 'kysely';
 import type { Queryable, Scoped } from '../kernel/connect.ts';
-import { type Asked, containing } from '../kernel/list-filters.ts';
+import { containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPageWith } from '../kernel/read-page.ts';
 import type { HeldRole, StoredPermission, UserRow } from './users.repository.ts';
@@ -12,14 +12,14 @@ const SORT_COLUMNS = {
   status: 'users.is_active',
   createdAt: 'users.created_at',
 } as const;
-export interface AccountFilter extends Asked<keyof typeof SORT_COLUMNS> {
+export interface AccountFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
   readonly status?: 'active' | 'inactive' | undefined;
   readonly role?: string | undefined;
   readonly withoutRole: boolean;
   readonly secondFactor?: 'on' | 'off' | undefined;
 }
 
-/** Names that only records and the log still speak of are nobody's account any more. */
+/** Names that only records and the log still mention are nobody's account any more. */
 const accounts = (db: Queryable) => db.selectFrom('users').where('users.deleted_at', 'is', null);
 
 export type AccountRole = Pick<HeldRole, 'id' | 'code' | 'name' | 'isSystem' | 'permissions'>;
@@ -59,7 +59,7 @@ const view = (query: ReturnType<typeof accounts>) =>
     'users.is_active',
     'users.created_at',
     'users.email_proven_at',
-    // Sessions are cleared away once they have expired; the log still knows.
+    // Sessions are cleared away once they have expired; the log still has the time.
     sql<Date | null>`coalesce(
       (select max(s.last_activity_at) from sessions s where s.user_id = users.id and s.revoked_at is null),
       (select l.at from audit_log l where l.user_id = users.id order by l.at desc limit 1))`.as(
@@ -81,9 +81,9 @@ const holdsNone = sql<boolean>`not exists (select from user_roles ur where ur.us
 const matching = (db: Queryable, filter: AccountFilter) => {
   let query = accounts(db);
   if (filter.search) {
-    const words = containing(filter.search);
+    const pattern = containing(filter.search);
     query = query.where((eb) =>
-      eb.or([eb('users.display_name', 'ilike', words), eb('users.email', 'ilike', words)]),
+      eb.or([eb('users.display_name', 'ilike', pattern), eb('users.email', 'ilike', pattern)]),
     );
   }
   if (filter.status !== undefined) query = query.where('users.is_active', '=', filter.status === 'active');
@@ -103,15 +103,15 @@ export const accountsPageQuery = (db: Queryable, filter: AccountFilter) => {
     .offset(filter.offset);
 };
 
-/** One page, and beside it what its codes are called by. */
+/** One page, and as the extra value the names of its codes. */
 export const listAccounts = (
   db: Queryable,
   filter: AccountFilter,
-): Promise<PageOf<AccountView> & { readonly beside: StoredPermission[] }> =>
+): Promise<PageOf<AccountView> & { readonly extra: StoredPermission[] }> =>
   readPageWith(db, {
     page: accountsPageQuery(db, filter),
     count: matching(db, filter).select(counted),
-    beside: sql<StoredPermission[]>`select jsonb_agg(
+    extra: sql<StoredPermission[]>`select jsonb_agg(
       jsonb_build_object('id', id, 'code', code, 'module', module) order by code) from permissions`,
   });
 
@@ -137,8 +137,9 @@ export const countAccounts = (db: Queryable): Promise<AccountCounts> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Before anybody's roles or state are changed. Whoever takes an administrator away waits here for the other who does, in the
- * order of the ids, and counts again afterwards: two who take the last two at once would otherwise both find one left.
+ * Before anybody's roles or state are changed. A request that removes an administrator waits here for another that
+ * does, in the order of the ids, and counts again afterwards: two that remove the last two at once would both find one
+ * left.
  */
 export async function lockAdministrators(tx: Scoped): Promise<void> {
   await accounts(tx)

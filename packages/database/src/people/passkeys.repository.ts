@@ -12,7 +12,7 @@ export interface NewPasskey {
   readonly createdAt: Date;
 }
 
-/** False: the device brought a key that is known already. */
+/** False: the key of the device is registered already. */
 export async function insertPasskey(tx: Scoped, key: NewPasskey): Promise<boolean> {
   const added = await tx
     .insertInto('passkeys')
@@ -109,7 +109,7 @@ export async function insertPasskeyChallenge(
     .execute();
 }
 
-/** Takes it away, whoever it was made for: what was signed once counts once. */
+/** Removes it, no matter for whom it was made: what was signed once counts once. */
 export async function spendPasskeyChallenge(
   tx: Scoped,
   { hash, userId, now }: { hash: Buffer; userId: string | null; now: Date },

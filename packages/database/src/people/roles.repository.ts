@@ -16,7 +16,7 @@ const ROLE_SORTS = { name: 'name', code: 'code', createdAt: 'created_at' } as co
 export interface RoleFilter extends Page, Ordering<keyof typeof ROLE_SORTS> {
   readonly search?: string | undefined;
   readonly isSystem?: boolean | undefined;
-  /** Codes of roles whose words, in the language of who searches, hold what is searched. */
+  /** Codes of roles whose label, in the language of the person who searches, holds the search text. */
   readonly alsoCodes: readonly string[];
 }
 

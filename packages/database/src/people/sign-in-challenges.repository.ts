@@ -42,7 +42,7 @@ export async function proveChallenge(tx: Scoped, hash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Takes it away: of two steps with one token a single one goes on. */
+/** Removes it: of two steps with one token only one continues. */
 export async function spendChallenge(tx: Scoped, hash: Buffer, now: Date): Promise<boolean> {
   const spent = await tx
     .deleteFrom('sign_in_challenges')

@@ -50,7 +50,10 @@ export interface MailWish {
   readonly language: Language;
 }
 
-/** Who wants mail, and in which language; people who never saved anything are left out. Needs the scope of the installation. */
+/**
+ * Who gets mail, and in which language; people who never saved anything are left out. Needs the scope of the
+ * installation.
+ */
 export async function readMailWishes(
   tx: Scoped,
   userIds: readonly string[],

@@ -22,7 +22,7 @@ export interface NewUser {
   readonly organization?: string;
   /** What a signature prints; both are set together, or nothing can be signed. */
   readonly signing?: { readonly name: string; readonly title: string };
-  /** Of somebody who registers: the address is not proven yet. Absent: whoever makes the account vouches for it. */
+  /** Of somebody who registers: the address is not proven yet. Absent: the maker of the account vouches for it. */
   readonly unproven?: true;
 }
 
@@ -64,7 +64,7 @@ export async function setPassword(tx: Scoped, id: string, passwordHash: string):
     .execute();
 }
 
-/** Whoever used a link that was mailed to the address reads its mail. */
+/** A person who used a link that was mailed to the address reads its mail. */
 export async function proveEmail(tx: Scoped, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')

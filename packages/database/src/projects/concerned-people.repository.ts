@@ -29,7 +29,7 @@ export interface EndedTask {
   readonly starter: Person | null;
 }
 
-/** A task as its ending is told. Needs the scope of the installation; whether its starter is still a member is asked here. */
+/** A task for the notice of its end. Needs the scope of the installation; checks that its starter is a member. */
 export async function findEndedTask(tx: Scoped, id: string): Promise<EndedTask | undefined> {
   const { rows } = await sql<EndedTask>`
     select t.task_type as "taskType", t.job_name as "jobName", t.status, t.notice, t.result, t.project_id as "projectId",

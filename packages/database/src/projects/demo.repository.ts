@@ -10,7 +10,7 @@ export interface DemoProject {
   readonly createdAt: Date;
 }
 
-/** Whether a row is of the demo project: every screen that shows one says so (PLT-234). */
+/** Whether a row is of the demo project: every screen that shows one marks it (PLT-234). */
 export const isOfDemo = (projectId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from projects demo where demo.id = ${projectId} and demo.is_demo)`;
 

@@ -1,7 +1,7 @@
 import type { IssueStatus } from '@sarm/domain/issues';
 import type { Selectable } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import { type Asked, containing } from '../kernel/list-filters.ts';
+import { containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { storedRows } from '../kernel/stored-rows.ts';
@@ -11,7 +11,7 @@ export type IssueRow = Selectable<IssuesTable>;
 
 const SORT_COLUMNS = { createdAt: 'created_at', title: 'title' } as const;
 
-export interface IssueFilter extends Asked<keyof typeof SORT_COLUMNS> {
+export interface IssueFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
   readonly projectId: string;
   readonly status?: IssueStatus | undefined;
 }

@@ -10,7 +10,7 @@ interface Named {
 
 const rowOf = ({ projectId, userId }: Named) => ({ project_id: projectId, user_id: userId });
 
-/** Whoever is inactive or has no account is no candidate; locked, so that the account stays until the commit. */
+/** A person who is inactive or has no account is no candidate; locked, so that the account stays until the commit. */
 export async function lockCandidate(tx: Scoped, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')

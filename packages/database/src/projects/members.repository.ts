@@ -2,7 +2,7 @@ import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import { type Asked, containing } from '../kernel/list-filters.ts';
+import { containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage, readPageWith } from '../kernel/read-page.ts';
 import type { ProjectMembersTable } from '../kernel/tables.generated.ts';
@@ -26,7 +26,7 @@ export interface MemberView extends MembershipRow {
 const SORT_COLUMNS = { name: 'u.display_name', email: 'u.email', createdAt: 'm.created_at' } as const;
 type MemberSort = keyof typeof SORT_COLUMNS;
 
-export interface MemberFilter extends Asked<MemberSort> {
+export interface MemberFilter extends ListFilter<MemberSort> {
   readonly projectId: string;
   readonly level?: AccessLevel | undefined;
 }
@@ -51,11 +51,11 @@ const viewed = (query: ReturnType<typeof membersOf>) =>
 const named = (search: string): RawBuilder<boolean> =>
   sql`(u.display_name ilike ${containing(search)} or u.email ilike ${containing(search)})`;
 
-/** One page, and beside it the one admin who has nobody beside them; null where there are several or none. */
+/** One page, and as the extra value the name of the only admin; null where there are several or none. */
 export async function listMembers(
   db: Scoped,
   filter: MemberFilter,
-): Promise<PageOf<MemberView> & { readonly beside: string | null }> {
+): Promise<PageOf<MemberView> & { readonly extra: string | null }> {
   let query = membersOf(db, filter.projectId);
   if (filter.level !== undefined) query = query.where('m.access_level', '=', filter.level);
   if (filter.search) query = query.where(named(filter.search));
@@ -67,7 +67,7 @@ export async function listMembers(
       .limit(filter.limit)
       .offset(filter.offset),
     count: query.select(counted),
-    beside: sql<string | null>`select case when count(*) = 1 then min(u.display_name) end
+    extra: sql<string | null>`select case when count(*) = 1 then min(u.display_name) end
       from project_members m join users u on u.id = m.user_id
       where m.project_id = ${filter.projectId} and m.access_level = 'admin'`,
   });
@@ -103,7 +103,7 @@ const strangersTo = (db: Scoped, projectId: string) =>
 /** PLT-181 */
 export async function listCandidates(
   db: Scoped,
-  filter: Asked<MemberSort> & { readonly projectId: string },
+  filter: ListFilter<MemberSort> & { readonly projectId: string },
 ): Promise<PageOf<CandidateView>> {
   let query = strangersTo(db, filter.projectId);
   if (filter.search) query = query.where(named(filter.search));

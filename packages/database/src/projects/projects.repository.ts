@@ -128,11 +128,11 @@ interface NumbersOfProjects {
 export const listAllProjects = (
   db: Scoped,
   filter: AdminProjectFilter,
-): Promise<PageOf<AdminProjectView> & { readonly beside: NumbersOfProjects }> =>
+): Promise<PageOf<AdminProjectView> & { readonly extra: NumbersOfProjects }> =>
   readPageWith(db, {
     page: adminView(withCounts(db, paged(inAdministration(db, filter), filter), filter)),
     count: inAdministration(db, filter).select(counted),
-    beside: sql<NumbersOfProjects>`select jsonb_build_object(
+    extra: sql<NumbersOfProjects>`select jsonb_build_object(
       'active', count(*) filter (where status <> 'archived'),
       'archived', count(*) filter (where status = 'archived')) from projects`,
   });

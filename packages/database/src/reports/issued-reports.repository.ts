@@ -7,7 +7,7 @@ export interface IssuedReport {
   readonly contentSha256: string;
   readonly pdfKey: string | null;
   readonly pdfSha256: string | null;
-  /** What the audit log says of it; null where it says nothing. */
+  /** What the audit log records of it; null where it records nothing. */
   readonly loggedDigest: string | null;
   readonly loggedPdf: string | null;
 }

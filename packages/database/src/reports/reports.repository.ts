@@ -9,7 +9,7 @@ import {
 import { parseStored } from '@sarm/domain/stored/shape';
 import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import { anyProjectOf, type Asked, containing } from '../kernel/list-filters.ts';
+import { anyProjectOf, containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { storedRows } from '../kernel/stored-rows.ts';
@@ -29,7 +29,7 @@ const parsed = (row: Selectable<ReportsTable> | undefined): ReportRow | undefine
   row === undefined ? undefined : { ...row, document: documentOf(row), settings: settingsOf(row) };
 
 const SORT_COLUMNS = { createdAt: 'reports.created_at', title: 'reports.title' } as const;
-export interface ReportFilter extends Asked<keyof typeof SORT_COLUMNS> {
+export interface ReportFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
   readonly userId: string;
   readonly projects: Projects;
   readonly status?: ReportStatus | undefined;
@@ -70,7 +70,7 @@ const view = (query: ReturnType<typeof reports>) =>
     ])
     .select([
       sql<string>`coalesce(datasets.name, '')`.as('sample_name'),
-      // As it was signed: the person may be called otherwise by now.
+      // As it was signed: the name of the person may have changed since.
       sql<string | null>`reports.document #>> '{signature,name}'`.as('issued_by_name'),
       sql<boolean>`reports.pdf_key is not null`.as('pdf_ready'),
       sql<
@@ -99,7 +99,7 @@ const matching = (db: Scoped, filter: ReportFilter) => {
   return query;
 };
 
-/** Whole projects in the order of an index, so that the page is merged from their tops. */
+/** Entire projects in the order of an index, so that the page is merged from their tops. */
 const isOfProjects = ({ patientId, datasetId, analysisId, search, sortBy }: ReportFilter): boolean =>
   [patientId, datasetId, analysisId].every((each) => each === undefined) && !search && sortBy !== 'title';
 
@@ -117,7 +117,7 @@ export const reportsPageQuery = (db: Scoped, filter: ReportFilter) => {
     .offset(merged ? 0 : filter.offset);
 };
 
-/** Whole projects are counted from their index alone, without what the page joins. */
+/** Entire projects are counted from their index alone, without what the page joins. */
 export const reportsCountQuery = (db: Scoped, filter: ReportFilter) =>
   isOfProjects(filter)
     ? ofProjects(db.selectFrom('reports'), 'reports', filter).select(counted)

@@ -22,7 +22,7 @@ const SORT_COLUMNS = { name: 'name', createdAt: 'created_at' } as const;
 
 /**
  * Videos are hidden from the calibrations' own scope by row-level security, so they are counted by a function that
- * tells a number and nothing else.
+ * returns a number and nothing else.
  */
 const videosCount = sql<number>`app.videos_of_calibration(calibrations.id)`.as('videos_count');
 

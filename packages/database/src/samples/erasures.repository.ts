@@ -16,13 +16,13 @@ export interface Belongings extends ErasedObjects {
 const NOTHING: ErasedObjects = { datasetIds: [], analysisIds: [], reportIds: [] };
 
 /**
- * All that belongs to a patient, and what is named besides: in a backup that is older than the erasure a sample may not
- * say yet whose it is. An analysis holds videos of one patient, so it goes with any of them.
+ * All that belongs to a patient, and what is named in addition: in a backup that is older than the erasure a sample may
+ * not name its patient yet. An analysis holds videos of one patient, so it goes with any of them.
  */
 export async function findBelongings(
   db: Scoped,
   patientId: string,
-  { holdYears, known = NOTHING }: { readonly holdYears: number; readonly known?: ErasedObjects },
+  { holdYears, recorded = NOTHING }: { readonly holdYears: number; readonly recorded?: ErasedObjects },
 ): Promise<Belongings> {
   const { rows } = await sql<
     Omit<Belongings, 'issued'> & {
@@ -30,16 +30,16 @@ export async function findBelongings(
     }
   >`
     with samples as (
-      select id from datasets where patient_id = ${patientId} or id = any (${known.datasetIds}::uuid[])
+      select id from datasets where patient_id = ${patientId} or id = any (${recorded.datasetIds}::uuid[])
     ), own_videos as (
       select id from videos where dataset_id in (select id from samples)
     ), own_analyses as (
-      select id from analyses where patient_id = ${patientId} or id = any (${known.analysisIds}::uuid[])
+      select id from analyses where patient_id = ${patientId} or id = any (${recorded.analysisIds}::uuid[])
         or dataset_id in (select id from samples)
       union select analysis_id from analysis_videos where video_id in (select id from own_videos)
     ), own_reports as (
       select id, status, amends_id, issued_at from reports
-      where patient_id = ${patientId} or id = any (${known.reportIds}::uuid[]) or analysis_id in (select id from own_analyses)
+      where patient_id = ${patientId} or id = any (${recorded.reportIds}::uuid[]) or analysis_id in (select id from own_analyses)
     )
     select array(select id from samples) as "datasetIds", array(select id from own_videos) as "videoIds",
       array(select id from own_analyses) as "analysisIds", array(select id from own_reports) as "reportIds",

@@ -60,7 +60,7 @@ export interface FrameCounts {
   readonly selected: number;
   readonly annotated: number;
   readonly detected_frames: number;
-  /** Of the whole video once one of its analyses is stored: that looks at every frame, extracted or not. */
+  /** Of the entire video once one of its analyses is stored: that looks at every frame, extracted or not. */
   readonly analysed_frames: number;
   readonly detections: number;
 }

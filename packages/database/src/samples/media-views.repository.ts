@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 
-/** A player asks for a video in many parts and a grid for many frames: within this it is one look. */
+/** A player requests a video in many parts and a grid many frames: within this time it is one look. */
 const ONE_LOOK_SECONDS = 3600;
 
 /** One entry for each person, video and hour; nothing where the sample has no patient. */

@@ -52,7 +52,7 @@ export async function exportedPatient(db: Scoped, patientId: string): Promise<Ro
   return rows[0]?.row;
 }
 
-/** What the log tells of one record, with the names that it may open. */
+/** What the log holds of one record, with the names that it may open. */
 export async function exportedHistory(db: Scoped, subjectId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom('audit_log')

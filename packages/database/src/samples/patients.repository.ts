@@ -1,13 +1,13 @@
 import type { Projects } from '@sarm/domain/access/visible-rows';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import { anyProjectOf, type Asked, containing } from '../kernel/list-filters.ts';
+import { anyProjectOf, containing, type ListFilter } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { storedRows } from '../kernel/stored-rows.ts';
 
 const SORT_COLUMNS = { lastSample: 'last_sample_at', name: 'name', createdAt: 'created_at' } as const;
-export interface PatientFilter extends Asked<keyof typeof SORT_COLUMNS> {
+export interface PatientFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
   readonly userId: string;
   readonly projects: Projects;
   readonly projectId?: string | undefined;

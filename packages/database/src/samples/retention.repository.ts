@@ -25,7 +25,7 @@ export interface RetentionCounts {
 export interface RetentionPeriod {
   /** Files that came before this have had their time. */
   readonly before: Date;
-  /** Whoever is told now loses a file then at the earliest. */
+  /** A person who is notified now loses a file then at the earliest. */
   readonly earliest: Date;
   readonly noticeDays: number;
 }
@@ -56,8 +56,8 @@ export async function countByAge(
   return rows;
 }
 
-/** Marks those whose time is over within the notice as told, and answers whom to tell of how many. */
-export async function markTold(
+/** Marks the videos whose time ends within the notice as notified, and returns whom to notify of how many. */
+export async function markNotified(
   tx: Scoped,
   { before, now }: { readonly before: Date; readonly now: Date },
 ): Promise<{ userId: string; count: number }[]> {
@@ -73,8 +73,8 @@ export async function markTold(
   return rows;
 }
 
-/** A longer period, or none, takes the word back: it is given again when the time comes. */
-export async function takeBackWord(tx: Scoped, notBefore: Date | null): Promise<void> {
+/** A longer period, or none, withdraws the notice: it is sent again when the time comes. */
+export async function withdrawNotice(tx: Scoped, notBefore: Date | null): Promise<void> {
   await sql`update videos set removal_told_at = null where original_removed_at is null and removal_told_at is not null
     and (${notBefore}::timestamptz is null or created_at >= ${notBefore})`.execute(tx);
 }
@@ -87,14 +87,14 @@ export interface OverdueVideo {
   readonly size: number;
 }
 
-/** The next of them whose uploader has known for long enough; held until the transaction ends. */
+/** The next of them whose uploader was notified long enough ago; held until the transaction ends. */
 export async function takeOverdue(
   tx: Scoped,
-  { before, toldBefore }: { readonly before: Date; readonly toldBefore: Date },
+  { before, notifiedBefore }: { readonly before: Date; readonly notifiedBefore: Date },
 ): Promise<OverdueVideo | undefined> {
   const { rows } = await sql<OverdueVideo>`
     select v.id, v.project_id as "projectId", v.blob_key as key, v.sha256, v.size_bytes as size from videos v
-    where v.original_removed_at is null and v.created_at < ${before} and v.removal_told_at <= ${toldBefore} and not ${needed}
+    where v.original_removed_at is null and v.created_at < ${before} and v.removal_told_at <= ${notifiedBefore} and not ${needed}
     order by v.created_at limit 1 for no key update of v skip locked`.execute(tx);
   return rows[0];
 }

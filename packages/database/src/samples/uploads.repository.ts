@@ -35,7 +35,7 @@ export async function deleteUpload(tx: Scoped, id: string): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
-/** Stored videos, and whole sizes of uploads that are still arriving. */
+/** Stored videos, and full sizes of uploads that are still arriving. */
 export async function bytesOfProject(tx: Scoped, projectId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (select coalesce(sum(size_bytes), 0) from videos

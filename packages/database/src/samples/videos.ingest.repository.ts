@@ -64,7 +64,7 @@ export async function writeVideoFacts(tx: Scoped, videoId: string, facts: VideoF
   return updated.numUpdatedRows > 0n;
 }
 
-/** Why a file cannot be used, beside the notice that ends its task. */
+/** Why a file cannot be used, in addition to the notice that ends its task. */
 export async function writeVideoJudgement(
   tx: Scoped,
   videoId: string,

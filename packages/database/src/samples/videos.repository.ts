@@ -206,7 +206,7 @@ export async function updateVideo(tx: Scoped, id: string, change: VideoChange): 
 
 /**
  * Holds the row until the transaction ends: two starts of an extraction cannot both find the video idle. Rows that point
- * to the video may still be written: a run that stores its analysis holds its result and asks for the video after it.
+ * to the video may still be written: a run that stores its analysis holds its result and locks the video after it.
  */
 export const lockVideo = (tx: Scoped, id: string): Promise<VideoRow | undefined> =>
   tx.selectFrom('videos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -32,20 +32,20 @@ afterAll(() => database.drop());
 
 const standsAt = (status: VideoStatus) =>
   database.admin.db.updateTable('videos').set({ status, status_notice: '{"code":"x"}' }).execute();
-const move = (wanted: VideoMove) =>
-  inScope(database.app.db, asProject(projectId), (tx) => moveVideo(tx, videoId, wanted));
+const move = (target: VideoMove) =>
+  inScope(database.app.db, asProject(projectId), (tx) => moveVideo(tx, videoId, target));
 
 describe('the status of a video', () => {
-  it('moves exactly as the domain says, from every status to every status', async () => {
+  it('moves exactly as the domain allows, from every status to every status', async () => {
     for (const from of VIDEO_STATUSES) {
-      const reached: VideoStatus[] = [];
+      const allowed: VideoStatus[] = [];
       for (const to of VIDEO_STATUSES) {
         await standsAt(from);
-        if ((await move({ to })) !== undefined) reached.push(to);
+        if ((await move({ to })) !== undefined) allowed.push(to);
       }
-      expect({ from, reached: reached.sort() }).toEqual({
+      expect({ from, allowed: allowed.sort() }).toEqual({
         from,
-        reached: [...VIDEO_TRANSITIONS[from]].sort(),
+        allowed: [...VIDEO_TRANSITIONS[from]].sort(),
       });
     }
   });
@@ -57,7 +57,7 @@ describe('the status of a video', () => {
     expect((await move({ to: 'failed', notice: reason }))?.status_notice).toEqual(reason);
   });
 
-  it('may be asked to stay, and refuses a start that the domain does not know', async () => {
+  it('may stay on request, and refuses a start that the domain does not have', async () => {
     await standsAt('processing');
     expect(await move({ to: 'processing' })).toBeUndefined();
     expect(await move({ to: 'processing', orStay: true })).toMatchObject({ status: 'processing' });

@@ -19,7 +19,7 @@ export interface VideoMove {
 
 /**
  * The only way a video changes its status. The moves of the domain hold here for every caller: a video that stands elsewhere
- * is left alone, and undefined tells so. A `from` that the domain does not know is a mistake of the caller.
+ * is left alone, with undefined as the result. A `from` that the domain does not have is a mistake of the caller.
  */
 export async function moveVideo(
   tx: Scoped,

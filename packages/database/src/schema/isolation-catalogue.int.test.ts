@@ -30,16 +30,16 @@ describe('isolation, by the catalogue of PostgreSQL', () => {
       expect({ table, enabled }).toEqual({ table, enabled: !(table in UNISOLATED_TABLES) });
   });
 
-  it('forces row security on every isolated table, by a policy that asks the right function', () => {
+  it('forces row security on every isolated table, by a policy that calls the right function', () => {
     for (const table of tables) {
       const isolation = isolationOf(table);
       if (isolation === undefined) continue;
       const condition = table.policies.find((policy) => policy.name === isolation)?.condition ?? '';
-      const asks = condition.includes(ISOLATIONS[isolation]);
-      expect({ table: table.table, forced: table.forced, asks }).toEqual({
+      const calls = condition.includes(ISOLATIONS[isolation]);
+      expect({ table: table.table, forced: table.forced, calls }).toEqual({
         table: table.table,
         forced: true,
-        asks: true,
+        calls: true,
       });
     }
   });

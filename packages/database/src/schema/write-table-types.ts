@@ -15,7 +15,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   xid8: 'string',
 };
 
-/** The types of all tables as a TypeScript file: what PostgreSQL holds to be true, in the words of Kysely. */
+/** The types of all tables as a TypeScript file: what PostgreSQL enforces, in the terms of Kysely. */
 export function writeTableTypes(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const interfaces = [...tables].map(
@@ -34,7 +34,7 @@ export function writeTableTypes(columns: readonly Column[]): string {
 const nameOf = (table: string): string =>
   `${table
     .split('_')
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
     .join('')}Table`;
 
 function typeOf(column: Column): string {
@@ -46,8 +46,8 @@ function typeOf(column: Column): string {
   if (type === 'timestamp with time zone')
     return nullable ? 'MaybeInstant' : hasDefault ? 'SetInstant' : 'Instant';
   const plain = column.values?.map((value) => `'${value}'`).join(' | ') ?? scalarOf(column);
-  const whole = nullable ? `${plain} | null` : plain;
-  return hasDefault && !nullable ? `Generated<${whole}>` : whole;
+  const valueType = nullable ? `${plain} | null` : plain;
+  return hasDefault && !nullable ? `Generated<${valueType}>` : valueType;
 }
 
 function scalarOf({ table, name, type }: Column): string {

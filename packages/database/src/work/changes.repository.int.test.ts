@@ -110,7 +110,7 @@ describe('what changed between two moments', () => {
       const between = await now();
       expect(await changedSince(before, between)).toEqual([quick]);
       await client.query('commit');
-      // Its number is lower than that of the one that was told already, and so is its time.
+      // Its number is lower than that of the one that was sent already, and so is its time.
       expect(await changedSince(between)).toEqual([late]);
       expect(await changedSince(before)).toEqual([late, quick]);
       expect(await changedSince(await now())).toEqual([]);
@@ -119,7 +119,7 @@ describe('what changed between two moments', () => {
     }
   });
 
-  it('leaves out what was rolled back, and tells a row once however often one transaction wrote it', async () => {
+  it('leaves out what was rolled back, and reports a row once however often one transaction wrote it', async () => {
     const id = await insert();
     const before = await now();
     const { db } = database.admin;
@@ -203,8 +203,8 @@ describe('query plans with 40,000 tasks and 20,000 notifications', () => {
   });
 
   it('read open tasks by index', async () => {
-    const wanted = { userId: anna, projectIds: [hers], own: true, after: null, limit: 50 };
-    const open = await readsOf('tasks', (tx) => openTasksQuery(tx, wanted));
+    const filter = { userId: anna, projectIds: [hers], own: true, after: null, limit: 50 };
+    const open = await readsOf('tasks', (tx) => openTasksQuery(tx, filter));
     expect(open.kinds).not.toContain('Seq Scan');
     expect(open.touched).toBeLessThanOrEqual(200);
   });

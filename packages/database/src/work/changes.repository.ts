@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly projectIds: string[];
 }
 
-/** Asked with everything else in one moment (inOneMoment): what is read later would otherwise see more than it says. */
+/** Read with everything else in one moment (inOneMoment): what is read later would see more than it covers. */
 export async function lookAround(tx: Scoped, userId: string): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select pg_current_snapshot()::text as now,
@@ -25,7 +25,7 @@ export interface Between {
   readonly until: Moment;
 }
 
-/** The first condition says nothing of its own: it lets the index leave out what is older. */
+/** The first condition adds nothing of its own: it lets the index leave out what is older. */
 const changedBetween = ({ since, until }: Between): RawBuilder<SqlBool> =>
   sql`changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
     and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)
@@ -44,7 +44,8 @@ const outsideProjects = (tx: Scoped, { userId }: Between, and: Expression<SqlBoo
 
 /**
  * Tasks of the person's projects, and those of their own without a project, in the order of transactions. All of one
- * transaction come together, even beyond the limit: the order says nothing inside one, so nobody could go on from there.
+ * transaction come together, even beyond the limit: inside one there is no order, so no reader could continue from
+ * there.
  */
 export const changedTasksQuery = (tx: Scoped, between: Between, limit: number) =>
   inProjects(tx, between, changedBetween(between))
@@ -81,8 +82,8 @@ export const openTasksQuery = (tx: Scoped, { userId, projectIds, own, after, lim
     .orderBy('id')
     .limit(limit);
 
-export const findOpenTasks = (tx: Scoped, wanted: OpenTasks): Promise<TaskRow[]> =>
-  openTasksQuery(tx, wanted).execute();
+export const findOpenTasks = (tx: Scoped, filter: OpenTasks): Promise<TaskRow[]> =>
+  openTasksQuery(tx, filter).execute();
 
 export type NotificationRow = Selectable<NotificationsTable>;
 

@@ -1,5 +1,5 @@
 import type { Language } from '@sarm/domain/languages';
-import { type NotificationTold, TEST_MAIL } from '@sarm/domain/notifications';
+import { type NotificationContent, TEST_MAIL } from '@sarm/domain/notifications';
 import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { newId } from '../kernel/new-id.ts';
@@ -8,17 +8,17 @@ import type { MailsTable } from '../kernel/tables.generated.ts';
 export type MailRow = Selectable<MailsTable>;
 
 export interface NewMail {
-  /** What asked for it; asking twice makes one mail. */
+  /** What requested it; the same request twice makes one mail. */
   readonly sourceKey: string;
   readonly recipient: string;
   readonly recipientName: string;
-  readonly told: NotificationTold;
+  readonly content: NotificationContent;
   readonly link: string | null;
   readonly language: Language;
   readonly projectId: string | null;
 }
 
-/** Undefined: this mail was asked for before. */
+/** Undefined: this mail was requested before. */
 export async function insertMail(tx: Scoped, mail: NewMail): Promise<string | undefined> {
   const row = await tx
     .insertInto('mails')
@@ -27,9 +27,9 @@ export async function insertMail(tx: Scoped, mail: NewMail): Promise<string | un
       source_key: mail.sourceKey,
       recipient: mail.recipient,
       recipient_name: mail.recipientName,
-      template: mail.told.code,
-      params: JSON.stringify(mail.told.params),
-      because: JSON.stringify(mail.told.because ?? []),
+      template: mail.content.code,
+      params: JSON.stringify(mail.content.params),
+      because: JSON.stringify(mail.content.because ?? []),
       link: mail.link,
       language: mail.language,
       project_id: mail.projectId,
@@ -42,7 +42,7 @@ export async function insertMail(tx: Scoped, mail: NewMail): Promise<string | un
 
 /**
  * Takes a mail for handing it over. Undefined: it was sent or given up. A mail found in 'sending' was taken by a process
- * that died before it could tell: it is handed over again, under the same Message-ID.
+ * that died before it could report: it is handed over again, under the same Message-ID.
  */
 export const claimMail = (tx: Scoped, id: string): Promise<MailRow | undefined> =>
   tx
@@ -53,7 +53,7 @@ export const claimMail = (tx: Scoped, id: string): Promise<MailRow | undefined> 
     .returningAll()
     .executeTakeFirst();
 
-/** What it said is not needed any more, and may name people. */
+/** Its text is not needed any more, and may name people. */
 export async function endMail(tx: Scoped, id: string, status: 'sent' | 'failed'): Promise<void> {
   await tx
     .updateTable('mails')
@@ -72,7 +72,7 @@ export async function endMail(tx: Scoped, id: string, status: 'sent' | 'failed')
 export type TestMail = Pick<MailRow, 'status' | 'attempts' | 'created_at' | 'sent_at'>;
 const TEST_SOURCE = 'test:';
 
-/** PLT-232: for somebody who wants to know whether mail goes out at all. */
+/** PLT-232: for somebody who checks whether mail goes out at all. */
 export async function insertTestMail(
   tx: Scoped,
   to: { readonly email: string; readonly name: string; readonly language: Language },

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, type NotificationTold } from '@sarm/domain/notifications';
+import { type NotificationContent, NOTIFICATIONS } from '@sarm/domain/notifications';
 import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { isOfDemo } from '../projects/demo.repository.ts';
@@ -9,8 +9,8 @@ import type { NotificationsTable } from '../kernel/tables.generated.ts';
 
 export type NotificationRow = Selectable<NotificationsTable> & { readonly is_demo: boolean };
 
-/** What one person is told. */
-export interface NewNotification extends NotificationTold {
+/** A notification for one person. */
+export interface NewNotification extends NotificationContent {
   readonly ownerId: string;
   readonly link: string | null;
   /** It goes when any of these goes. */
@@ -19,17 +19,17 @@ export interface NewNotification extends NotificationTold {
   readonly datasetId?: string | null;
 }
 
-/** The same event is told to the same person once, however often it is delivered. */
+/** The same event notifies the same person once, however often it is delivered. */
 export async function insertNotifications(
   tx: Scoped,
   eventId: string,
-  told: readonly NewNotification[],
+  notifications: readonly NewNotification[],
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (notifications.length === 0) return;
   await tx
     .insertInto('notifications')
     .values(
-      told.map((each) => ({
+      notifications.map((each) => ({
         id: newId(),
         outbox_id: eventId,
         owner_id: each.ownerId,
@@ -81,7 +81,7 @@ export async function listNotifications(
     count: tx.selectFrom('notifications').where('owner_id', '=', ownerId).select(counted),
   });
   const [first] = rows;
-  // A page behind the last row holds none that could tell the number.
+  // A page behind the last row has no row that could carry the number.
   const unread = first === undefined && total > 0 ? await countUnread(tx, ownerId) : first?.unread;
   return { rows, total, unread: unread ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { ProductEvent } from '@sarm/domain/events';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 
-/** Beside the change it tells of. Anybody may write one; only the installation reads them. */
+/** In the transaction of the change it reports. Anybody may write one; only the installation reads them. */
 export async function insertEvent(
   tx: Scoped,
   event: ProductEvent & { readonly id: string; readonly projectId: string | null },
@@ -16,7 +16,7 @@ export async function insertEvent(
 
 /**
  * Holds an event that nobody has delivered and nobody else is delivering. Undefined: there is nothing to do. Whatever
- * delivers it is written in this transaction, so a delivery happens whole and once, or not at all.
+ * delivers it is written in this transaction, so a delivery happens completely and once, or not at all.
  */
 export async function takeEvent(tx: Scoped, id: string): Promise<ProductEvent | undefined> {
   const row = await tx

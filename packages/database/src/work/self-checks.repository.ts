@@ -18,7 +18,7 @@ export const listSelfChecks = (
   db: Scoped,
   page: Page,
   jobName: string,
-): Promise<PageOf<SelfCheckRow> & { readonly beside: OpenSelfCheck | null }> =>
+): Promise<PageOf<SelfCheckRow> & { readonly extra: OpenSelfCheck | null }> =>
   readPageWith<SelfCheckRow, OpenSelfCheck | null>(db, {
     page: db
       .selectFrom('self_checks')
@@ -28,7 +28,7 @@ export const listSelfChecks = (
       .limit(page.limit)
       .offset(page.offset),
     count: db.selectFrom('self_checks').select(counted),
-    beside: sql`select jsonb_build_object('id', id, 'progress', progress, 'createdBy', created_by) from tasks
+    extra: sql`select jsonb_build_object('id', id, 'progress', progress, 'createdBy', created_by) from tasks
       where job_name = ${jobName} and status in ('pending', 'processing') limit 1`,
   });
 
@@ -53,7 +53,7 @@ export async function insertSelfCheck(
     .execute();
 }
 
-/** Whoever asks next waits for this transaction: two that ask at once start one run. */
+/** The next request waits for this transaction: two requests at once start one run. */
 export async function holdSelfCheck(tx: Scoped): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sarm self-check'))`.execute(tx);
 }

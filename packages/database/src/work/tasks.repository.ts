@@ -50,7 +50,7 @@ export async function insertTask(tx: Scoped, task: NewTask): Promise<TaskRow> {
 export const findTask = (db: Scoped, id: string): Promise<TaskRow | undefined> =>
   db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** For somebody who was admitted earlier: the membership is asked again. */
+/** For somebody who was admitted earlier: the membership is checked again. */
 export const findMemberTask = (db: Scoped, id: string, userId: string): Promise<TaskRow | undefined> =>
   db
     .selectFrom('tasks')
@@ -119,7 +119,7 @@ export interface TaskEnding {
   readonly result?: object | null;
 }
 
-/** Ends an open task; undefined when it had ended before, so that an ending is told only once. */
+/** Ends an open task; undefined when it had ended before, so that an ending is reported only once. */
 export async function finishTask(tx: Scoped, id: string, ending: TaskEnding): Promise<TaskRow | undefined> {
   return await tx
     .updateTable('tasks')

@@ -18,7 +18,7 @@ export interface AccessCaller {
   readonly userId: string;
   readonly isActive: boolean;
   readonly held: HeldAccess;
-  /** Only where `needsMemberships` says so: a decision about one object gets that membership with the object. */
+  /** Only where `needsMemberships` is true: a decision about one object gets that membership with the object. */
   readonly memberships?: readonly (HeldMembership & { readonly projectId: string })[];
 }
 
@@ -36,9 +36,9 @@ export interface Situation {
   readonly caller?: AccessCaller | undefined;
   /** What stands in for a session. */
   readonly token?: Token | undefined;
-  /** Whether what the call waits for is so; asked only of calls that have a condition. */
+  /** Whether the condition of the call holds; needed only for calls that have one. */
   readonly conditions?: Readonly<Partial<Record<Condition, boolean>>>;
-  /** Undefined for a call about an object: there is none that the caller may know of. */
+  /** Undefined for a call about an object: there is none that the caller may see. */
   readonly object?: AccessObject | undefined;
   /** The person that the call names. */
   readonly personId?: string | undefined;
@@ -106,7 +106,7 @@ function refuseObject<Kind extends string>(
 
 type Holds = (codes: readonly PermissionCode[]) => boolean;
 
-/** Whether the caller may know of what somebody else made, and touch it. */
+/** Whether the caller may see what somebody else made, and touch it. */
 function refuseOthers<Kind extends string>(access: ObjectAccess<Kind>, holds: Holds): Refusal {
   const seen = access.othersSeen === undefined ? access.ownOnly !== true : holds(access.othersSeen);
   if (!seen) return 'not_found';
@@ -163,7 +163,7 @@ export function mayPart<Kind extends string>(
     : holdsAny(caller, codes);
 }
 
-/** Whether `caller.memberships` has to be known for this call. */
+/** Whether this call needs `caller.memberships`. */
 export const needsMemberships = <Kind extends string>(access: Access<Kind>): boolean =>
   ((access.kind === 'installation' || access.kind === 'object') && access.anywhere === true) ||
   access.kind === 'person' ||

@@ -5,7 +5,7 @@ import { type HeldAccess, type HeldMembership, holdsInProject, holdsPermission }
 /** Codes that a membership can give: those of module system count for the installation only (PLT-134). */
 export const isProjectCode = (code: PermissionCode): boolean => PERMISSIONS[code].module !== 'system';
 
-/** Whoever gives access to a project, with their own membership in it. */
+/** The person who gives access to a project, with their own membership in it. */
 export interface Giver {
   readonly held: HeldAccess;
   readonly membership: HeldMembership | null;

@@ -58,7 +58,7 @@ export interface SignedInAccess {
 export interface InstallationAccess extends WithParts {
   readonly kind: 'installation';
   readonly anyOf: Codes;
-  /** For reading what every project needs to know: a code that any membership gives counts too (PLT-140). */
+  /** For reading what every project needs: a code that any membership gives counts too (PLT-140). */
   readonly anywhere?: true;
 }
 
@@ -113,7 +113,7 @@ export interface ObjectAccess<Kind extends string = ResourceKind> extends WithPa
   readonly level?: AccessLevel;
   /** Level needed for what somebody else made. */
   readonly othersLevel?: AccessLevel;
-  /** Code needed besides for what somebody else made; without it 403. */
+  /** Code needed in addition for what somebody else made; without it 403. */
   readonly othersAnyOf?: Codes;
   /** What somebody else made exists only for holders of one of these; for the others it is 404. */
   readonly othersSeen?: Codes;

@@ -15,7 +15,7 @@ export interface Resource {
   readonly type?: string;
   /** Column that whileState reads. */
   readonly state?: string;
-  /** Told where there is none, or none that the caller may know of; not_found where nothing is said. */
+  /** Error where there is none, or none that the caller may see; not_found by default. */
   readonly missing?: ErrorCode;
   /** Its making, change and removal are actions of the audit log: dataset.create, dataset.update, dataset.delete. */
   readonly logged?: true;
@@ -83,7 +83,7 @@ export type LoggedKind = {
 }[ResourceKind];
 export const RESOURCE_KINDS = Object.keys(RESOURCES) as ResourceKind[];
 
-/** What a media token can open, and the object whose membership is asked for it. A thumbnail's does not open the video. */
+/** What a media token can open, and the object whose membership it needs. A thumbnail's does not open the video. */
 export const MEDIA = {
   video: 'video',
   thumbnail: 'video',

@@ -15,7 +15,7 @@ export interface RoleChange {
   readonly after: GivingRole | null;
 }
 
-/** Somebody who has the role, with the other roles that the person has besides. */
+/** Somebody who has the role, with the other roles of the person. */
 export interface RoleHolder {
   readonly userId: string;
   readonly others: readonly GivingRole[];
@@ -129,8 +129,8 @@ export function changeFor(
       effectiveCodes(withRole(holder.others, before)),
       effectiveCodes(withRole(holder.others, after)),
     ]);
-  const beyond = (codes: readonly PermissionCode[], known: readonly PermissionCode[]): PermissionCode[] =>
-    codes.filter((code) => !known.includes(code));
+  const beyond = (codes: readonly PermissionCode[], base: readonly PermissionCode[]): PermissionCode[] =>
+    codes.filter((code) => !base.includes(code));
   return {
     gained: steps.flatMap(([had, has]) => beyond(has, had)),
     lost: steps.flatMap(([had, has]) => beyond(had, has)),

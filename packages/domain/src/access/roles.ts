@@ -93,7 +93,7 @@ export const roleCodeOf = (name: string): string =>
     .replace(/^_|_$/g, '');
 
 /**
- * The shipped role whose words a stored one still has: these are texts of the product and are translated. One that an
+ * The shipped role whose texts a stored one still has: these are texts of the product and are translated. One that an
  * administrator renamed has become data.
  */
 export const shippedRole = (role: {

@@ -3,7 +3,7 @@ import type { Access, ObjectAccess } from './language.ts';
 
 const either = (codes: readonly PermissionCode[]): string => codes.join(' or ');
 
-/** The words of the language: how docs/requirements/calls.csv and the OpenAPI description say an access. */
+/** The terms of the language: how docs/requirements/calls.csv and the OpenAPI description write an access. */
 export function writeRule<Kind extends string>(access: Access<Kind>): string {
   return clausesOf(access)
     .filter((clause) => clause !== undefined)

@@ -2,7 +2,7 @@
 export const ACCOUNT_LINK_PURPOSES = ['password', 'email'] as const;
 export type AccountLinkPurpose = (typeof ACCOUNT_LINK_PURPOSES)[number];
 
-/** The page that a link opens; its token stands in the fragment, which reaches no server, no log and no referrer. */
+/** The page that a link opens; its token stands in the fragment, which is sent to no server, no log and no referrer. */
 export const ACCOUNT_LINK_PATHS = {
   password: '/reset-password',
   email: '/confirm-email',

@@ -24,10 +24,10 @@ export const writeProviderReturn = (back: ProviderReturn): string => {
 };
 
 export function readProviderReturn(hash: string): ProviderReturn | undefined {
-  const said = new URLSearchParams(hash.slice(1));
-  const failed = PROVIDER_FAILURES.find((each) => each === said.get(MARK));
+  const params = new URLSearchParams(hash.slice(1));
+  const failed = PROVIDER_FAILURES.find((each) => each === params.get(MARK));
   if (failed !== undefined) return { failed };
-  const [next, token] = [SIGN_IN_STEPS.find((each) => each === said.get('next')), said.get('token')];
-  if (said.get(MARK) !== 'step' || next === undefined || token === null) return undefined;
-  return { next, token, email: said.get('email') ?? '' };
+  const [next, token] = [SIGN_IN_STEPS.find((each) => each === params.get('next')), params.get('token')];
+  if (params.get(MARK) !== 'step' || next === undefined || token === null) return undefined;
+  return { next, token, email: params.get('email') ?? '' };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, hidePersonal, isAuditAction, isSealed, PERSONAL, withoutPersonal } from './audit.ts';
 
 describe('what the audit log keeps', () => {
-  it('security finding 13: holds a marker where a patient or a file could be known by it, nested values included', () => {
+  it('security finding 13: holds a marker where a value could identify a patient or a file, nested values included', () => {
     expect(
       withoutPersonal('video', {
         name: 'Doe Jane',
@@ -46,7 +46,7 @@ describe('what the audit log keeps', () => {
       expect(isSealed(action)).toBe(false);
   });
 
-  it('knows its actions and no others', () => {
+  it('has its actions and no others', () => {
     expect(isAuditAction('video.delete')).toBe(true);
     expect(isAuditAction('Video deleted')).toBe(false);
     for (const action of Object.keys(AUDIT_ACTIONS)) expect(action).toMatch(/^[a-z]+\.[a-z-]+$/);

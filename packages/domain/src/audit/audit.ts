@@ -11,7 +11,7 @@ import { type LoggedKind, type Resource, RESOURCES } from '../access/resources.t
 export type { AuditSubject } from './actions/action-kind.ts';
 
 type LifeAction = `${LoggedKind}.${'create' | 'update' | 'delete'}`;
-/** What is logged of every kind that the registry of resources says it of. */
+/** What is logged of every kind that the registry of resources marks for it. */
 const lives = Object.fromEntries(
   Object.entries(RESOURCES as Readonly<Record<string, Resource>>)
     .filter(([, { logged }]) => logged === true)
@@ -49,7 +49,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_ACTION_CODES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action);
 
-/** Stands in an audit row for what a person could be known by: nobody may delete the row when the person asks to be forgotten. */
+/** Stands in an audit row for what could identify a person: the row stays when the person demands erasure. */
 export const PERSONAL = '[personal]';
 
 /** Fields that hold names of patients or files, or free text in which people write them. */
@@ -69,7 +69,7 @@ export type AuditValues = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is AuditValues =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Each personal value that says something, replaced; an empty field tells nothing of anybody and stays as it is. */
+/** Each personal value that is not empty, replaced; an empty field identifies nobody and stays as it is. */
 export function replacePersonal(
   subject: AuditSubject,
   values: AuditValues,
@@ -86,7 +86,7 @@ export function replacePersonal(
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** The values without anything that a person could be known by. */
+/** The values without anything that could identify a person. */
 export const withoutPersonal = (subject: AuditSubject, values: AuditValues): AuditValues =>
   replacePersonal(subject, values, () => PERSONAL);
 
@@ -106,15 +106,18 @@ export const isSealed = (action: AuditAction): boolean =>
   // With the record its key has gone: nothing may make another.
   SEALED_SUBJECTS.includes(AUDIT_ACTIONS[action].subject) && !/\.(delete|erase)/.test(action);
 
-const tellsPersonal = (value: unknown): boolean => {
+const holdsPersonal = (value: unknown): boolean => {
   if (typeof value === 'string') return value.startsWith(PERSONAL);
-  if (Array.isArray(value)) return value.some(tellsPersonal);
-  return isPlain(value) && Object.values(value).some(tellsPersonal);
+  if (Array.isArray(value)) return value.some(holdsPersonal);
+  return isPlain(value) && Object.values(value).some(holdsPersonal);
 };
 
-/** For whoever may not read the record itself: sealed and empty markers look alike. Most entries hold none and stay as they are. */
+/**
+ * For a reader who may not read the record itself: sealed and empty markers look alike. Most entries hold none and stay
+ * as they are.
+ */
 export function hidePersonal<T>(value: T): T {
-  if (!tellsPersonal(value)) return value;
+  if (!holdsPersonal(value)) return value;
   if (typeof value === 'string') return (value.startsWith(PERSONAL) ? PERSONAL : value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => hidePersonal(each)) as T;
   if (!isPlain(value)) return value;

@@ -39,12 +39,12 @@ export interface AppErrorOptions {
   /** What the text of the code leaves open, e.g. the largest size of a file. */
   readonly params?: Params;
   readonly errors?: readonly FieldError[];
-  /** Why, where the failure is that of a work whose own notice says more than the code. */
+  /** Why, where work failed whose own notice holds more than the code. */
   readonly notice?: Notice;
   readonly cause?: unknown;
 }
 
-/** A refusal by its code. It carries no words: they are chosen where the language of the reader is known. */
+/** A refusal by its code. It carries no text: that is chosen where the language of the reader is available. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -14,7 +14,7 @@ describe('notices', () => {
     notice('The file is empty');
   });
 
-  it('tells a stored notice from a sentence and from a notice that lost or gained something', () => {
+  it('distinguishes a stored notice from a sentence and from a notice that lost or gained something', () => {
     const inner = notice('file.empty');
     expect(isNotice(notice('analysis.failed', undefined, [inner]))).toBe(true);
     expect(isNotice(JSON.parse(JSON.stringify(notice('extraction.stored', { done: 1, total: 2 }))))).toBe(

@@ -1,6 +1,6 @@
 import { NOTICES } from './notice-catalogue.ts';
 
-/** What a text leaves open: names, counts, limits. Stored and sent as they are, put into words by who shows them. */
+/** What a text leaves open: names, counts, limits. Stored and sent as they are, made into text where shown. */
 export type Params = Readonly<Record<string, string | number>>;
 
 export type NoticeCode = keyof typeof NOTICES;
@@ -10,7 +10,7 @@ export const NOTICE_CODES = Object.keys(NOTICES) as NoticeCode[];
 export interface Notice {
   readonly code: NoticeCode;
   readonly params?: Params;
-  /** Where one thing is told because of others, e.g. a failed analysis because of what failed in it. */
+  /** The causes of a notice, e.g. of a failed analysis what failed in it. */
   readonly because?: readonly Notice[];
 }
 
@@ -34,8 +34,8 @@ export function notice<C extends NoticeCode>(code: C, ...[params, because]: Rest
 
 /** For logs and administrators: nothing is lost and nothing has to be translated. */
 export function noticeLine({ code, params, because = [] }: Notice): string {
-  const told = params === undefined ? code : `${code} ${JSON.stringify(params)}`;
-  return [told, ...because.map(noticeLine)].join(' < ');
+  const text = params === undefined ? code : `${code} ${JSON.stringify(params)}`;
+  return [text, ...because.map(noticeLine)].join(' < ');
 }
 
 const isText = (value: unknown): value is string | number =>

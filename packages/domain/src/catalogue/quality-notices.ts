@@ -1,7 +1,7 @@
 import { notice, type Notice, type NoticeCode } from './notices.ts';
 import type { QualityReason } from '../statuses.ts';
 
-/** BUS-233 names its reasons by English words, which are stored and sent as such, others by codes; people read these texts. */
+/** BUS-233 names its reasons in English, stored and sent as such, others by codes; people read these texts. */
 const NOTICE_OF_REASON = {
   'frame rate too low': 'quality.frame_rate_too_low',
   'out of focus': 'quality.out_of_focus',

@@ -3,7 +3,7 @@ import { notice, type Notice } from '../catalogue/notices.ts';
 import { type JudgedQuality, qualityFaults } from './quality-faults.ts';
 import type { VideoStatus } from '../statuses.ts';
 
-/** What is known of a video, its calibration and its sample before any work is begun. */
+/** What is recorded of a video, its calibration and its sample before any work is begun. */
 export interface FigureGround {
   readonly status: VideoStatus;
   readonly statusNotice: Notice | null;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { notice } from '../catalogue/notices.ts';
 import { qualityFaults } from './quality-faults.ts';
 
-describe('what a file check says against a figure', () => {
-  it('names its reasons, and tells faults of the picture with what to do about them', () => {
+describe('what a file check finds against a figure', () => {
+  it('names its reasons, and reports faults of the picture with what to do about them', () => {
     const quality = { verdict: 'warning', reasons: ['out of focus', 'drift', 'overexposed'] } as const;
     expect(qualityFaults('concentration', quality)).toEqual([
       notice('calculation.faults', undefined, [notice('quality.out_of_focus')]),

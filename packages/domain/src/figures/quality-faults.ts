@@ -17,7 +17,7 @@ const isPictureFault = (reason: QualityReason): reason is PictureFault =>
 export function qualityFaults(kind: CalculationKind, quality: JudgedQuality | null): Notice[] {
   const found = (quality?.reasons ?? []).filter((reason) => FIGURE_BLOCKERS[kind].includes(reason));
   const named = found.filter((reason) => !isPictureFault(reason)).map(qualityNotice);
-  // Told as the analysis would tell them: with what to do about it.
+  // Reported as the analysis would report them: with what to do about it.
   const faults = found.filter(isPictureFault).map((fault) => notice(`warning.${fault}`));
   if (named.length > 0) return [notice('calculation.faults', undefined, named), ...faults];
   if (faults.length > 0) return faults;

@@ -13,7 +13,7 @@ describe('findings of a person against the WHO limits', () => {
     expect(keepsLimit('liquefaction_minutes', 61)).toBe(false);
   });
 
-  it('says nothing where there is no value or no limit', () => {
+  it('reports nothing where there is no value or no limit', () => {
     expect(keepsLimit('ph', null)).toBeNull();
     expect(keepsLimit('round_cells_million_per_ml', 3)).toBeNull();
     expect(keepsLimit('appearance', 'yellow')).toBeNull();

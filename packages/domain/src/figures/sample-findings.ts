@@ -1,6 +1,6 @@
 import { WHO_LIMITS } from './reference-limits.ts';
 
-/** What a person finds at a sample beside the videos. Closed sets, so that reports and exports can speak every language. */
+/** What a person finds at a sample apart from the videos. Closed sets, so that reports and exports translate them. */
 export const APPEARANCES = ['normal', 'clear', 'red_brown', 'yellow', 'other'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 /** Increased: the thread from the pipette is longer than 2 cm. */
@@ -36,7 +36,7 @@ export const NO_FINDINGS: SampleFindings = {
 
 export interface FindingLimit {
   readonly limit: number;
-  /** Lower: the value has to reach it. Upper: the value has to stay below it, or at it. */
+  /** Lower: the value has to be at least this. Upper: the value has to stay below it, or at it. */
   readonly side: 'lower' | 'upper';
 }
 

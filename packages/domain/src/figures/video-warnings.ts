@@ -5,7 +5,7 @@ const NONE: readonly CalculationKind[] = [];
 
 /**
  * Faults of file and picture that the file check finds and the analysis finds again, with the figures that would look
- * normal and be wrong with them, and are refused therefore. Told as the notices `quality.<code>` (in a word) and
+ * normal and be wrong with them, and are refused therefore. Shown as the notices `quality.<code>` (short) and
  * `warning.<code>` (with what to do).
  */
 export const PICTURE_FAULTS = {
@@ -25,8 +25,8 @@ export const PICTURE_FAULTS = {
 export type PictureFault = keyof typeof PICTURE_FAULTS;
 
 /**
- * All that an analysis found out about its video, with the figures it refuses. The others stand beside the figures. Told as
- * the notice `warning.<code>`, in this order.
+ * All that an analysis found out about its video, with the figures it refuses. The others are shown with the figures.
+ * Shown as the notice `warning.<code>`, in this order.
  */
 export const VIDEO_WARNINGS = {
   smeared: BOTH,

@@ -55,7 +55,7 @@ const grades = object({ a: number, b: number, c: number, d: number });
 /** What comparing two aliquots needs of each. */
 export const replicateShape = object({
   heads: number,
-  /** Volume in which they were counted, µm³; null where it is not known. */
+  /** Volume in which they were counted, µm³; null where there is none. */
   volume: nullable(number),
   /** Graded cells in view. */
   cells: number,

@@ -84,7 +84,7 @@ describe('a stored value', () => {
     expect(faultOf(value)).toEqual(refused('table.column is not an object'));
   });
 
-  it('can be asked without a refusal', () => {
+  it('can be checked without a refusal', () => {
     expect(hasShape(shape, stored)).toBe(true);
     expect(hasShape(reportSettingsShape, stored)).toBe(false);
   });

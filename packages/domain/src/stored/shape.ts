@@ -2,7 +2,7 @@ import { AppError } from '../catalogue/errors.ts';
 import type { Notice } from '../catalogue/notices.ts';
 
 declare const described: unique symbol;
-/** What a stored value has to look like. Says where a value looks different; undefined where it does not. */
+/** What a stored value has to look like. Returns where a value looks different; undefined where it does not. */
 export interface Shape<T> {
   faultIn(value: unknown, at: string): string | undefined;
   readonly [described]?: T;

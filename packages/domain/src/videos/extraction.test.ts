@@ -32,20 +32,20 @@ describe('planFrames', () => {
     expect(planFrames(steady(3000, 30), byRate(3, 50))).toEqual(Array.from({ length: 50 }, (_, i) => i * 10));
   });
 
-  it('BUS-176 spreads a count evenly over the whole video', () => {
+  it('BUS-176 spreads a count evenly over the entire video', () => {
     expect(planFrames(steady(101, 50), byCount(5, 50))).toEqual([0, 25, 50, 75, 100]);
     expect(planFrames(steady(3, 50), byCount(5, 50))).toEqual([0, 1, 2]);
     expect(planFrames([0], byCount(5, 50))).toEqual([0]);
     expect(planFrames([], byCount(5, 50))).toEqual([]);
   });
 
-  it('takes every frame until the limit where the video is slower than the asked rate', () => {
+  it('takes every frame until the limit where the video is slower than the requested rate', () => {
     expect(planFrames(steady(100, 10), byRate(30, 50))).toEqual(Array.from({ length: 50 }, (_, i) => i));
   });
 
   it('follows the times of a variable frame rate, not the number of frames', () => {
-    const halves = [...steady(25, 25), ...steady(50, 50).map((time) => 1 + time)];
-    expect(planFrames(halves, byRate(5, 50))).toEqual([0, 5, 10, 15, 20, 25, 35, 45, 55, 65]);
+    const times = [...steady(25, 25), ...steady(50, 50).map((time) => 1 + time)];
+    expect(planFrames(times, byRate(5, 50))).toEqual([0, 5, 10, 15, 20, 25, 35, 45, 55, 65]);
   });
 
   it('crosses a gap of years at once', () => {
@@ -65,7 +65,7 @@ describe('planFrames', () => {
     );
   });
 
-  it('gives exactly the asked count whatever the times are', () => {
+  it('gives exactly the requested count whatever the times are', () => {
     fc.assert(
       fc.property(anyTimes, fc.integer({ min: 1, max: 100 }), (times, count) => {
         expect(planFrames(times, byCount(count, 200)).length).toBe(Math.min(count, times.length));

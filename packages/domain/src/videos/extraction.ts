@@ -20,7 +20,7 @@ export function planFrames(times: readonly number[], plan: ExtractionPlan): Fram
 const ROUNDING = 1e-9;
 const timeAt = (times: readonly number[], index: number): number => times[index] ?? 0;
 
-/** The frame next to each tick of the asked rate, each once, from the start until the last frame or the limit. */
+/** The frame next to each tick of the requested rate, each once, from the start until the last frame or the limit. */
 function planByRate(times: readonly number[], rate: number, maxFrames: number): FrameIndex[] {
   const first = timeAt(times, 0);
   const ticks = Math.floor((timeAt(times, times.length - 1) - first) * rate + ROUNDING);

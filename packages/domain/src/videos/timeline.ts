@@ -19,7 +19,7 @@ export function frameTimes({ timeBase: [numerator, denominator], pts }: Timeline
   return pts.map((ticks) => ((ticks - first) * numerator) / denominator);
 }
 
-/** Frames per second over the whole video; null for a single picture, which has no rate. */
+/** Frames per second over the entire video; null for a single picture, which has no rate. */
 export function measuredRate(timeline: Timeline): number | null {
   const { pts, timeBase } = timeline;
   const ticks = (pts.at(-1) ?? 0) - (pts[0] ?? 0);

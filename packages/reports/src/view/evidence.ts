@@ -5,29 +5,29 @@ import { noticeText } from '@sarm/messages/notice-text';
 import { figureText } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
 type Video = ReportDocument['videos'][number];
 
-/** A table of so many rows is never divided: it goes to the next page as a whole. */
+/** A table of so many rows is never divided: it moves to the next page as one piece. */
 const ON_ONE_PAGE = 15;
 
-const wholeText = (value: number, locale: string): string =>
+const integerText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 
-function qualityText({ quality }: Video, { t }: Words): string {
+function qualityText({ quality }: Video, { t }: I18n): string {
   if (quality === null) return t('report:notRecorded');
   const reasons = quality.reasons.map((each) => noticeText(t, qualityNotice(each))).join(', ');
   const verdict = t(`report:quality.${quality.verdict}`);
   return reasons === '' ? verdict : `${verdict}: ${reasons}`;
 }
 
-const missing = ({ fields }: Video, { t }: Words): string =>
+const missing = ({ fields }: Video, { t }: I18n): string =>
   `${t('report:notAvailable')} – ${noticeText(t, notice(fields === null ? 'calculation.not_analysed' : 'calculation.no_figure'))}`;
 
-/** The videos behind the figures, each with the hash by which its file is known. */
-export function fieldsTable(document: ReportDocument, words: Words): ReactNode {
-  const { t, locale } = words;
+/** The videos behind the figures, each with the hash that identifies its file. */
+export function fieldsTable(document: ReportDocument, i18n: I18n): ReactNode {
+  const { t, locale } = i18n;
   if (document.videos.length === 0) return null;
   const shares = document.grades.length > 0 && document.videos.some(({ total }) => total != null);
   const share = (video: Video, measured: Video['total']) =>
@@ -35,8 +35,8 @@ export function fieldsTable(document: ReportDocument, words: Words): ReactNode {
       'td',
       { className: 'r' },
       measured == null
-        ? missing(video, words)
-        : `${figureText(measured.value, locale)} (${wholeText(measured.low, locale)}–${wholeText(measured.high, locale)})`,
+        ? missing(video, i18n)
+        : `${figureText(measured.value, locale)} (${integerText(measured.low, locale)}–${integerText(measured.high, locale)})`,
     );
   const head = (text: string, className?: string) => h('th', { key: text, scope: 'col', className }, text);
   return section(
@@ -64,12 +64,12 @@ export function fieldsTable(document: ReportDocument, words: Words): ReactNode {
             'tr',
             { key: video.id },
             h('th', { scope: 'row' }, video.name),
-            h('td', { className: 'wrap' }, qualityText(video, words)),
-            h('td', { className: 'r' }, video.fields === null ? missing(video, words) : String(video.fields)),
+            h('td', { className: 'wrap' }, qualityText(video, i18n)),
+            h('td', { className: 'r' }, video.fields === null ? missing(video, i18n) : String(video.fields)),
             h(
               'td',
               { className: 'r' },
-              video.heads === null ? missing(video, words) : figureText(video.heads, locale),
+              video.heads === null ? missing(video, i18n) : figureText(video.heads, locale),
             ),
             ...(shares ? [share(video, video.total), share(video, video.progressive)] : []),
             h('td', { className: 'mono' }, video.sha256.slice(0, 16)),
@@ -86,7 +86,7 @@ export function fieldsTable(document: ReportDocument, words: Words): ReactNode {
  */
 export function picturesView(
   document: ReportDocument,
-  words: Words,
+  i18n: I18n,
   { pictures, drawn }: { readonly pictures: ReadonlyMap<string, string>; readonly drawn: string | null },
 ): ReactNode {
   const shown = document.videos.filter(
@@ -94,7 +94,7 @@ export function picturesView(
   );
   if (shown.length === 0) return null;
   return section(
-    words.t('report:pictures'),
+    i18n.t('report:pictures'),
     h(
       'div',
       { key: 'pictures', className: 'pictures' },
@@ -105,7 +105,7 @@ export function picturesView(
   );
 }
 
-export function warningsView({ warnings }: ReportDocument, { t }: Words): ReactNode {
+export function warningsView({ warnings }: ReportDocument, { t }: I18n): ReactNode {
   if (warnings.length === 0) return null;
   return section(
     t('report:warnings'),

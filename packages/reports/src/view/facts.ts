@@ -2,7 +2,7 @@ import { h, type ReactNode } from './element.ts';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** Terms with their values; a value that nobody recorded is said to be missing by who makes the fact. */
+/** Terms with their values; a value that nobody recorded is marked as missing by the caller. */
 export const facts = (rows: readonly Fact[]): ReactNode =>
   h(
     'dl',

@@ -5,7 +5,7 @@ import { figureText } from '../figure-text.ts';
 import { LIMITS } from '../report-figures.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
 const LEFT = 126;
 const SCALE = 1;
@@ -14,7 +14,7 @@ const WIDTH = 330;
 const at = (percent: number): number => LEFT + percent * SCALE;
 
 type Grade = ReportDocument['grades'][number];
-/** Print has no colours: solid, hatched, dotted, white; the letter always stands beside it. */
+/** Print has no colours: solid, hatched, dotted, white; the letter always stands next to it. */
 export const GRADE_FILL = { a: '#000', b: 'url(#grade-b)', c: 'url(#grade-c)', d: '#fff' } as const;
 
 const patterns = h(
@@ -40,17 +40,17 @@ const patterns = h(
   ),
 );
 
-function gradeRow({ grade, value, low, high }: Grade, index: number, words: Words): ReactNode {
+function gradeRow({ grade, value, low, high }: Grade, index: number, i18n: I18n): ReactNode {
   const y = 2 + index * ROW;
   const whisker = `M${at(low)} ${y + 8}H${at(high)}M${at(low)} ${y + 4}v8M${at(high)} ${y + 4}v8`;
-  const { locale } = words;
+  const { locale } = i18n;
   const range = `${figureText(low, locale)}–${figureText(high, locale)}`;
   return h(
     'g',
     { key: grade },
     h('rect', { x: 0.5, y: y + 0.5, width: 15, height: 15, rx: 3, fill: '#fff', stroke: '#000' }),
     h('text', { x: 8, y: y + 12, textAnchor: 'middle', fontWeight: 700 }, grade),
-    h('text', { x: 24, y: y + 12 }, words.t(`report:grade.${grade}`)),
+    h('text', { x: 24, y: y + 12 }, i18n.t(`report:grade.${grade}`)),
     h('rect', {
       x: LEFT,
       y: y + 2,
@@ -107,8 +107,8 @@ const tick = (percent: number, y: number, side: Side): ReactNode => [
   ),
 ];
 
-/** Where motility was asked for, a missing plot is said to be missing: an empty place could be read as nothing to tell. */
-function noGrades({ figures }: ReportDocument, { t }: Words): ReactNode {
+/** Where motility was requested, a missing plot is marked as missing: an empty place could be read as nothing found. */
+function noGrades({ figures }: ReportDocument, { t }: I18n): ReactNode {
   const progressive = figures.find(({ code }) => code === 'progressive_motility');
   if (progressive === undefined) return null;
   const reasons = progressive.measured === null ? progressive.missing : [notice('calculation.no_figure')];
@@ -120,10 +120,10 @@ function noGrades({ figures }: ReportDocument, { t }: Words): ReactNode {
 }
 
 /** Four shares with their intervals, then all of them on one line against the limits of the edition. */
-export function gradePlot(document: ReportDocument, words: Words): ReactNode {
+export function gradePlot(document: ReportDocument, i18n: I18n): ReactNode {
   const { grades, edition } = document;
-  const { t } = words;
-  if (grades.length === 0) return noGrades(document, words);
+  const { t } = i18n;
+  if (grades.length === 0) return noGrades(document, i18n);
   const y = 2 + 4 * ROW + 16;
   const { progressive_motility: progressive = 0, total_motility: total = 0 } = LIMITS[edition];
   const axis = [0, 25, 50, 75, 100].flatMap((percent) => [
@@ -150,7 +150,7 @@ export function gradePlot(document: ReportDocument, words: Words): ReactNode {
       },
       patterns,
       axis,
-      grades.map((grade, index) => gradeRow(grade, index, words)),
+      grades.map((grade, index) => gradeRow(grade, index, i18n)),
       h('text', { key: 'all', x: 0, y: y + 10, fill: '#333' }, t('report:allGrades')),
       stacked(grades, y),
       document.comparison ? [tick(progressive, y, 'end'), tick(total, y, 'start')] : null,

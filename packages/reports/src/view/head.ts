@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { shortReportId } from '../report-id.ts';
 import { h, type ReactNode } from './element.ts';
-import { momentText, type Words } from './words.ts';
+import { type I18n, momentText } from './i18n.ts';
 
 /** PLT-235: a part of the letterhead that nobody entered is left out. */
 export function letterheadView({ letterhead }: ReportDocument): ReactNode {
@@ -20,13 +20,13 @@ export function letterheadView({ letterhead }: ReportDocument): ReactNode {
   );
 }
 
-export function titleView(document: ReportDocument, words: Words): ReactNode {
-  const { t } = words;
+export function titleView(document: ReportDocument, i18n: I18n): ReactNode {
+  const { t } = i18n;
   const { reportId, status, madeAt, signature } = document;
   const when =
     signature === null
-      ? t('report:notIssued', { time: momentText(madeAt, words) })
-      : momentText(signature.at, words);
+      ? t('report:notIssued', { time: momentText(madeAt, i18n) })
+      : momentText(signature.at, i18n);
   return h(
     'div',
     { className: 'ti' },
@@ -42,14 +42,14 @@ export function titleView(document: ReportDocument, words: Words): ReactNode {
   );
 }
 
-export function amendsView({ amends }: ReportDocument, words: Words): ReactNode {
+export function amendsView({ amends }: ReportDocument, i18n: I18n): ReactNode {
   if (amends === null) return null;
-  const params = { id: shortReportId(amends.id), time: momentText(amends.issuedAt, words) };
-  return h('p', { className: 'amends' }, words.t('report:amends', params));
+  const params = { id: shortReportId(amends.id), time: momentText(amends.issuedAt, i18n) };
+  return h('p', { className: 'amends' }, i18n.t('report:amends', params));
 }
 
-/** Twice at most: once outlined over each page, and as a word beside the title. */
-export const watermark = ({ status }: ReportDocument, { t }: Words): ReactNode =>
+/** Twice at most: once outlined over each page, and as text next to the title. */
+export const watermark = ({ status }: ReportDocument, { t }: I18n): ReactNode =>
   status === 'draft'
     ? h('div', { className: 'wm', 'aria-hidden': true }, h('span', null, t('report:status.draft')))
     : null;

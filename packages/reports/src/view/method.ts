@@ -2,11 +2,11 @@ import type { ReportDocument } from '@sarm/contracts/http/reports/report-documen
 import { plainNumber } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { type Fact, facts, section } from './facts.ts';
-import { dayText, type Words } from './words.ts';
+import { dayText, type I18n } from './i18n.ts';
 
 type Calibration = ReportDocument['method']['calibrations'][number];
 
-function depthText(calibration: Calibration, { t, locale }: Words): string {
+function depthText(calibration: Calibration, { t, locale }: I18n): string {
   const { nominalDepthUm: nominal, measuredDepthUm: depth, depthSdUm: sd } = calibration;
   const parts = [
     ...(nominal === null ? [] : [t('report:method.nominal', { depth: plainNumber(nominal, locale) })]),
@@ -17,10 +17,10 @@ function depthText(calibration: Calibration, { t, locale }: Words): string {
   return parts.join(', ');
 }
 
-function calibrationFacts(calibration: Calibration, words: Words): Fact[] {
-  const { t, locale } = words;
+function calibrationFacts(calibration: Calibration, i18n: I18n): Fact[] {
+  const { t, locale } = i18n;
   const device = [calibration.microscope, calibration.objective].filter((each) => each !== '').join(', ');
-  const lot = [calibration.lot, calibration.expiry === null ? '' : dayText(calibration.expiry, words)];
+  const lot = [calibration.lot, calibration.expiry === null ? '' : dayText(calibration.expiry, i18n)];
   const factor = calibration.segreSilberbergFactor;
   return [
     [t('report:method.calibration'), [calibration.name, device].filter((each) => each !== '').join(': ')],
@@ -29,7 +29,7 @@ function calibrationFacts(calibration: Calibration, words: Words): Fact[] {
       t('report:method.micrometres', { value: plainNumber(calibration.pixelSizeUm, locale) }),
     ],
     [t('report:method.chamber'), calibration.chamberType || t('report:notRecorded')],
-    [t('report:method.depth'), depthText(calibration, words)],
+    [t('report:method.depth'), depthText(calibration, i18n)],
     [t('report:method.lot'), lot.filter((each) => each !== '').join(', ') || t('report:notRecorded')],
     [
       t('report:method.segreSilberberg'),
@@ -41,8 +41,8 @@ function calibrationFacts(calibration: Calibration, words: Words): Fact[] {
 const mono = (text: string): ReactNode => h('span', { className: 'mono' }, text);
 
 /** By which model, rules and calibration the figures came about: somebody else must be able to repeat them. */
-export function methodView({ method, grades }: ReportDocument, words: Words): ReactNode {
-  const { t, locale } = words;
+export function methodView({ method, grades }: ReportDocument, i18n: I18n): ReactNode {
+  const { t, locale } = i18n;
   const own: Fact[] = [
     [t('report:method.software'), method.software],
     [t('report:method.model'), method.model ?? t('report:notRecorded')],
@@ -75,7 +75,7 @@ export function methodView({ method, grades }: ReportDocument, words: Words): Re
         method.calibrations.length === 0
           ? h('p', null, t('report:method.noCalibration'))
           : method.calibrations.map((each, index) =>
-              h('div', { key: index }, facts(calibrationFacts(each, words))),
+              h('div', { key: index }, facts(calibrationFacts(each, i18n))),
             ),
       ),
     ),

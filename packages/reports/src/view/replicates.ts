@@ -4,15 +4,15 @@ import { noticeText } from '@sarm/messages/notice-text';
 import { figureText } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
-const whole = (value: number | null, locale: string, none: string): string =>
+const integerText = (value: number | null, locale: string, none: string): string =>
   value === null ? none : new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 
-/** The two aliquots beside each other, as the WHO manual compares them, or why there is nothing to compare. */
-export function replicatesView({ replicates }: ReportDocument, words: Words): ReactNode {
+/** The two aliquots side by side, as the WHO manual compares them, or why there is nothing to compare. */
+export function replicatesView({ replicates }: ReportDocument, i18n: I18n): ReactNode {
   if (replicates === undefined) return null;
-  const { t, locale } = words;
+  const { t, locale } = i18n;
   const title = t('report:replicates.title');
   const reasons = replicates.reasons.map((each) => noticeText(t, each)).join('; ');
   const none = `${t('report:notAvailable')} – ${reasons || noticeText(t, notice('calculation.no_figure'))}`;
@@ -49,7 +49,9 @@ export function replicatesView({ replicates }: ReportDocument, words: Words): Re
         null,
         row(
           t('report:replicates.heads'),
-          [own.heads, other.heads, difference.heads, allowed.heads].map((each) => whole(each, locale, none)),
+          [own.heads, other.heads, difference.heads, allowed.heads].map((each) =>
+            integerText(each, locale, none),
+          ),
         ),
         grade === null
           ? null

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { Translate } from '@sarm/messages/create-translator';
 import { shortReportId } from '../report-id.ts';
-import { dayText, wordsOf } from './words.ts';
+import { dayText, i18nOf } from './i18n.ts';
 
 /** A text inside a style sheet: every character that could end it, or the sheet, is written by its number. */
 export const cssString = (text: string): string =>
@@ -58,7 +58,7 @@ section:has(.sig){break-inside:avoid} .sig .n{font-size:15px;font-weight:700;ove
 
 /** Margins with what stands on every page. Set in the sheet and not as a template of the browser, so that it has the report's own font. */
 export function pageCss(document: ReportDocument, t: Translate): string {
-  const words = wordsOf(document, t);
+  const i18n = i18nOf(document, t);
   const { letterhead, patient, reportId, status } = document;
   const who =
     patient === null
@@ -66,7 +66,7 @@ export function pageCss(document: ReportDocument, t: Translate): string {
       : [
           patient.dateOfBirth === null
             ? patient.name
-            : t('report:patient.footer', { name: patient.name, date: dayText(patient.dateOfBirth, words) }),
+            : t('report:patient.footer', { name: patient.name, date: dayText(patient.dateOfBirth, i18n) }),
         ];
   const foot = [
     ...(document.demo ? [t('report:demo')] : []),

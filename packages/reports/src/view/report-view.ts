@@ -12,7 +12,7 @@ import { resultsTable } from './results-table.ts';
 import { signatureView } from './signature.ts';
 import { stillView } from './still.ts';
 import { velocityPlot } from './velocity-plot.ts';
-import { wordsOf } from './words.ts';
+import { i18nOf } from './i18n.ts';
 
 export interface ReportViewProps {
   readonly document: ReportDocument;
@@ -29,34 +29,34 @@ const NO_PICTURES: ReadonlyMap<string, string> = new Map();
 /** The report as the screen shows it and as Chromium prints it: one view for both. */
 export function ReportView(props: ReportViewProps): ReactNode {
   const { document, t, pictures = NO_PICTURES, still = null } = props;
-  const words = wordsOf(document, t);
+  const i18n = i18nOf(document, t);
   const drawn = still !== null && document.pictures.includes(still.videoId) ? still : null;
   return h(
     'main',
     { className: 'report', lang: document.language },
-    watermark(document, words),
+    watermark(document, i18n),
     letterheadView(document),
-    titleView(document, words),
-    amendsView(document, words),
-    aboutView(document, words),
-    resultsTable(document, words),
-    h('div', { key: 'plots', className: 'pair' }, gradePlot(document, words), velocityPlot(document, words)),
+    titleView(document, i18n),
+    amendsView(document, i18n),
+    aboutView(document, i18n),
+    resultsTable(document, i18n),
+    h('div', { key: 'plots', className: 'pair' }, gradePlot(document, i18n), velocityPlot(document, i18n)),
     remark(t('report:comment'), document.comment),
     remark(t('report:recommendation'), document.recommendation),
-    fieldsTable(document, words),
+    fieldsTable(document, i18n),
     h(
       'div',
       { key: 'seen', className: 'seen' },
-      stillView(document, words, { still: drawn, picture: pictures.get(drawn?.videoId ?? '') }),
+      stillView(document, i18n, { still: drawn, picture: pictures.get(drawn?.videoId ?? '') }),
       h(
         'div',
         { key: 'beside', className: 'beside' },
-        replicatesView(document, words),
-        warningsView(document, words),
+        replicatesView(document, i18n),
+        warningsView(document, i18n),
       ),
     ),
-    picturesView(document, words, { pictures, drawn: drawn?.videoId ?? null }),
-    methodView(document, words),
-    signatureView(document, words),
+    picturesView(document, i18n, { pictures, drawn: drawn?.videoId ?? null }),
+    methodView(document, i18n),
+    signatureView(document, i18n),
   );
 }

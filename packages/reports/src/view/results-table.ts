@@ -4,11 +4,11 @@ import { figureText, plainNumber } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
 import { intervalLane, LANE_RANGE } from './interval-lane.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
 const SUBTITLED = ['total_count', 'progressive_motility', 'total_motility', 'vap'] as const;
 
-function nameOf({ code }: ReportFigure, { t }: Words): ReactNode {
+function nameOf({ code }: ReportFigure, { t }: I18n): ReactNode {
   const under = SUBTITLED.find((each) => each === code);
   return h(
     'th',
@@ -18,8 +18,8 @@ function nameOf({ code }: ReportFigure, { t }: Words): ReactNode {
   );
 }
 
-/** BUS-129 to BUS-139: the label as it is specified for the edition; undetermined stands beside it, never instead of it. */
-function assessment({ verdict }: ReportFigure, { edition }: ReportDocument, { t }: Words): ReactNode {
+/** BUS-129 to BUS-139: the label as specified for the edition; undetermined stands next to it, never instead of it. */
+function assessment({ verdict }: ReportFigure, { edition }: ReportDocument, { t }: I18n): ReactNode {
   if (verdict === null) return null;
   return [
     h('b', { key: 'label' }, t(`report:verdict.${edition}.${verdict.label}`)),
@@ -27,31 +27,31 @@ function assessment({ verdict }: ReportFigure, { edition }: ReportDocument, { t 
   ];
 }
 
-function missingRow(figure: ReportFigure, columns: number, words: Words): ReactNode {
-  const reason = figure.missing.map((each) => noticeText(words.t, each)).join('; ');
+function missingRow(figure: ReportFigure, columns: number, i18n: I18n): ReactNode {
+  const reason = figure.missing.map((each) => noticeText(i18n.t, each)).join('; ');
   return h(
     'tr',
     { key: figure.code },
-    nameOf(figure, words),
+    nameOf(figure, i18n),
     h(
       'td',
       { colSpan: columns, className: 'na' },
-      words.t('report:notAvailable'),
+      i18n.t('report:notAvailable'),
       h('span', { className: 'why' }, ` – ${reason}`),
     ),
   );
 }
 
-function figureRow(figure: ReportFigure, document: ReportDocument, words: Words): ReactNode {
+function figureRow(figure: ReportFigure, document: ReportDocument, i18n: I18n): ReactNode {
   const { measured, limit, verdict } = figure;
-  if (measured === null) return missingRow(figure, document.comparison ? 6 : 3, words);
-  const { locale, t } = words;
+  if (measured === null) return missingRow(figure, document.comparison ? 6 : 3, i18n);
+  const { locale, t } = i18n;
   const shown = document.comparison ? limit : null;
   const low = document.comparison && verdict?.label === 'low';
   return h(
     'tr',
     { key: figure.code, className: low ? 'low' : undefined },
-    nameOf(figure, words),
+    nameOf(figure, i18n),
     h('td', { className: 'r res' }, figureText(measured.value, locale, shown)),
     h('td', null, t(`report:unit.${figure.unit}`)),
     h('td', { className: 'r' }, `${figureText(measured.low, locale)}–${figureText(measured.high, locale)}`),
@@ -71,14 +71,14 @@ function figureRow(figure: ReportFigure, document: ReportDocument, words: Words)
               ? null
               : intervalLane({ ...measured, limit, undetermined: verdict.undetermined }),
           ),
-          h('td', { key: 'verdict' }, assessment(figure, document, words)),
+          h('td', { key: 'verdict' }, assessment(figure, document, i18n)),
         ]
       : []),
   );
 }
 
-export function resultsTable(document: ReportDocument, words: Words): ReactNode {
-  const { t, locale } = words;
+export function resultsTable(document: ReportDocument, i18n: I18n): ReactNode {
+  const { t, locale } = i18n;
   const head = (text: string, className?: string) => h('th', { key: text, scope: 'col', className }, text);
   const columns = [
     head(t('report:column.parameter')),
@@ -106,7 +106,7 @@ export function resultsTable(document: ReportDocument, words: Words): ReactNode 
       h(
         'tbody',
         null,
-        document.figures.map((figure) => figureRow(figure, document, words)),
+        document.figures.map((figure) => figureRow(figure, document, i18n)),
       ),
     ),
     document.comparison ? h('p', { key: 'note', className: 'note' }, note) : null,

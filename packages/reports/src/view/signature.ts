@@ -1,11 +1,11 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { h, type ReactNode } from './element.ts';
 import { facts, section } from './facts.ts';
-import { exactMoment, type Words } from './words.ts';
+import { exactMoment, type I18n } from './i18n.ts';
 
 /** Never split over two pages. */
-export function signatureView({ signature }: ReportDocument, words: Words): ReactNode {
-  const { t } = words;
+export function signatureView({ signature }: ReportDocument, i18n: I18n): ReactNode {
+  const { t } = i18n;
   const title = t('report:signature.title');
   if (signature === null) return section(title, h('p', { key: 'none' }, t('report:signature.none')));
   const work = [
@@ -25,7 +25,7 @@ export function signatureView({ signature }: ReportDocument, words: Words): Reac
         work.filter((line) => line !== '').map((line) => h('div', { key: line }, line)),
       ),
       facts([
-        [t('report:signature.signed'), exactMoment(signature.at, words)],
+        [t('report:signature.signed'), exactMoment(signature.at, i18n)],
         [t('report:signature.meaning'), t('report:signature.statement')],
         [t('report:signature.digest'), h('span', { className: 'mono' }, signature.digest)],
       ]),

@@ -2,7 +2,7 @@ import type { ReportDocument } from '@sarm/contracts/http/reports/report-documen
 import { plainNumber } from '../figure-text.ts';
 import { type ReportStill, STILL_SECONDS } from '../still-of-tracks.ts';
 import { h, type ReactNode } from './element.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
 /** Widths on paper, so that every camera's picture has the same lines. */
 const PRINTED = 232;
@@ -21,13 +21,13 @@ const cased = (
 ];
 
 /** The longest round length that takes no more than a quarter of the picture. */
-function scaleBar({ umPerPx, width }: ReportStill, height: number, words: Words): ReactNode {
+function scaleBar({ umPerPx, width }: ReportStill, height: number, i18n: I18n): ReactNode {
   if (umPerPx === null) return null;
   const perUm = PRINTED / (width * umPerPx);
   const um = BARS.find((each) => each * perUm <= PRINTED / 4);
   if (um === undefined) return null;
   const end = PRINTED - 8;
-  const text = words.t('report:still.um', { value: plainNumber(um, words.locale) });
+  const text = i18n.t('report:still.um', { value: plainNumber(um, i18n.locale) });
   return h(
     'g',
     { key: 'bar', fontSize: 9, fontWeight: 600, textAnchor: 'middle' },
@@ -48,14 +48,14 @@ function scaleBar({ umPerPx, width }: ReportStill, height: number, words: Words)
   );
 }
 
-/** One frame with its tracks: what the figures were counted on, for an eye that knows such pictures. */
+/** One frame with its tracks: what the figures were counted on, for a trained eye. */
 export function stillView(
   document: ReportDocument,
-  words: Words,
+  i18n: I18n,
   { still, picture }: { readonly still: ReportStill | null; readonly picture: string | undefined },
 ): ReactNode {
   if (still === null || picture === undefined) return null;
-  const { t, locale } = words;
+  const { t, locale } = i18n;
   const name = document.videos.find(({ id }) => id === still.videoId)?.name ?? '';
   const scale = PRINTED / still.width;
   const height = Math.round(still.height * scale);
@@ -86,7 +86,7 @@ export function stillView(
       still.immotile.flatMap(([x, y], index) =>
         cased(`ring-${index}`, 'circle', { cx: x * scale, cy: y * scale, r: RING }),
       ),
-      scaleBar(still, height, words),
+      scaleBar(still, height, i18n),
     ),
     h('figcaption', null, caption),
   );

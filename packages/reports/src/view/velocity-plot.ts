@@ -5,7 +5,7 @@ import { figureText } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { GRADE_FILL } from './grade-plot.ts';
 import { section } from './facts.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
 const WIDTH = 330;
 const LEFT = 28;
@@ -21,8 +21,8 @@ function stepOf(highest: number): number {
     for (const step of STEPS) if (highest / (step * power) <= 4) return step * power;
 }
 
-/** Where motility was asked for, a missing plot is said to be missing. */
-function noVelocities({ figures }: ReportDocument, { t }: Words): ReactNode {
+/** Where motility was requested, a missing plot is marked as missing. */
+function noVelocities({ figures }: ReportDocument, { t }: I18n): ReactNode {
   const mean = figures.find(({ code }) => code === 'vap');
   if (mean === undefined) return null;
   const reasons = mean.measured === null ? mean.missing : [notice('missing.no_distribution')];
@@ -34,17 +34,17 @@ function noVelocities({ figures }: ReportDocument, { t }: Words): ReactNode {
 }
 
 /** Moving cells by average path velocity, divided by grade; the last class has no upper bound. */
-export function velocityPlot(document: ReportDocument, words: Words): ReactNode {
+export function velocityPlot(document: ReportDocument, i18n: I18n): ReactNode {
   const { velocities, figures } = document;
   // Made before reports held them.
   if (velocities === undefined) return null;
-  if (velocities === null) return noVelocities(document, words);
-  const { t, locale } = words;
+  if (velocities === null) return noVelocities(document, i18n);
+  const { t, locale } = i18n;
   const { bounds } = velocities;
   const highest = Math.max(
     ...bounds.map((_, i) => GRADES.reduce((sum, g) => sum + (velocities[g][i] ?? 0), 0)),
   );
-  if (highest <= 0) return noVelocities(document, words);
+  if (highest <= 0) return noVelocities(document, i18n);
   const step = stepOf(highest);
   const most = Math.ceil(highest / step) * step;
   const y = (cells: number): number => FOOT - (cells / most) * HEIGHT;

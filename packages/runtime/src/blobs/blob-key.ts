@@ -19,7 +19,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** A prefix names whole folders and ends with '/', so that 'videos/1' never also means 'videos/10'. */
+/** A prefix names complete folders and ends with '/', so that 'videos/1' never also means 'videos/10'. */
 export function checkPrefix(prefix: string): string {
   if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw new InvalidBlobKey(prefix);
   return prefix;

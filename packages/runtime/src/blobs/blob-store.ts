@@ -26,7 +26,7 @@ export interface LocalFile {
 
 /**
  * Where bytes live. Keys are made by the product (never from a user's file name): lower-case segments joined by '/'.
- * A blob appears under its key whole or not at all.
+ * A blob appears under its key complete or not at all.
  */
 export interface BlobStore {
   put(key: string, body: Readable | Uint8Array, options: { contentType: string }): Promise<StoredBlob>;

@@ -68,7 +68,7 @@ describe('folder store', () => {
     expect(await readdir(incoming)).toEqual(['young']);
   });
 
-  it('says that the disk is full and leaves no half object', async (context) => {
+  it('reports that the disk is full and leaves no half object', async (context) => {
     const disk = join(base, 'small-disk');
     await mkdir(disk);
     try {

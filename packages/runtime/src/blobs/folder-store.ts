@@ -63,7 +63,7 @@ export function createFolderStore(rootFolder: string): BlobStore {
     await syncPath(dirname(target));
   };
 
-  /** Only types that the name does not tell need a file of their own. */
+  /** Only types that the name does not show need a file of their own. */
   const writeType = async (key: string, contentType: string): Promise<void> => {
     if (contentTypeOfKey(key) === contentType) return await rm(typePath(key), { force: true });
     const temporary = await incoming();

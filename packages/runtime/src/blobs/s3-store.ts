@@ -99,8 +99,10 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
     async open(key, range) {
       if (range !== undefined && (range.start < 0 || range.end < range.start))
         throw new AppError('range_not_satisfiable');
-      const asked = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-      const answer = await client.send(new GetObjectCommand({ ...at(key), ...asked })).catch(rethrow(key));
+      const rangeParam = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+      const answer = await client
+        .send(new GetObjectCommand({ ...at(key), ...rangeParam }))
+        .catch(rethrow(key));
       return { info: infoOf(key, answer), stream: answer.Body as Readable };
     },
 
@@ -162,11 +164,11 @@ async function* pages(client: S3Client, bucket: string, prefix: string): AsyncGe
     yield (page.Contents ?? []).flatMap((entry) => (entry.Key === undefined ? [] : [entry.Key]));
 }
 
-/** A ranged answer tells the whole size only in its Content-Range. */
+/** A ranged answer has the total size only in its Content-Range. */
 function infoOf(key: string, answer: HeadObjectCommandOutput | GetObjectCommandOutput): BlobInfo {
-  const whole = 'ContentRange' in answer ? /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] : undefined;
+  const total = 'ContentRange' in answer ? /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] : undefined;
   return {
-    size: whole === undefined ? (answer.ContentLength ?? 0) : Number(whole),
+    size: total === undefined ? (answer.ContentLength ?? 0) : Number(total),
     contentType: answer.ContentType ?? contentTypeOfKey(key),
     modifiedAt: answer.LastModified ?? new Date(0),
   };

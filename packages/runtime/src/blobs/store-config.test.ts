@@ -32,11 +32,11 @@ describe('the stores of an installation', () => {
       { ...S3, ...GOOGLE, SARM_S3_ENDPOINT: 'https://storage.googleapis.com' },
       /both name a bucket of Google/,
     ],
-  ])('%j is refused with what is wrong', (env, words) => {
-    expect(() => read(env)).toThrow(words);
+  ])('%j is refused with what is wrong', (env, message) => {
+    expect(() => read(env)).toThrow(message);
   });
 
-  it('asks Google for its bucket by the S3 interface', () => {
+  it('opens the bucket of Google by the S3 interface', () => {
     const { config } = read(GOOGLE)[1] ?? {};
     expect(config).toMatchObject({ kind: 's3', endpoint: 'https://storage.googleapis.com', region: 'auto' });
   });

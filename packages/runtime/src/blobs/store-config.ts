@@ -3,7 +3,7 @@ import type { VideoStore } from '@sarm/domain/settings';
 import { z } from 'zod';
 import type { BlobStoreConfig } from './create-blob-store.ts';
 
-/** Where objects lie, as the environment tells it; a part of the configuration of every program that opens the store. */
+/** Where objects lie, by the environment; a part of the configuration of every program that opens the store. */
 export const storeEnvironment = {
   SARM_DATA_FOLDER: z.string().default('.data'),
   SARM_STORE: z.enum(['folder', 's3']).default('folder'),
@@ -37,7 +37,7 @@ export const namesOf = ([home, ...others]: NamedStores): readonly [VideoStore, .
   ...others.map(({ name }) => name),
 ];
 
-/** Google Cloud Storage asks its S3 interface for no region. */
+/** The S3 interface of Google Cloud Storage needs no region. */
 const GOOGLE_REGION = 'auto';
 const isGoogle = (endpoint: string | undefined): boolean =>
   endpoint !== undefined && new URL(endpoint).hostname === 'storage.googleapis.com';
@@ -50,8 +50,8 @@ function bucketOf(
   const { [`SARM_${kind}_BUCKET` as const]: bucket } = v;
   const { [`SARM_${kind}_ACCESS_KEY` as const]: accessKey } = v;
   const { [`SARM_${kind}_SECRET_KEY` as const]: secretKey } = v;
-  const told = [bucket, accessKey, secretKey].filter((each) => each !== undefined);
-  if (told.length === 0) return undefined;
+  const given = [bucket, accessKey, secretKey].filter((each) => each !== undefined);
+  if (given.length === 0) return undefined;
   if (bucket === undefined || accessKey === undefined || secretKey === undefined)
     throw new Error(
       `configuration:\n  SARM_${kind}_BUCKET, SARM_${kind}_ACCESS_KEY and SARM_${kind}_SECRET_KEY are needed together`,
@@ -59,7 +59,7 @@ function bucketOf(
   return { kind: 's3', ...place, bucket, accessKey, secretKey };
 }
 
-/** PLT-226. The programs of an installation read the same words with this; two readings could open two stores. */
+/** PLT-226. The programs of an installation read the same variables with this; two readings could open two stores. */
 export function readStores(v: Environment): NamedStores {
   const s3 = bucketOf('S3', v, { endpoint: v.SARM_S3_ENDPOINT, region: v.SARM_S3_REGION });
   const google = bucketOf('FIREBASE', v, { endpoint: v.SARM_FIREBASE_ENDPOINT, region: GOOGLE_REGION });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const put = (key: string, words: string): Promise<unknown> => joined.put(key, Buffer.from(words), TYPE);
+const put = (key: string, content: string): Promise<unknown> => joined.put(key, Buffer.from(content), TYPE);
 const read = async (key: string): Promise<string> => await text((await joined.open(key)).stream);
 const holders = async (key: string): Promise<VideoStore[]> => {
   const found = await Promise.all(NAMES.map(async (name) => (await each.get(name)?.head(key)) !== null));

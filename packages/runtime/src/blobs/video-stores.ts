@@ -5,7 +5,7 @@ import { type BlobInfo, BlobNotFound, type BlobStore } from './blob-store.ts';
 import { createBlobStore } from './create-blob-store.ts';
 import { type NamedStore, type NamedStores, placeStore } from './store-config.ts';
 
-/** Which store new files of videos go to, asked for every one: a choice counts from the next on, in every program. */
+/** Which store new files of videos go to, read for every one: a choice counts from the next on, in every program. */
 export type ChooseStore = () => Promise<VideoStore>;
 
 export interface VideoStoresOptions {
@@ -54,7 +54,7 @@ export function joinStores(
       try {
         return await work(store);
       } catch (error) {
-        // Found, and refused for what was asked of it: a range beyond its end.
+        // Found, and refused for the requested range: it lies beyond its end.
         if (error instanceof AppError) throw error;
         if (!(error instanceof BlobNotFound)) failure ??= error;
       }
@@ -84,11 +84,11 @@ export function joinStores(
       await Promise.all(all.map((store) => store.removePrefix(prefix)));
     },
     async *list(prefix) {
-      const told = new Set<string>();
+      const seen = new Set<string>();
       for (const store of all)
         for await (const key of store.list(prefix)) {
-          if (!told.has(key)) yield key;
-          told.add(key);
+          if (!seen.has(key)) yield key;
+          seen.add(key);
         }
     },
     /** Of the stores that are written to: another that is away closes its own videos, not the product. */

@@ -4,13 +4,13 @@ import { redactFields, redactText } from './redact.ts';
 
 export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Which process speaks: 'api', 'worker'. */
+  /** Which process logs: 'api', 'worker'. */
   readonly name: string;
-  /** Standard output unless told. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/** One JSON object per line on standard output; whoever runs the process keeps and rotates it. */
+/** One JSON object per line on standard output; the operator of the process keeps and rotates it. */
 export function createLog(options: LogOptions): Log {
   const settings = {
     level: options.level,

@@ -6,13 +6,13 @@ const MAX_STRING = 8192;
 
 /**
  * Secrets that travel inside other text: query parameters, bearer headers, user:password in a URL, bare JWTs.
- * Whoever sends a request writes such texts, so every pattern runs through them once: it begins at a character that its
- * own repetitions cannot pass, or takes a whole run of characters and looks at it in code.
+ * The sender of a request writes such texts, so every pattern runs through them once: it begins at a character that its
+ * own repetitions cannot pass, or takes a full run of characters and looks at it in code.
  */
 const IN_TEXT: readonly ((text: string) => string)[] = [
   (text) =>
-    text.replace(/([?&;])([\w-]+)=[^&\s"'#<>]*/g, (whole, separator: string, name: string) =>
-      SECRET_PARAMETER.test(name) ? `${separator}${name}=${REMOVED}` : whole,
+    text.replace(/([?&;])([\w-]+)=[^&\s"'#<>]*/g, (match, separator: string, name: string) =>
+      SECRET_PARAMETER.test(name) ? `${separator}${name}=${REMOVED}` : match,
     ),
   (text) => text.replace(/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REMOVED}`),
   (text) => text.replace(/(:\/\/[^\s:/@]*):[^\s/@]+@/g, `$1:${REMOVED}@`),
@@ -39,7 +39,7 @@ export function redactText(text: string): string {
 
 /**
  * A copy without secrets: by the name of the field at any depth, and by their shape inside texts.
- * It copies because the caller goes on using the object, and a log line must never change a request.
+ * It copies because the caller still uses the object, and a log line must never change a request.
  */
 export function redactFields(fields: object): Record<string, unknown> {
   return redactObject(fields, 0, new WeakSet());
@@ -80,5 +80,5 @@ function entriesOf(value: object): [string, unknown][] {
     ['stack', value.stack],
   ];
   if (value.cause !== undefined) own.push(['cause', value.cause]);
-  return [...own, ...Object.entries(value).filter(([name]) => !own.some(([known]) => known === name))];
+  return [...own, ...Object.entries(value).filter(([name]) => !own.some(([ownName]) => ownName === name))];
 }

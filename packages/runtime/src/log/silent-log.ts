@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Says nothing; for figures and tests that are not about the log. */
+/** Logs nothing; for figures and tests that are not about the log. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Becomes the Message-ID: two copies of one mail are told to be one by it. */
+  /** Becomes the Message-ID, by which two copies of one mail are recognised as one. */
   readonly id?: string;
   readonly to: string;
   readonly subject: string;

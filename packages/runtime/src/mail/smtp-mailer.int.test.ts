@@ -71,7 +71,7 @@ describe('SMTP mailer', () => {
     await expect(away.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
   });
 
-  it('says when there is no mail server', async () => {
+  it('reports when there is no mail server', async () => {
     const none = createMailer({ url: undefined, from });
     expect(none.configured).toBe(false);
     await expect(none.send(mail)).rejects.toMatchObject({ name: 'MailNotConfigured' });

@@ -21,7 +21,7 @@ export class InvalidMail extends Error {
   }
 }
 
-/** The server will never take this mail: no such mailbox, or contents it does not want. */
+/** The server will never take this mail: no such mailbox, or contents it refuses. */
 export class MailRefused extends Error {
   constructor(answer: string, options?: ErrorOptions) {
     super(`the mail server refused the mail: ${answer}`, options);
@@ -54,7 +54,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
       const sending = transport.sendMail({
         from,
         ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domainOf(from)}>` }),
-        // As an object the address is taken whole; as a text 'a@x, b@y' would be two recipients.
+        // As an object the address is taken as one; as a text 'a@x, b@y' would be two recipients.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -73,7 +73,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** A lasting refusal of recipient or contents; a refused sign-in is the installation's own fault and may be mended. */
+/** A permanent refusal of recipient or contents; a refused sign-in is a fault of the installation and can be mended. */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

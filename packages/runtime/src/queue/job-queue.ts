@@ -1,7 +1,7 @@
 import type { ChoreDefinition, JobDefinition, PayloadOf, QueueDefinition } from '@sarm/contracts/jobs/job';
 import type { KyselyTransactionLike } from 'pg-boss';
 
-/** A Kysely transaction: the job exists exactly when the rows written beside it do. */
+/** A Kysely transaction: the job exists exactly when the rows written with it do. */
 export type QueueTx = KyselyTransactionLike;
 
 export interface JobQueue {
@@ -37,7 +37,7 @@ export interface JobConsumer {
     options: { concurrency: number },
     handler: (queued: QueuedJob) => Promise<void>,
   ): Promise<void>;
-  /** Beside the jobs: chores take no slot of theirs, so that a busy process still does them. */
+  /** In addition to the jobs: chores take no slot of theirs, so that a busy process still does them. */
   consumeChore(chore: ChoreDefinition, handler: (queued: QueuedJob) => Promise<void>): Promise<void>;
   /** Jobs whose retries are spent, with the reason of the last failure. */
   consumeDeadLetters(

@@ -20,7 +20,7 @@ const PROBE_MS = 10_000;
 
 /**
  * LISTEN on a connection of its own that comes back by itself after the server restarts or the network drops.
- * It resolves once it listens; where the first connection fails it goes on trying, and polling carries the work.
+ * It resolves once it listens; where the first connection fails it keeps trying, and polling carries the work.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   let client: pg.Client | undefined;
@@ -47,7 +47,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     later();
   };
 
-  /** A connection that was cut without a word looks alive; the query finds out. */
+  /** A connection that was cut silently looks alive; the query finds out. */
   const probe = (open: pg.Client): void => {
     if (closed || client !== open) return;
     timer = setTimeout(() => {

@@ -21,9 +21,9 @@ export interface JobConsumerOptions {
   readonly log: Log;
   /** Jobs of all queues together that this process runs at the same time. */
   readonly slots: number;
-  /** Looks after the work of programs that died; one kind of program is enough. True unless told otherwise. */
+  /** Looks after the work of programs that died; one kind of program is enough. True by default. */
   readonly supervise?: boolean;
-  /** For LISTEN; tells the connections of programs apart. */
+  /** For LISTEN; distinguishes the connections of programs. */
   readonly applicationName?: string;
 }
 

@@ -19,7 +19,7 @@ export function createJobQueue(options: { pool: Pool; log: Log }): JobQueue {
         ...(payload.projectId ? { group: { id: payload.projectId } } : {}),
         db: fromKysely(tx),
       });
-      // The engine skips a second job with the same id silently; the task beside it would wait for ever.
+      // The engine skips a second job with the same id silently; its task would wait for ever.
       if (sent === null) throw new Error(`job ${jobId} of ${job.name} was sent twice`);
     },
 

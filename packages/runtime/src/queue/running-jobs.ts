@@ -10,7 +10,7 @@ export interface Lane {
   /** Jobs of one project that may run at the same time over all workers; undefined where projects do not matter. */
   readonly perProject: number | undefined;
   readonly concurrency: number;
-  /** Takes one of the process's slots. The dead letters do not: a busy worker must still tell of failures. */
+  /** Takes one of the process's slots. The dead letters do not: a busy worker must still report failures. */
   readonly usesSlot: boolean;
   /** Prints: one slot of the process is never theirs. */
   readonly prints: boolean;
@@ -31,7 +31,7 @@ interface Settled {
 export interface RunningJobs {
   count(test: (lane: Lane) => boolean): number;
   start(lane: Lane, job: JobWithMetadata<unknown>): void;
-  /** Tells the queue that this process still works, and aborts what the queue has given to another. */
+  /** Reports to the queue that this process still works, and aborts what the queue has given to another. */
   beat(): Promise<void>;
   finishOrRelease(graceMs: number): Promise<void>;
 }

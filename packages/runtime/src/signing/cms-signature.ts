@@ -29,7 +29,7 @@ function issuerAndSerial(certificate: X509Certificate): Buffer {
   const at = fields[0]?.tag === 0xa0 ? 1 : 0;
   const [serial, issuer] = [fields[at], fields[at + 2]];
   if (serial === undefined || issuer === undefined) throw new Error('a certificate without issuer');
-  return sequence(issuer.whole, serial.whole);
+  return sequence(issuer.encoded, serial.encoded);
 }
 
 /**
@@ -73,14 +73,14 @@ export function signDetached(parts: readonly Uint8Array[], { privateKey, certifi
 export function verifyDetached(cms: Buffer, parts: readonly Uint8Array[]): X509Certificate | undefined {
   const [, content] = childrenOf(readNodes(cms)[0]);
   const [, , , certificates, signers] = childrenOf(childrenOf(content)[0]);
-  const raw = childrenOf(certificates)[0]?.whole;
+  const raw = childrenOf(certificates)[0]?.encoded;
   const [, , , attributes, , signature] = childrenOf(childrenOf(signers)[0]);
   if (raw === undefined || attributes === undefined || signature === undefined) return undefined;
   const digest = childrenOf(attributes)
     .map((each) => childrenOf(each))
-    .find(([type]) => type?.whole.equals(oid(OID.messageDigest)));
+    .find(([type]) => type?.encoded.equals(oid(OID.messageDigest)));
   if (childrenOf(digest?.[1])[0]?.body.equals(sha256(...parts)) !== true) return undefined;
-  const signed = Buffer.from(attributes.whole);
+  const signed = Buffer.from(attributes.encoded);
   signed[0] = TAG.set;
   const certificate = new X509Certificate(raw);
   return verify('sha256', signed, certificate.publicKey, signature.body) ? certificate : undefined;

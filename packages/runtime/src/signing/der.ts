@@ -58,7 +58,7 @@ export const explicit = (number: number, ...parts: readonly Uint8Array[]): Buffe
 export interface DerNode {
   readonly tag: number;
   /** With tag and length. */
-  readonly whole: Buffer;
+  readonly encoded: Buffer;
   readonly body: Buffer;
 }
 
@@ -72,7 +72,7 @@ export function readNodes(bytes: Buffer): DerNode[] {
     const size = extra === 0 ? first : bytes.readUIntBE(at + 2, Math.min(extra, 6));
     const from = at + 2 + extra;
     if (from + size > bytes.length) throw new RangeError('a value is cut off');
-    nodes.push({ tag, whole: bytes.subarray(at, from + size), body: bytes.subarray(from, from + size) });
+    nodes.push({ tag, encoded: bytes.subarray(at, from + size), body: bytes.subarray(from, from + size) });
     at = from + size;
   }
   return nodes;

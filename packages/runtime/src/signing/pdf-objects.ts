@@ -1,4 +1,7 @@
-/** What has to be known of a PDF to add to it: where its objects lie. For files with a plain table of objects, as Chromium writes them. */
+/**
+ * What is needed of a PDF to add to it: where its objects lie. For files with a plain table of objects, as Chromium
+ * writes them.
+ */
 export interface PdfTable {
   readonly size: number;
   readonly root: number;

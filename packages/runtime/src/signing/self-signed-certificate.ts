@@ -15,7 +15,7 @@ const time = (at: Date): Buffer => {
 const extension = (id: string, critical: boolean, value: Uint8Array): Buffer =>
   sequence(oid(id), ...(critical ? [encode(TAG.boolean, Buffer.from([0xff]))] : []), octets(value));
 
-/** A certificate of the installation about itself: readers see that nothing was changed, and may be told to trust it. */
+/** A certificate of the installation about itself: readers see that nothing was changed, and may be set to trust it. */
 export function selfSignedCertificate(privateKey: KeyObject, commonName: string, now: Date): Buffer {
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   const algorithm = sequence(oid(OID.sha256WithRsa), NULL);

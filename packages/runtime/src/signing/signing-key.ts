@@ -41,7 +41,7 @@ export async function openSigningKey(path: string, commonName: string, now: Date
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, pem, { mode: 0o600, flag: 'w' });
   try {
-    // Whole or not at all, and never over a key that somebody else has signed with.
+    // Complete or not at all, and never over a key that somebody else has signed with.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

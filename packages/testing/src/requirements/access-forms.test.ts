@@ -199,10 +199,10 @@ const FORMS: Readonly<Record<string, Form>> = {
 describe('forms of access beyond level and code of one object', () => {
   const calls = readCalls().filter((call) => !isPlainForm(call.rule));
 
-  it('are each in this table, and none is that no call asks for', () => {
-    const asked = new Set(calls.map((call) => call.ruleText));
-    console.log(`access forms: ${asked.size} rules of ${calls.length} calls`);
-    expect([...asked].sort()).toEqual(Object.keys(FORMS).sort());
+  it('are each in this table, and none is that no call uses', () => {
+    const used = new Set(calls.map((call) => call.ruleText));
+    console.log(`access forms: ${used.size} rules of ${calls.length} calls`);
+    expect([...used].sort()).toEqual(Object.keys(FORMS).sort());
   });
 
   it.each(Object.entries(FORMS))('%s', (text, form) => {
@@ -231,13 +231,13 @@ describe('parts of a call', () => {
 
 describe('rows of a list', () => {
   const rows = (text: string) => readRule(`rows of own projects${text}`) as RowsAccess;
-  const asked = rows(`; ${LABEL_CODES}; others seen: review_annotations`);
+  const labelRows = rows(`; ${LABEL_CODES}; others seen: review_annotations`);
 
   it('come from the projects where a code is held', () => {
     expect(visibleRows(rows(''), person())).toEqual({ projects: 'own', others: 'own' });
-    expect(visibleRows(asked, person([detect]))).toEqual({ projects: 'own', others: [] });
-    expect(visibleRows(asked, person([], [detect]))).toEqual({ projects: ['p'], others: [] });
-    expect(visibleRows(asked, person([], [review]))).toEqual({ projects: ['p'], others: ['p'] });
-    expect(visibleRows(asked, person())).toEqual({ projects: [], others: [] });
+    expect(visibleRows(labelRows, person([detect]))).toEqual({ projects: 'own', others: [] });
+    expect(visibleRows(labelRows, person([], [detect]))).toEqual({ projects: ['p'], others: [] });
+    expect(visibleRows(labelRows, person([], [review]))).toEqual({ projects: ['p'], others: ['p'] });
+    expect(visibleRows(labelRows, person())).toEqual({ projects: [], others: [] });
   });
 });

@@ -10,7 +10,7 @@ export interface Call {
   readonly path: string;
   /** Method and path of every spelling, the first one first, with {} for any parameter. */
   readonly spellings: readonly string[];
-  /** The access in the words of the specification. */
+  /** The access in the terms of the specification. */
   readonly access: string;
   readonly ruleText: string;
   readonly rule: Access<string>;

@@ -68,7 +68,7 @@ function readDoor(text: string): Record<string, unknown> & { kind: AnyAccess['ki
   return { kind: 'object', object: every ? text.slice('every '.length) : text, ...(every ? { every } : {}) };
 }
 
-/** The other direction of `writeRule`: the access that a row of calls.csv asks for. */
+/** The other direction of `writeRule`: the access that a row of calls.csv requires. */
 export function readRule(text: string): AnyAccess {
   const [door = '', ...clauses] = text.split('; ');
   const access = readDoor(door);

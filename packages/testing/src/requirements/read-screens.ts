@@ -1,7 +1,7 @@
 import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
 import { readCsv } from './read-csv.ts';
 
-/** The guard of a screen in docs/requirements/routes.csv, in the few words that there are. */
+/** The guard of a screen in docs/requirements/routes.csv, in the few terms that there are. */
 export type ScreenRule =
   | { readonly kind: 'open' | 'public only' }
   | { readonly kind: 'redirect'; readonly to: string }

@@ -32,7 +32,7 @@ interface Records {
   readonly db: Database;
 }
 
-/** After the commit. Never rejects, and answers within a few seconds: a long removal goes on behind the answer. */
+/** After the commit. Never rejects, and answers within a few seconds: a long removal continues after the answer. */
 export const removeBlobsNow = (deps: Stores, prefixes: readonly string[]): Promise<void> =>
   withPatience(forEach(deps, prefixes, (prefix) => removeUnder(deps, prefix)));
 
@@ -63,7 +63,7 @@ export async function removeDueBlobs(deps: Stores & Records): Promise<void> {
   }
 }
 
-/** Pictures whose rows were deleted; each has a key of its own, not a whole prefix. After the commit that noted them. */
+/** Pictures whose rows were deleted; each has a key of its own, not a prefix. After the commit that noted them. */
 export const removePictures = (deps: Stores & Records, keys: readonly string[]): Promise<void> =>
   withPatience(forEach(deps, keys, (key) => removeDue(deps, key)));
 

@@ -5,7 +5,7 @@ import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import { figureRefusals } from '@sarm/domain/figures/figure-needs';
 import { figureGround } from './video-figure-inputs.ts';
 
-/** BUS-097, BUS-098, BUS-233: what is known to be missing before any work is begun. */
+/** BUS-097, BUS-098, BUS-233: what is found missing before any work is begun. */
 export const refuseVideos = (
   kind: CalculationKind,
   videos: readonly { readonly row: VideoRow; readonly sheet: CalculatedVideo }[],

@@ -23,9 +23,9 @@ export interface RequestedAnalysis {
 export async function requestAnalysis(
   { queue }: { readonly queue: Pick<JobQueue, 'enqueue'> },
   tx: Scoped,
-  asked: { video: VideoRow; model: ModelRow; pixelSizeUm: number; force: boolean; userId: string },
+  request: { video: VideoRow; model: ModelRow; pixelSizeUm: number; force: boolean; userId: string },
 ): Promise<RequestedAnalysis> {
-  const { video, model, pixelSizeUm, force, userId } = asked;
+  const { video, model, pixelSizeUm, force, userId } = request;
   const projectId = video.project_id;
   const parameters = parametersFor(model, pixelSizeUm);
   const analysis = await claimVideoAnalysis(tx, {

@@ -53,8 +53,8 @@ export async function settleCalculation(
     await refreshFigures(tx, deps, { analysisId, madeBy: calculation.created_by });
     await settleAnalysisStatus(tx, analysisId, taskId);
   }
-  const told = notice(body.success ? 'calculation.ready' : 'calculation.no_figure');
-  await endTask(tx, deps, { taskId, status: 'completed', notice: told, result: body, actor });
+  const outcome = notice(body.success ? 'calculation.ready' : 'calculation.no_figure');
+  await endTask(tx, deps, { taskId, status: 'completed', notice: outcome, result: body, actor });
   if (analysisId === null) return;
   await appendAudit(tx, actor, {
     action: 'analysis.store',

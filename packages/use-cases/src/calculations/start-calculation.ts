@@ -16,7 +16,7 @@ import type { WorkDeps } from '../tasks/end-task.ts';
 import { refuseVideos } from './refuse-videos.ts';
 import { type RequestedAnalysis, requestAnalysis } from './request-analysis.ts';
 
-export interface AskedCalculation {
+export interface NewCalculation {
   readonly kind: CalculationKind;
   readonly projectId: string;
   readonly videoIds: readonly string[];
@@ -40,32 +40,32 @@ export interface StartedCalculation {
  */
 export const startCalculation = (
   deps: WorkDeps & { readonly db: Database },
-  asked: AskedCalculation,
+  request: NewCalculation,
 ): Promise<StartedCalculation> =>
-  inScope(deps.db, asUser(asked.userId), (tx) => startCalculationIn(tx, deps, asked));
+  inScope(deps.db, asUser(request.userId), (tx) => startCalculationIn(tx, deps, request));
 
 /** The same inside a transaction that does more. */
 export async function startCalculationIn(
   tx: Scoped,
   deps: WorkDeps,
-  asked: AskedCalculation,
+  request: NewCalculation,
 ): Promise<StartedCalculation> {
-  const { kind, projectId, videoIds, userId } = asked;
+  const { kind, projectId, videoIds, userId } = request;
   const videos = await readVideos(tx, videoIds);
   if (new Set(videos.flatMap(({ sheet }) => sheet.patientId ?? [])).size > 1)
     throw new AppError('videos_of_one_patient');
-  // What a person left out of this analysis is neither asked for nor can it stand in the way of the others.
+  // What a person left out of this analysis is neither requested nor can it stand in the way of the others.
   const excluded =
-    asked.saveResults && asked.analysisId === undefined
+    request.saveResults && request.analysisId === undefined
       ? await findExcluded(tx, projectId, videoIds)
       : new Set<string>();
   const included = videos.filter(({ row }) => !excluded.has(row.id));
   const refusals = refuseVideos(kind, included);
-  const requested = refusals.length > 0 ? [] : await requestAll(deps, tx, asked, included);
+  const requested = refusals.length > 0 ? [] : await requestAll(deps, tx, request, included);
   const taskId = newId();
   const datasetId = onlyOne(videos.map(({ row }) => row.dataset_id));
-  const analysisId = asked.saveResults
-    ? (asked.analysisId ??
+  const analysisId = request.saveResults
+    ? (request.analysisId ??
       (await claimAnalysis(tx, {
         projectId,
         videoIds,
@@ -92,21 +92,21 @@ export async function startCalculationIn(
     videoIds,
     videoAnalysisIds: requested.map((each) => each.videoAnalysisId),
     refusals,
-    saveResults: asked.saveResults,
+    saveResults: request.saveResults,
     analysisId,
     createdBy: userId,
     needs: requested.flatMap(({ taskId: run, videoId }) =>
       run === null ? [] : [{ analysisTaskId: run, videoId }],
     ),
   });
-  await appendAudit(tx, asked.actor, {
+  await appendAudit(tx, request.actor, {
     action: `analysis.${kind}`,
     projectId,
     subjectId: taskId,
-    after: { videoIds, force: asked.force, saveResults: asked.saveResults, refused: refusals.length },
+    after: { videoIds, force: request.force, saveResults: request.saveResults, refused: refusals.length },
   });
   const waits = requested.some((each) => each.taskId !== null);
-  if (!waits) await settleCalculation(tx, deps, taskId, asked.actor);
+  if (!waits) await settleCalculation(tx, deps, taskId, request.actor);
   return { taskId, waits };
 }
 
@@ -133,7 +133,7 @@ async function readVideos(tx: Scoped, videoIds: readonly string[]) {
 async function requestAll(
   deps: WorkDeps,
   tx: Scoped,
-  asked: AskedCalculation,
+  request: NewCalculation,
   videos: Videos,
 ): Promise<RequestedAnalysis[]> {
   const model = await findDefaultModel(tx, 'detection');
@@ -147,8 +147,8 @@ async function requestAll(
         video: row,
         model,
         pixelSizeUm,
-        force: asked.force,
-        userId: asked.userId,
+        force: request.force,
+        userId: request.userId,
       }),
     );
   }

@@ -8,7 +8,7 @@ import { startTask } from '../tasks/start-task.ts';
 export interface DemoStart {
   readonly userId: string;
   readonly language: Language;
-  /** The words of the project, where it has to be made. */
+  /** The texts of the project, where it has to be made. */
   readonly project: { readonly name: string; readonly description: string };
 }
 

@@ -6,7 +6,7 @@ export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cro
 /** Where a frame is seen with its detections drawn on it, below the API's base. */
 export const detectionResultPath = (frameId: string): string => `/sarm/detection/view-result/${frameId}`;
 
-/** TEC-141. Two programs say it: the API in its answers, the worker in the result of a task, which is that answer (BUS-095). */
+/** TEC-141. Two programs send it: the API in its answers, the worker as the result of a task (BUS-095). */
 export const presentDetection = (row: DetectionView): Detection => ({
   id: row.id,
   detection_id: row.id,

@@ -24,7 +24,7 @@ import { endTask, type JobEnding } from '../tasks/end-task.ts';
 
 /**
  * What each job leaves in order when it is given up or cancelled: once here, for the worker that gives up and for the person
- * who cancels. From the task alone, because a payload that is not what the job says needs mending too.
+ * who cancels. From the task alone, because a payload that does not fit the job needs mending too.
  */
 export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
   [ingestVideoJob.name]: ofVideo(async (tx, videoId, { ending }) => {
@@ -41,7 +41,7 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
     endDetection(tx, { taskId: task.id, videoId }, ending),
   ),
 
-  // Whoever waits for this run shall not wait for ever; a former result of the same video stays.
+  // A caller that waits for this run must not wait for ever; a former result of the same video stays.
   [analyseVideoJob.name]: async (tx, deps, { task, ending, actor }) => {
     await releaseVideoAnalysis(tx, task.id);
     const failure =
@@ -75,11 +75,11 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
     if (analysisId !== null) await settleAnalysisStatus(tx, analysisId, task.id);
   },
 
-  // A run is stored whole or not at all.
+  // A run is stored completely or not at all.
   [selfCheckJob.name]: () => Promise.resolve(),
-  // What was loaded stays; loading again goes on from there.
+  // What was loaded stays; loading again continues from there.
   [loadDemoJob.name]: () => Promise.resolve(),
-  // Nothing to mend: a report without its PDF is printed when somebody next asks for it, a page when it is asked for again.
+  // Nothing to mend: a report without its PDF is printed at its next request, and so is a page.
   [renderReportJob.name]: () => Promise.resolve(),
   [printAnalysisJob.name]: () => Promise.resolve(),
 

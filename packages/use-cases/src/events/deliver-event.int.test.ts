@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { deliverEvent, deliverMissedEvents, type DeliveryDeps } from './deliver-event.ts';
-import { tellEvent } from './tell-event.ts';
+import { publishEvent } from './publish-event.ts';
 
 let database: TestDatabase;
 let queue: JobQueue;
@@ -72,7 +72,7 @@ async function endedTask(over: Partial<Insertable<TasksTable>>): Promise<string>
     })
     .execute();
   await inScope(database.app.db, asProject(projectId), (tx) =>
-    tellEvent(tx, queue, { kind: 'task.ended', projectId, payload: { taskId } }),
+    publishEvent(tx, queue, { kind: 'task.ended', projectId, payload: { taskId } }),
   );
   return await newestEvent();
 }
@@ -87,7 +87,7 @@ const jobs = async (name: string): Promise<string[]> =>
   ).rows.map((row) => row.id);
 
 describe('delivering an event', () => {
-  it('tells the person who started the work, once, and orders one mail with its job', async () => {
+  it('notifies the person who started the work, once, and orders one mail with its job', async () => {
     const eventId = await endedTask({});
     expect(await deliverEvent(deps, eventId)).toBe(true);
     expect(await deliverEvent(deps, eventId)).toBe(false);
@@ -119,7 +119,7 @@ describe('delivering an event', () => {
     expect([(await notifications()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  it('happens whole or not at all', async () => {
+  it('happens completely or not at all', async () => {
     const eventId = await endedTask({});
     const broken = { ...deps, queue: { enqueue: () => Promise.reject(new Error('the queue is away')) } };
     await expect(deliverEvent(broken, eventId)).rejects.toThrow('the queue is away');
@@ -135,13 +135,13 @@ describe('delivering an event', () => {
       { status: 'failed', task_type: 'ingest', job_name: 'ingest-video' },
       'ingest.failed',
     ],
-  ] as const)('tells why, for %s', async (_, over, code) => {
+  ] as const)('gives the reason, for %s', async (_, over, code) => {
     const reason = notice('file.index_missing');
     await deliverEvent(deps, await endedTask({ ...over, notice: JSON.stringify(reason), result: null }));
     expect(await notifications()).toMatchObject([{ code, because: [reason], severity: 'error' }]);
   });
 
-  it('PLT-097 tells a calculation once with the number of its videos, and one without a figure as failed', async () => {
+  it('PLT-097 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
     for (const success of [true, false]) {
       const eventId = await endedTask({
         task_type: 'analysis',
@@ -212,12 +212,12 @@ describe('delivering an event', () => {
     ['a run of a calculation', { task_type: 'analysis', job_name: 'analyse-video' }],
     ['a file check that passed', { task_type: 'ingest', job_name: 'ingest-video' }],
     ['a task that nobody started', { created_by: null }],
-  ] as const)('tells nobody of %s', async (_, over) => {
+  ] as const)('notifies nobody of %s', async (_, over) => {
     expect(await deliverEvent(deps, await endedTask(over))).toBe(true);
     expect([await notifications(), await mails()]).toEqual([[], []]);
   });
 
-  it('tells nobody who has left the project or whose account is closed', async () => {
+  it('notifies nobody who has left the project or whose account is closed', async () => {
     const leaver = (await createPerson(database)).id;
     const closed = (await createPerson(database, { isActive: false })).id;
     await database.admin.db
@@ -235,21 +235,21 @@ describe('delivering an event', () => {
     expect([(await notifications()).length, await mails()]).toEqual([2, []]);
   });
 
-  it('PLT-097 tells of a new account whoever manages people, unless that is switched off', async () => {
+  it('PLT-097 notifies the people who manage accounts of a new one, unless that is switched off', async () => {
     const admin = (await createPerson(database, { roles: ['system_admin'] })).id;
     const newcomer = await createPerson(database, { displayName: 'New Comer', email: 'new@example.org' });
     await inScope(database.app.db, asNobody, (tx) =>
-      tellEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer.id } }),
+      publishEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer.id } }),
     );
     await deliverEvent(deps, await newestEvent());
-    const told = [{ owner_id: admin, code: 'user.registered', params: { person: 'New Comer' } }];
-    expect(await notifications()).toMatchObject(told);
+    const expected = [{ owner_id: admin, code: 'user.registered', params: { person: 'New Comer' } }];
+    expect(await notifications()).toMatchObject(expected);
     await storeSettings(database, 'notifications', { newUserNotification: false });
     await inScope(database.app.db, asNobody, (tx) =>
-      tellEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer.id } }),
+      publishEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer.id } }),
     );
     await deliverEvent(deps, await newestEvent());
-    expect(await notifications()).toMatchObject(told);
+    expect(await notifications()).toMatchObject(expected);
   });
 
   it('goes with the video it names', async () => {
@@ -282,9 +282,9 @@ describe('events that missed their delivery', () => {
     expect(await deliverMissedEvents(flaky, (_, id) => void failures.push(id))).toBe(1);
     expect(failures).toEqual([first]);
     expect(await deliverMissedEvents(deps, () => undefined)).toBe(1);
-    const told = (await notifications()).map((each) => each.outbox_id);
-    expect(told.sort()).toEqual([first, second].sort());
-    expect(told).not.toContain(young);
+    const delivered = (await notifications()).map((each) => each.outbox_id);
+    expect(delivered.sort()).toEqual([first, second].sort());
+    expect(delivered).not.toContain(young);
   });
 
   it('are seen by the installation alone', async () => {

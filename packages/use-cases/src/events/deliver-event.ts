@@ -20,7 +20,7 @@ export interface DeliveryDeps {
 
 /**
  * Notifications, mails, the jobs that send them and the mark that it is done, in one transaction: killed at any moment it has
- * happened whole or not at all, and whoever tries again finds it done. False: there was nothing to deliver.
+ * happened completely or not at all, and a second try finds it done. False: there was nothing to deliver.
  */
 export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boolean> =>
   inScope(deps.db, asInstallation, async (tx) => {
@@ -41,7 +41,7 @@ interface RequestedMail extends EventRecipient {
   readonly language: Language;
 }
 
-/** PLT-066: whoever switched mail off gets none. PLT-094: what concerns administrators goes to their common address too. */
+/** PLT-066: a person who switched mail off gets none. PLT-094: administrators also get it at their common address. */
 async function mailsFor(
   tx: Scoped,
   recipients: readonly EventRecipient[],
@@ -61,10 +61,10 @@ async function mailsFor(
   return [...mails, { ...office, language: DEFAULT_LANGUAGE }];
 }
 
-/** Stands for the administrators' common address where a mail says whose it is. */
+/** Stands for the administrators' common address where a mail names its recipient. */
 const ADMIN_ADDRESS = 'administrators';
 
-/** The words are found when it is sent, in the language of the reader. */
+/** The text is made when it is sent, in the language of the reader. */
 async function orderMail(
   tx: Scoped,
   queue: DeliveryDeps['queue'],
@@ -75,7 +75,7 @@ async function orderMail(
     sourceKey: `notification:${eventId}:${recipient.ownerId}`,
     recipient: recipient.email,
     recipientName: recipient.name,
-    told: { code, params, because },
+    content: { code, params, because },
     link,
     language: recipient.language,
     projectId: recipient.projectId ?? null,

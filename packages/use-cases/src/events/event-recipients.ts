@@ -9,7 +9,7 @@ import type { Scoped } from '@sarm/database/kernel/connect';
 import type { NewNotification } from '@sarm/database/work/notifications.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import type { EventKind, ProductEvent } from '@sarm/domain/events';
-import type { NotificationTold } from '@sarm/domain/notifications';
+import type { NotificationContent } from '@sarm/domain/notifications';
 import { screenLinks } from '@sarm/domain/screen-links';
 import type { SystemSettings } from '@sarm/domain/settings';
 
@@ -82,19 +82,19 @@ async function taskStarter(tx: Scoped, taskId: string, switches: Switches): Prom
   ];
 }
 
-/** A calculation without a figure has ended in order, and is no success to whoever asked for it. */
+/** A calculation without a figure has ended in order, and is no success to the person who requested it. */
 const failed = (task: EndedTask): boolean => task.status === 'failed' || task.result?.success === false;
 
-type Description = NotificationTold & { readonly link: string };
+type Description = NotificationContent & { readonly link: string };
 
-/** The runs of a calculation are its own business: five videos are one analysis, told once. */
+/** The runs of a calculation are its own business: five videos are one analysis, reported once. */
 function describe(task: EndedTask, switches: Switches): Description | undefined {
   const { taskType, jobName, videoId, datasetId } = task;
   const video = task.videoName ?? '';
   if (jobName === CALCULATION_TASK && switches.analysisCompletedNotification) {
     const sample = task.datasetName ?? video;
     const videos = datasetId === null ? screenLinks.results() : screenLinks.datasetVideos(datasetId);
-    // BUS-082: only a completed analysis can be opened; after a failure the videos say what to mend.
+    // BUS-082: only a completed analysis can be opened; after a failure the videos show what to mend.
     return failed(task)
       ? { code: 'analysis.failed', params: { sample }, link: videos }
       : {
@@ -128,7 +128,7 @@ async function userManagers(tx: Scoped, userId: string): Promise<EventRecipient[
   }));
 }
 
-/** PLT-227. No switch: whoever needs the file has a week to fetch it. */
+/** PLT-227. No switch: a person who needs the file has a week to fetch it. */
 async function uploader(
   tx: Scoped,
   { userId, count, day }: PayloadOf<'retention.near'>,
@@ -139,7 +139,7 @@ async function uploader(
   return [{ ...toPerson(person), ...content }];
 }
 
-/** No switch: a log that somebody rewrote is told to everybody who may read it. */
+/** No switch: a log that somebody rewrote is reported to everybody who may read it. */
 async function logReaders(tx: Scoped, count: number): Promise<EventRecipient[]> {
   return (await findHolders(tx, 'view_system_logs')).map((person) => ({
     ...toPerson(person),
@@ -149,14 +149,14 @@ async function logReaders(tx: Scoped, count: number): Promise<EventRecipient[]> 
   }));
 }
 
-/** No switch: a person who did not make this change has to know of it. */
-async function owner(tx: Scoped, userId: string, content: NotificationTold): Promise<EventRecipient[]> {
+/** No switch: a person who did not make this change has to learn of it. */
+async function owner(tx: Scoped, userId: string, content: NotificationContent): Promise<EventRecipient[]> {
   const person = await findPerson(tx, userId);
   return person === undefined ? [] : [{ ...toPerson(person), ...content, link: screenLinks.profile() }];
 }
 
 /**
- * No switch: a person who wants to sign as somebody else needs such a change. The account is named by its e-mail, which
+ * No switch: a person who tries to sign as somebody else needs such a change. The account is named by its e-mail, which
  * nobody chooses.
  */
 async function signingNameReaders(
@@ -179,7 +179,7 @@ async function signingNameReaders(
 
 type Joined = PayloadOf<'project.joined'>;
 
-/** Whoever was taken out again meanwhile is not told of a project that they may not see. */
+/** A person who was removed meanwhile is not notified of a project that they may not see. */
 async function newMember(tx: Scoped, joined: Joined): Promise<EventRecipient[]> {
   const member = await findNewMember(tx, joined);
   if (member === undefined) return [];

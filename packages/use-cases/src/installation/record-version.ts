@@ -8,11 +8,11 @@ import {
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { startSelfCheck } from '../self-check/start-self-check.ts';
-import { tellEvent } from '../events/tell-event.ts';
+import { publishEvent } from '../events/publish-event.ts';
 
 /**
- * PLT-047: a program that starts with another version than the last one tells it, once however many copies start, and has
- * the installation check itself. The first version of all is no update. True: it was told now.
+ * PLT-047: a program that starts with another version than the last one reports it, once however many copies start, and
+ * has the installation check itself. The first version of all is no update. True: it was reported now.
  */
 export const recordVersion = (
   { db, queue }: { readonly db: Database; readonly queue: Pick<JobQueue, 'enqueue'> },
@@ -25,7 +25,7 @@ export const recordVersion = (
     await insertVersion(tx, version);
     if (before === undefined) return false;
     await startSelfCheck(tx, queue, null);
-    await tellEvent(tx, queue, { kind: 'system.updated', projectId: null, payload: { version } });
+    await publishEvent(tx, queue, { kind: 'system.updated', projectId: null, payload: { version } });
     await appendAudit(tx, SYSTEM_ACTOR, {
       action: 'installation.update',
       projectId: null,

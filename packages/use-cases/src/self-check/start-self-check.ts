@@ -4,7 +4,7 @@ import { findOpenSelfCheck, holdSelfCheck } from '@sarm/database/work/self-check
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { startTask } from '../tasks/start-task.ts';
 
-/** PLT-236: one at a time; whoever asks meanwhile is told of the one that runs. */
+/** PLT-236: one at a time; a request meanwhile gets the one that runs. */
 export async function startSelfCheck(
   tx: Scoped,
   queue: Pick<JobQueue, 'enqueue'>,

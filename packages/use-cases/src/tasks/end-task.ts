@@ -4,7 +4,7 @@ import { finishTask, type TaskEnding, type TaskRow } from '@sarm/database/work/t
 import type { WorkEnding } from '@sarm/domain/work-ending';
 import type { Clock } from '@sarm/runtime/clock';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
-import { tellEvent } from '../events/tell-event.ts';
+import { publishEvent } from '../events/publish-event.ts';
 
 /** Rows to mend when work ends without a result, e.g. the status of its video, in the transaction that ends the task. */
 export type JobEnding = (
@@ -25,8 +25,8 @@ export interface WorkDeps {
 /**
  * The one way a task ends: completed, failed or cancelled. Without a result its job's own ending mends the rows; a
  * cancelled job leaves the queue, and a worker that runs it finds its attempt token gone and stops without writing.
- * Its event is written beside it. Undefined: it had ended before, so that an ending is told only once. The caller writes
- * the audit row.
+ * Its event is written with it. Undefined: it had ended before, so that an ending is reported only once. The caller
+ * writes the audit row.
  */
 export async function endTask(
   tx: Scoped,
@@ -38,10 +38,10 @@ export async function endTask(
   if (ending.status === 'cancelled' && task.job_id !== null)
     await deps.queue.cancel(tx, task.job_name, task.job_id);
   if (ending.status !== 'completed') {
-    const told = { status: ending.status, reason: ending.notice };
-    await deps.endings[task.job_name]?.(tx, deps, { task, ending: told, actor });
+    const outcome = { status: ending.status, reason: ending.notice };
+    await deps.endings[task.job_name]?.(tx, deps, { task, ending: outcome, actor });
   }
-  await tellEvent(tx, deps.queue, {
+  await publishEvent(tx, deps.queue, {
     kind: 'task.ended',
     projectId: task.project_id,
     payload: { taskId },

@@ -17,11 +17,11 @@ export interface TaskStart<J extends JobDefinition> {
   readonly datasetId?: string;
   /** Of work that must not be refused, such as the PDF of a report that is just being signed. */
   readonly beyondCap?: true;
-  /** All that the job needs beside its task and its project. */
+  /** All that the job needs in addition to its task and its project. */
   readonly payload: Omit<PayloadOf<J> & object, 'taskId' | 'projectId'>;
 }
 
-/** A task and its job in the caller's transaction: whoever sees the task knows that somebody will work on it. */
+/** A task and its job in the caller's transaction: where the task is visible, its job exists. */
 export async function startTask<J extends JobDefinition>(
   tx: Scoped,
   queue: Pick<JobQueue, 'enqueue'>,
@@ -43,7 +43,9 @@ export async function startTask<J extends JobDefinition>(
     createdBy,
   });
   // The rest of the payload was checked by its type; these two are added here and nowhere else.
-  const whole = { ...payload, taskId, projectId } as unknown as PayloadOf<J> & { projectId: string | null };
-  await queue.enqueue(tx, job, jobId, whole);
+  const fullPayload = { ...payload, taskId, projectId } as unknown as PayloadOf<J> & {
+    projectId: string | null;
+  };
+  await queue.enqueue(tx, job, jobId, fullPayload);
   return task;
 }

@@ -177,7 +177,7 @@ describe('ending a task', () => {
     expect(await statusOf(empty.videoId)).toEqual({ status: 'uploaded', extracted_frames: 0 });
   });
 
-  it('tells an ending once, whoever comes second', async () => {
+  it('reports an ending once, no matter what comes second', async () => {
     const { videoId, task } = await extraction({});
     const failed = { status: 'failed', notice: notice('task.crashed', { count: 1 }) } as const;
     expect(await inProject((tx) => endTask(tx, work, { taskId: task.id, ...failed }))).toMatchObject({

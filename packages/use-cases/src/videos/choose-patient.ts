@@ -8,15 +8,15 @@ import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
 const refused = (code: ComplaintCode): AppError =>
   new AppError('invalid_request', { errors: [{ field: 'patientId', code }] });
 
-/** `of` is the patient of the sample, `known` whether the one that is named belongs to its project. */
-export function refusePatient(asked: { of: string | null; named: string; known: boolean }): void {
-  if (!asked.known) throw refused('patient_not_found');
-  if (asked.of !== null && asked.of !== asked.named) throw refused('patient_of_sample');
+/** `of` is the patient of the sample, `inProject` whether the one that is named belongs to its project. */
+export function refusePatient(choice: { of: string | null; named: string; inProject: boolean }): void {
+  if (!choice.inProject) throw refused('patient_not_found');
+  if (choice.of !== null && choice.of !== choice.named) throw refused('patient_of_sample');
 }
 
 /**
- * BUS-232: a video takes the patient of its sample. Said of a sample whose patient nobody entered, it is entered there,
- * for all of its videos; another patient than the sample's is refused.
+ * BUS-232: a video takes the patient of its sample. Where the sample has no patient yet, the named one is entered
+ * there, for all of its videos; another patient than the sample's is refused.
  */
 export async function choosePatient(
   tx: Scoped,
@@ -26,8 +26,8 @@ export async function choosePatient(
   if (patientId === null) return null;
   const dataset = found(await lockDataset(tx, sample.datasetId));
   if (dataset.patient_id === patientId) return null;
-  const known = await hasPatient(tx, sample.projectId, patientId);
-  refusePatient({ of: dataset.patient_id, named: patientId, known });
+  const inProject = await hasPatient(tx, sample.projectId, patientId);
+  refusePatient({ of: dataset.patient_id, named: patientId, inProject: inProject });
   await updateDataset(tx, sample.datasetId, { patient_id: patientId });
   return {
     action: 'dataset.update',

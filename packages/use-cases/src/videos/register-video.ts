@@ -13,7 +13,7 @@ import { startTask } from '../tasks/start-task.ts';
 import { chooseCalibration } from './choose-calibration.ts';
 import { choosePatient } from './choose-patient.ts';
 
-/** What is said of a video when it arrives. */
+/** What is stated about a video when it arrives. */
 export interface VideoFields {
   readonly name: string;
   readonly description: string;

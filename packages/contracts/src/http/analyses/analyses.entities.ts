@@ -76,7 +76,7 @@ export const analysedVideo = z.object({
   analysed_at: instant.nullable(),
 });
 
-/** The two aliquots of a sample beside each other, as the WHO manual compares them. */
+/** The two aliquots of a sample side by side, as the WHO manual compares them. */
 export const replicates = z.object({
   outcome: z.enum(['agree', 'differ', 'undecided', 'missing']),
   /** Why they cannot be compared; empty where they are. */

@@ -8,7 +8,7 @@ import { defineRoute } from '../route.ts';
 
 const password = z.string('password_required').min(1, 'password_required').max(AUTH.passwordMaxLength);
 const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(120);
-/** What a sign-in answers: the tokens, or what has to come first and the token that goes on with it. */
+/** What a sign-in answers: the tokens, or the step that has to come first and the token for it. */
 export const signInAnswer = z.union([
   tokens,
   z.object({ next: z.enum(SIGN_IN_STEPS), challenge_token: z.string() }).meta({ id: 'SignInStep' }),

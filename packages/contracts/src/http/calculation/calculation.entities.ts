@@ -11,7 +11,7 @@ export const analysisResult = z
   .object({
     kind: z.enum(CALCULATION_KINDS),
     success: z.boolean(),
-    /** Reasons why there is no figure, or warnings that belong beside one. */
+    /** Reasons why there is no figure, or warnings that belong to one. */
     errors: z.array(z.string()),
     /** The same, by code. */
     notices: z.array(notice),

@@ -52,7 +52,7 @@ const businessDashboard = z
       reports: count,
       reportDrafts: count,
     }),
-    /** The counts are those of the demo project, because the person has no other; beside others it is not counted. */
+    /** The counts are those of the demo project, because the person has no other; with others it is not counted. */
     isDemo: z.boolean(),
     tasks: z.array(openWork),
     /** Also those that are not listed. */

@@ -28,7 +28,7 @@ export const MODEL_STATES = [
 export const DASHBOARD_ANALYSES = 500;
 
 const count = z.int();
-/** Null: nothing is known, and the screen says 'Not available'. */
+/** Null: there is no value, and the screen shows 'Not available'. */
 const number = z.number().nullable();
 /** The first day of a week, Monday. */
 const week = z.string();

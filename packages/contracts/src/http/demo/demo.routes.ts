@@ -3,7 +3,7 @@ import { defineRoute, routesAbout } from '../route.ts';
 
 const administration = { kind: 'installation', anyOf: ['manage_system_settings'] } as const;
 
-/** PLT-234. About members: whoever loads it becomes one, and with it every membership of it goes. */
+/** PLT-234. About members: the person who loads it becomes one, and with it every membership of it goes. */
 export const demoRoutes = routesAbout('member', {
   load: defineRoute({
     method: 'POST',

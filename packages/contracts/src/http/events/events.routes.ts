@@ -13,7 +13,7 @@ export const notificationEvent = z
         id,
         code: z.string(),
         params: noticeParams,
-        /** What it is told because of. */
+        /** The reasons for it. */
         because: z.array(notice),
         severity: z.enum(['info', 'warning', 'error', 'critical']),
         link: z.string().nullable(),

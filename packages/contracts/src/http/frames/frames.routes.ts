@@ -8,15 +8,15 @@ import { offsetQuery } from '../paging.ts';
 import { defineRoute, routesAbout } from '../route.ts';
 
 const between = (bounds: { min: number; max: number }) => z.number().min(bounds.min).max(bounds.max);
-const whole = (bounds: { min: number; max: number }) => z.int().min(bounds.min).max(bounds.max);
+const integer = (bounds: { min: number; max: number }) => z.int().min(bounds.min).max(bounds.max);
 
 const config = z.object({
   method: z.enum(['fps', 'count']).optional(),
   frame_rate: between(EXTRACTION.frameRate).optional(),
-  count: whole(EXTRACTION.count).optional(),
+  count: integer(EXTRACTION.count).optional(),
   extraction_method: z.enum(EXTRACTION.methods).optional(),
-  quality: whole(EXTRACTION.quality).optional(),
-  max_frames: whole(EXTRACTION.maxFrames).optional(),
+  quality: integer(EXTRACTION.quality).optional(),
+  max_frames: integer(EXTRACTION.maxFrames).optional(),
 });
 
 /** One body for the three spellings of the call: nested config (BUS-175, BUS-176) or flat camelCase (TEC-223). */
@@ -26,10 +26,10 @@ export const extractBody = z
     datasetId: id.optional(),
     config: config.optional(),
     frameRate: between(EXTRACTION.frameRate).optional(),
-    count: whole(EXTRACTION.count).optional(),
+    count: integer(EXTRACTION.count).optional(),
     extractionMethod: z.enum(EXTRACTION.methods).optional(),
-    quality: whole(EXTRACTION.quality).optional(),
-    maxFrames: whole(EXTRACTION.maxFrames).optional(),
+    quality: integer(EXTRACTION.quality).optional(),
+    maxFrames: integer(EXTRACTION.maxFrames).optional(),
   })
   .transform((body) => {
     const { config: nested = {}, ...flat } = body;
@@ -125,7 +125,7 @@ export const frameRoutes = routesAbout('frame', {
         selected: z.int(),
         annotated: z.int(),
         detected_frames: z.int(),
-        /** Frames that detection has looked at, one by one or in an analysis of the whole video. */
+        /** Frames that detection has looked at, one by one or in an analysis of the entire video. */
         analysed_frames: z.int(),
         detections: z.int(),
         mean_confidence: z.number().nullable(),

@@ -32,9 +32,9 @@ const answer = pageOf(entry)
     /** What the record is called now. */
     name: z.string(),
     isDemo: z.boolean(),
-    /** How many entries there are of each kind, whatever was asked for. */
+    /** How many entries there are of each kind, whatever the filter. */
     groups: z.object({ changes: z.int(), runs: z.int(), reports: z.int(), files: z.int() }),
-    /** Of everybody who did something with it, whatever was asked for. */
+    /** Of everybody who did something with it, whatever the filter. */
     people: z.array(z.object({ name: z.string(), entries: z.int() })),
   })
   .meta({ id: 'RecordHistory' });
@@ -55,7 +55,7 @@ const common = {
 const of = <const Kind extends string>(object: Kind) =>
   ({ kind: 'object', object, from: 'params', field: ['id'] }) as const;
 
-/** What the log tells of a record and of what belongs to it, for whoever may read the record itself. */
+/** What the log holds of a record and of what belongs to it, for anyone who may read the record itself. */
 export const historyRoutes = routesAbout('log', {
   patient: defineRoute({
     ...common,

@@ -15,7 +15,7 @@ const logEntry = z
     timestamp: instant,
     type: z.enum(LOG_TYPES),
     severity: z.enum(LOG_SEVERITIES),
-    /** What happened; its words stand under this code. */
+    /** What happened; its text stands under this code. */
     action: z.string(),
     message: z.string(),
     userId: id.nullable(),

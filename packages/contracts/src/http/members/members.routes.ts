@@ -17,7 +17,7 @@ const member = z
       isActive: z.boolean(),
     }),
     accessLevel: z.enum(ACCESS_LEVELS),
-    /** Ids; rolesData tells more of the same. */
+    /** Ids; rolesData holds more of the same roles. */
     roles: z.array(id),
     rolesData: z.array(z.object({ id, name: z.string(), code: z.string(), isSystem: z.boolean() })),
     customPermissions: z.array(z.string()),

@@ -12,7 +12,7 @@ const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** What the browser is asked to do; only the browser reads it. */
+/** What the browser has to do; only the browser reads it. */
 const options = z.looseObject({ challenge: z.string() });
 /** Bytes as text. Together they stay below what a call without a session may send. */
 const bytes = (longest: number) => z.base64url().min(1).max(longest);
@@ -24,7 +24,7 @@ const answered = {
   rawId: credentialId,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  // None was asked for.
+  // None was requested.
   clientExtensionResults: z.object({}),
 };
 const registration = z.object({

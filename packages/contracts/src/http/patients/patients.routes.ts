@@ -13,7 +13,7 @@ export const patient = z
     projectName: z.string(),
     isDemo: z.boolean(),
     name: z.string(),
-    /** Whole years today; null while the day of birth is not known. */
+    /** Completed years today; null while the day of birth is not recorded. */
     age: z.int().nullable(),
     dateOfBirth: z.string().nullable(),
     email: z.string(),
@@ -76,7 +76,7 @@ const body = z.strictObject({
 });
 const one = { params: z.object({ id }) } as const;
 const ofPatient = { kind: 'object', object: 'patient', from: 'params', field: ['id'] } as const;
-/** Nothing brings the patient back, so it takes whoever answers for the project. */
+/** Nothing brings the patient back, so it takes the person who answers for the project. */
 const erasing = { anyOf: ['manage_patients'], level: 'admin' } as const;
 const writing = { anyOf: ['manage_patients'], level: 'member' } as const;
 

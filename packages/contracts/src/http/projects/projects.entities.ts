@@ -14,7 +14,7 @@ export const projectCard = z
       description: z.string(),
       status: z.enum(PROJECT_STATUSES),
       isArchived: z.boolean(),
-      /** PLT-234: simulated samples; every screen of it says so. */
+      /** PLT-234: simulated samples; every screen of it marks them. */
       isDemo: z.boolean(),
       accessLevel: z.enum(ACCESS_LEVELS),
       createdAt: instant,

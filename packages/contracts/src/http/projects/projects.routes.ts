@@ -60,7 +60,7 @@ export const projectRoutes = routesAbout('project', {
       status: z.enum(PROJECT_STATUSES).optional(),
     }),
     answers: {
-      // counts: of all, whatever was asked for.
+      // counts: of all, whatever the filter.
       200: pageOf(adminProject).extend({ counts: z.object({ active: z.int(), archived: z.int() }) }),
     },
   }),

@@ -128,7 +128,7 @@ const method = z.object({
   calibrations: z.array(calibration),
 });
 
-/** The stored answer of a calculation without its sentences: a report speaks its own language. */
+/** The stored answer of a calculation without its sentences: a report has its own language. */
 const calculation = analysisResult.omit({ errors: true, videos: true }).extend({
   videos: z.array(
     z.object({
@@ -169,7 +169,7 @@ export const reportSource = z
   })
   .meta({ id: 'ReportSource' });
 
-/** The whole report, as it is stored, shown, printed, sent as FHIR and as CSV: each number stands here once. */
+/** The complete report, as it is stored, shown, printed, sent as FHIR and as CSV: each number stands here once. */
 export const reportDocument = z
   .object({
     version: z.literal(1),

@@ -72,7 +72,7 @@ const personAccess = z.object({
       keeps: z.array(z.string()),
     }),
   ),
-  /** Memberships in projects whose names the caller may not know. */
+  /** Memberships in projects whose names the caller may not see. */
   otherProjects: z.int(),
 });
 export type PersonAccessView = z.output<typeof personAccess>;

@@ -24,7 +24,7 @@ export const selfCheckRoutes = routesAbout('settings', {
       200: z.object({
         runs: z.array(selfCheckRun),
         total: z.int(),
-        /** Whoever started it; only that person may cancel it. */
+        /** The person who started it; only that person may cancel it. */
         running: z.object({ task_id: id, progress: z.int(), own: z.boolean() }).nullable(),
       }),
     },

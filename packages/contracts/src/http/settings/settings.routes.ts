@@ -8,7 +8,7 @@ import { defineRoute, routesAbout } from '../route.ts';
 const stored = userSettings.extend({
   createdAt: instant.nullable(),
   updatedAt: instant.nullable(),
-  /** What the installation tells at all, and whether it sends mail: a person's own switch works within it. */
+  /** The notifications that the installation sends, and whether by mail: a person's own switch works within it. */
   told: z.object({
     byMail: z.boolean(),
     analysisCompleted: z.boolean(),

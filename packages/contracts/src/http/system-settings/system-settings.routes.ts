@@ -192,7 +192,7 @@ const retention = z
     originalBytes: z.number(),
     /** Older ones that stay, because a draft report or an open analysis needs them. */
     needed: z.int(),
-    /** People who are told seven days before. */
+    /** People who are notified seven days before. */
     uploaders: z.int(),
     /** When the first of them goes; null where none would. */
     firstAt: instant.nullable(),

@@ -26,7 +26,7 @@ export const task = z
   })
   .meta({ id: 'Task' });
 
-/** Work that goes on after the answer; progress through GET /tasks/{id}. */
+/** Work that continues after the answer; progress through GET /tasks/{id}. */
 export const waitingTask = z.object({ task_id: id }).meta({ id: 'WaitingTask' });
 
 export const startedTask = z.object({ task_id: id, session_id: id }).meta({ id: 'StartedTask' });

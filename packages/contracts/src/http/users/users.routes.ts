@@ -47,7 +47,7 @@ const account = z
   .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;
 
-/** PLT-125: mailed; or, while no mail can be sent, told once to whoever asked, for handing over in person. */
+/** PLT-125: mailed; or, while no mail can be sent, shown once to the requester, for handing over in person. */
 const passwordLink = z.object({ sentTo: z.string(), url: z.string().nullable(), validUntil: instant });
 export type PasswordLink = z.output<typeof passwordLink>;
 

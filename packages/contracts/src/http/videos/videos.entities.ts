@@ -41,7 +41,10 @@ export const video = z
     calibrationId: id.nullable(),
     calibrationName: z.string().nullable(),
     patientId: id.nullable(),
-    /** Why a figure of the video could not be given today; the total has only what it needs besides the concentration. */
+    /**
+     * Why a figure of the video could not be given today; the total lists only what it needs in addition to the
+     * concentration.
+     */
     missing: z.object({
       motility: z.array(notice),
       concentration: z.array(notice),

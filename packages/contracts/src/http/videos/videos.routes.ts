@@ -69,7 +69,7 @@ export const videoRoutes = routesAbout('video', {
       tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
       /** BUS-231: null takes the calibration away. */
       calibrationId: id.nullable().optional(),
-      /** BUS-232: the patient of the sample, or the first one that is said of it; another answers 422. */
+      /** BUS-232: the patient of the sample, or the first one that is entered for it; another answers 422. */
       patientId: id.optional(),
     }),
     largestBody: BODIES.bytesOfLongTexts,
@@ -100,7 +100,7 @@ export const videoRoutes = routesAbout('video', {
       anyOf: uploadCodes,
       level: 'member',
     },
-    // Named here, the dataset is known before the first byte of the file, wherever the form names its fields.
+    // Named here, the dataset is read before the first byte of the file, whatever the order of the form fields.
     query: z.object({
       dataset_id: z.string().max(100).optional(),
       datasetId: z.string().max(100).optional(),

@@ -1,26 +1,26 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import type { Translate } from '@sarm/messages/create-translator';
 
-/** What every part of the view needs to put values into words: the language and the clock of the document itself. */
-export interface Words {
+/** What every part of the view needs to write values as text: the language and the clock of the document itself. */
+export interface I18n {
   readonly t: Translate;
   readonly locale: string;
   readonly timeZone: string;
 }
 
-export const wordsOf = ({ language, timeZone }: ReportDocument, t: Translate): Words => ({
+export const i18nOf = ({ language, timeZone }: ReportDocument, t: Translate): I18n => ({
   t,
   locale: language,
   timeZone,
 });
 
-export const momentText = (instant: string, { locale, timeZone }: Words): string =>
+export const momentText = (instant: string, { locale, timeZone }: I18n): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
 
 /** With seconds and zone: when somebody signed must not depend on where it is read. */
-export const exactMoment = (instant: string, { locale, timeZone }: Words): string =>
+export const exactMoment = (instant: string, { locale, timeZone }: I18n): string =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
@@ -33,5 +33,5 @@ export const exactMoment = (instant: string, { locale, timeZone }: Words): strin
   }).format(new Date(instant));
 
 /** A day of the calendar is the same everywhere. */
-export const dayText = (day: string, { locale }: Words): string =>
+export const dayText = (day: string, { locale }: I18n): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

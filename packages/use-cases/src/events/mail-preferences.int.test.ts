@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { deliverEvent, type DeliveryDeps } from './deliver-event.ts';
 import { recordVersion } from '../installation/record-version.ts';
-import { tellEvent } from './tell-event.ts';
+import { publishEvent } from './publish-event.ts';
 
 const ALL_ON = {
   emailNotifications: true,
@@ -44,10 +44,10 @@ const choose = (email_notifications: boolean, language: 'en' | 'fr' = 'en') =>
     .values({ owner_id: ada, dark_mode: false, email_notifications, language })
     .execute();
 
-/** Recipients and languages of the mails about a new account, and how many people were told in the product. */
-async function told(): Promise<{ mails: string[]; notifications: number }> {
+/** Recipients and languages of the mails about a new account, and how many people were notified in the product. */
+async function delivered(): Promise<{ mails: string[]; notifications: number }> {
   await inScope(database.app.db, asNobody, (tx) =>
-    tellEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer } }),
+    publishEvent(tx, queue, { kind: 'user.registered', projectId: null, payload: { userId: newcomer } }),
   );
   const { db } = database.admin;
   const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
@@ -62,23 +62,23 @@ async function told(): Promise<{ mails: string[]; notifications: number }> {
 
 it('mails in the language that the person has chosen', async () => {
   await choose(true, 'fr');
-  expect(await told()).toEqual({ mails: ['ada@clinic.example fr'], notifications: 1 });
+  expect(await delivered()).toEqual({ mails: ['ada@clinic.example fr'], notifications: 1 });
 });
 
-it('PLT-066 mails nothing to a person who switched mail off, who is still told in the product', async () => {
+it('PLT-066 mails nothing to a person who switched mail off, who is still notified in the product', async () => {
   await choose(false);
-  expect(await told()).toEqual({ mails: [], notifications: 1 });
+  expect(await delivered()).toEqual({ mails: [], notifications: 1 });
 });
 
 it('PLT-094 mails what concerns administrators to their common address too, and once where it is one of theirs', async () => {
   await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
   await choose(false);
-  expect(await told()).toEqual({ mails: ['office@clinic.example en'], notifications: 1 });
+  expect(await delivered()).toEqual({ mails: ['office@clinic.example en'], notifications: 1 });
   await database.admin.db.deleteFrom('outbox').execute();
   await database.admin.db.deleteFrom('user_settings').execute();
   await storeSettings(database, 'general', { adminEmail: 'ada@clinic.example' });
   await database.admin.db.deleteFrom('mails').execute();
-  expect((await told()).mails).toEqual(['ada@clinic.example en']);
+  expect((await delivered()).mails).toEqual(['ada@clinic.example en']);
 });
 
 it.each([
@@ -90,7 +90,7 @@ it.each([
   await storeSettings(database, 'notifications', { ...ALL_ON, emailNotifications: false });
   await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
   await inScope(database.app.db, asNobody, (tx) =>
-    tellEvent(
+    publishEvent(
       tx,
       queue,
       each.kind === 'passkey.added'
@@ -107,13 +107,13 @@ it.each([
   expect(shown).toEqual([{ owner_id: ada, code: each.kind }]);
 });
 
-it('tells those who manage users, their common address and the owner of a changed signing name', async () => {
+it('notifies those who manage users, their common address and the owner of a changed signing name', async () => {
   const { db } = database.admin;
   await storeSettings(database, 'notifications', ALL_ON);
   await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
   const payload = { userId: newcomer, byUserId: ada, name: 'Dr New Comer', title: 'Embryologist' };
   await inScope(database.app.db, asNobody, (tx) =>
-    tellEvent(tx, queue, { kind: 'signingName.changed', projectId: null, payload }),
+    publishEvent(tx, queue, { kind: 'signingName.changed', projectId: null, payload }),
   );
   await deliverEvent(deps, (await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()).id);
   const owner = await db
@@ -122,10 +122,10 @@ it('tells those who manage users, their common address and the owner of a change
     .where('id', '=', newcomer)
     .executeTakeFirstOrThrow();
   const shown = await db.selectFrom('notifications').select(['owner_id', 'code', 'params', 'link']).execute();
-  const told = { code: 'signingName.changed', params: expect.objectContaining({ account: owner.email }) };
+  const expected = { code: 'signingName.changed', params: expect.objectContaining({ account: owner.email }) };
   expect(shown).toHaveLength(2);
-  expect(shown).toContainEqual({ owner_id: ada, ...told, link: '/admin/users' });
-  expect(shown).toContainEqual({ owner_id: newcomer, ...told, link: '/profile' });
+  expect(shown).toContainEqual({ owner_id: ada, ...expected, link: '/admin/users' });
+  expect(shown).toContainEqual({ owner_id: newcomer, ...expected, link: '/profile' });
   expect(shown[0]?.params).toMatchObject({ name: 'Dr New Comer', title: 'Embryologist' });
   const mails = await db.selectFrom('mails').select('recipient').execute();
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
@@ -142,7 +142,7 @@ const events = () =>
     .where('kind', '=', 'system.updated')
     .execute();
 
-it('tells administrators of another version once, with a self-check, and nothing at the first start', async () => {
+it('notifies administrators of another version once, with a self-check, and of nothing at the first start', async () => {
   const { db } = database.admin;
   await storeSettings(database, 'notifications', {
     emailNotifications: true,
@@ -175,7 +175,7 @@ it('tells administrators of another version once, with a self-check, and nothing
   expect(logged).toEqual([{ before: { version: '1.0.0' }, after: { version: '1.1.0' } }]);
 });
 
-it('PLT-097 mails nothing of an update while mail is off, and tells nobody while updates are', async () => {
+it('PLT-097 mails nothing of an update while mail is off, and notifies nobody while updates are', async () => {
   const { db } = database.admin;
   const update = async (version: string, switches: object) => {
     await storeSettings(database, 'notifications', { ...ALL_ON, ...switches });
@@ -194,12 +194,12 @@ it('PLT-097 mails nothing of an update while mail is off, and tells nobody while
   expect(await update('2.3.0', { systemUpdatesNotification: false })).toEqual([0, 0]);
 });
 
-it('tells a new member of the project, by whom and as what, unless they were taken out again', async () => {
+it('notifies a new member of the project, by whom and as what, unless they were removed again', async () => {
   const { db } = database.admin;
   const projectId = await createProject(database);
   const join = async () => {
     await inScope(database.app.db, asProject(projectId), (tx) =>
-      tellEvent(tx, queue, {
+      publishEvent(tx, queue, {
         kind: 'project.joined',
         projectId,
         payload: { projectId, userId: newcomer, byUserId: ada },

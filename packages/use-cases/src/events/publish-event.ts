@@ -6,10 +6,10 @@ import type { ProductEvent } from '@sarm/domain/events';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 
 /**
- * Writes what happened beside the change itself, with the job that delivers it: either all three exist or none. People are
- * found and told later, so the change waits for nobody.
+ * Writes the event in the transaction of the change, with the job that delivers it: either all three exist or none.
+ * People are found and notified later, so the change waits for nobody.
  */
-export async function tellEvent(
+export async function publishEvent(
   tx: Scoped,
   queue: Pick<JobQueue, 'enqueue'>,
   event: ProductEvent & { readonly projectId: string | null },
