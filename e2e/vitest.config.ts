@@ -9,7 +9,7 @@ const LONG = [
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
 const PICTURES = ['clinical', 'administration', 'first-start'].map(
-  (set) => `src/journeys/beside-mocks-${set}.e2e.test.ts`,
+  (set) => `src/journeys/mocks-${set}.e2e.test.ts`,
 );
 /** Held to minutes by the clock, which only a machine with nothing else to do can show. */
 const TIMED = ['src/journeys/first-report.e2e.test.ts'];

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-say() { printf '▸ %s\n' "$*"; }
+log() { printf '▸ %s\n' "$*"; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
 runtime=$([ "${1:-}" = --runtime ] && echo yes || echo no)
@@ -28,22 +28,22 @@ for name in "${want[@]}"; do
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
 done
 if [ ${#missing[@]} -gt 0 ]; then
-  say "installing ${missing[*]}"
+  log "installing ${missing[*]}"
   as_root apt-get update -qq
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
 if [ "$runtime" = yes ]; then
   # An installation's server and who may enter it are its operator's business: nothing is started or changed here.
-  have_postgres || say "PostgreSQL does not answer on 127.0.0.1:$postgres_port: see docs/operations/install.md"
+  have_postgres || log "PostgreSQL does not answer on 127.0.0.1:$postgres_port: see docs/operations/install.md"
 else
   bash tooling/postgres.sh >/dev/null
 fi
 
 if [ ! -x node_modules/.bin/node ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  say "installing packages"
+  log "installing packages"
   # Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which a mirror may not carry.
   npm install --no-save --no-audit --no-fund --loglevel=error
   touch node_modules/.package-lock.json
 fi
-say "ready: npm run dev"
+log "ready: npm run dev"

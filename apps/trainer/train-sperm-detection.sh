@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes models/sperm-detection-v1 from nothing: simulated samples, VISEM-Tracking video 11, training, export, card.
 #   apps/trainer/train-sperm-detection.sh FOLDER_OF_VISEM_TRACKING_VIDEO_11 [WORK_FOLDER]
-# A killed run goes on where it was when started again with the same work folder.
+# A killed run resumes where it was when started again with the same work folder.
 set -euo pipefail
 visem=$(realpath "$1")
 work=$(realpath -m "${2:-.data/sperm-detection-v1}")

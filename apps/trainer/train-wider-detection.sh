@@ -7,7 +7,7 @@
 # 0.924 to 0.894: docs/decisions/0029-wider-detection.md.
 # The stages were run one after another with these commands, not in one go; the first was ended by hand after its eighth
 # epoch, which --until-epoch does here, and the norms were restored before the films were in the set, so that weights made
-# here differ a little. A killed run goes on where it was when started again with the same work folder.
+# here differ a little. A killed run resumes where it was when started again with the same work folder.
 set -euo pipefail
 visem=$(realpath "$1")
 work=$(realpath -m "${2:-.data/wider-detection}")
@@ -20,10 +20,10 @@ precision=float32
 grep -q amx_bf16 /proc/cpuinfo && precision=bfloat16
 
 [ -f "$work/set/manifest.json" ] || trainer prepare --samples 900 --films 100 --visem "$visem" --out "$work/set"
-# The weights of the shipped model, in the network that turns dark heads round. Kept: a stage that goes on needs the same.
+# The weights of the shipped model, in the network that turns dark heads round. Kept: a resumed stage needs the same.
 [ -f "$work/shipped.safetensors" ] || trainer restore --manifest "$work/set/manifest.json" \
   --model "$here/../../models/sperm-detection-v1/model.onnx" --architecture head-detector-v2 --out "$work/shipped.safetensors"
-# Light and dark exchanged, exposure, noise and compression in half of the views, and films beside the samples.
+# Light and dark exchanged, exposure, noise and compression in half of the views, and films in addition to the samples.
 conditions() { # folder start-from learning-rate weight-of-real-frames further-settings
   trainer train --manifest "$work/set/manifest.json" --run-folder "$work/$1" --augment conditions \
     --start-from "$work/$2" --learning-rate "$3" \

@@ -22,8 +22,8 @@ describe('the direction of imports', () => {
 
   it('names no workspace that does not exist', () => {
     const named = Object.entries(ALLOWED_IMPORTS).flatMap(([from, to]) => [from, ...to]);
-    const known = new Set([...workspaces, 'e2e', 'tooling']);
-    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+    const existing = new Set([...workspaces, 'e2e', 'tooling']);
+    expect([...new Set(named)].filter((name) => !existing.has(name))).toEqual([]);
   });
 
   it('keeps the browser away from the database, the runtime and the files', () => {

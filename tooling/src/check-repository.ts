@@ -17,7 +17,7 @@ const namesIn = (...groups: (Readonly<Record<string, string>> | undefined)[]): s
 
 const WORKSPACE = /^(?:(?:packages|apps)\/([^/]+)|(e2e|tooling))\//;
 const TEXT = /\.(tsx?|py|md|json|ya?ml|sql|sh|css|html|mjs)$|^\.ci\/run$/;
-// The requirement lists are the specification's own words, the lock file is made by npm.
+// The requirement lists are the specification's own text, the lock file is made by npm.
 const AS_GIVEN =
   /^docs\/requirements\/|package-lock\.json$|^tooling\/src\/(?:text|import|sentence|folder)-rules/;
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { importsOf, isTestFile } from './import-rules.ts';
 
-/** More files than a reader takes in at a glance; tests lie beside their source and do not count. */
+/** More files than a reader takes in at a glance; tests lie next to their source and do not count. */
 const MOST_FILES = 40;
 
 interface Source {

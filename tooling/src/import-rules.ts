@@ -125,7 +125,7 @@ export function checkImports(file: SourceFile, declared: ReadonlySet<string>): s
 
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//;
 
-/** A feature that reaches into another one makes both hard to change; what they share belongs to shared. */
+/** A feature that imports from another one makes both hard to change; what they share belongs to shared. */
 function featureCrossing(path: string, specifier: string): string | null {
   const own = FEATURE.exec(path)?.[1];
   if (own === undefined || !specifier.startsWith('.')) return null;

@@ -12,7 +12,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(ROOT, path)));
 
-/** The whole package is for tests. */
+/** The package as such is for tests. */
 const TEST_PACKAGE = 'packages/testing/';
 const SOURCE = /^packages\/([^/]+)\/src\/(.+)\.tsx?$/;
 const NOT_PRODUCT = /\.(?:test|fixture|contract|bench)$/;

@@ -34,7 +34,7 @@ describe('sentences where a code belongs', () => {
     expect(checkSentences(AT, source)).toEqual([]);
   });
 
-  it('tells the line, and leaves tests and the texts alone', () => {
+  it('reports the line, and leaves tests and the texts alone', () => {
     const source = `\n\nthrow new ModelRefused('Not a model');`;
     expect(checkSentences(AT, source)[0]).toMatch(new RegExp(`^${AT}:3: `));
     expect(checkSentences('packages/messages/src/x.ts', source)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Where sentences may stand: the texts themselves, programs that only their operator reads, and the description of the API. */
-const MAY_SPEAK = new RegExp(
+const MAY_HOLD_TEXT = new RegExp(
   [
     String.raw`^packages/(?:messages|simulator|accuracy|testing)/`,
     String.raw`^(?:tooling|e2e)/`,
@@ -9,7 +9,7 @@ const MAY_SPEAK = new RegExp(
   ].join('|'),
 );
 
-/** A quoted text that begins like a sentence and goes on after a space. */
+/** A quoted text that begins like a sentence and continues after a space. */
 const SENTENCE = String.raw`['"\`][A-Z][^'"\`\n]*\s[^'"\`\n]*`;
 
 const PLACES: readonly (readonly [RegExp, string])[] = [
@@ -39,7 +39,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 
 /** Sentences in the places where a code belongs: stored or sent, they would be read in one language for ever. */
 export function checkSentences(path: string, source: string): string[] {
-  if (MAY_SPEAK.test(path)) return [];
+  if (MAY_HOLD_TEXT.test(path)) return [];
   return PLACES.flatMap(([pattern, why]) =>
     [...source.matchAll(pattern)].map(
       (match) => `${path}:${source.slice(0, match.index).split('\n').length}: ${why}`,

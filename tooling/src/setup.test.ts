@@ -83,7 +83,7 @@ const noted = (): string => readFileSync(join(base, 'repository/.data/postgres-u
 const cluster = () => join(base, 'cluster/data');
 
 describe('security finding 2: setup', () => {
-  it('knows nothing of the access rules of a server', () => {
+  it('does not depend on the access rules of a server', () => {
     for (const script of ['tooling/setup.sh', 'tooling/postgres.sh', '.ci/run'])
       expect(readFileSync(join(TOOLING, '..', script), 'utf8')).not.toMatch(/pg_hba|\btrust\b/);
   });
@@ -113,7 +113,7 @@ describe('security finding 2: setup', () => {
     expect(calls).not.toMatch(/^(initdb|pg_ctl)/m);
   });
 
-  it('leaves a server alone that asks for a password', () => {
+  it('leaves a server alone that requires a password', () => {
     const calls = run('setup.sh', [], { REFUSED: '2' });
     expect(calls).toMatch(/^initdb /m);
     expect(new URL(noted()).port).not.toBe(String(port));

@@ -11,7 +11,7 @@ describe('text rules', () => {
     expect(checkText('src/blob-keys.ts', 'const key = `projects/${id}/videos`;')).toEqual([]);
   });
 
-  it('finds files that want to be two, and loose versions', () => {
+  it('finds files that should be split, and loose versions', () => {
     for (const path of ['a.ts', 'a.int.test.ts', 'a.tsx', 'a.sql', 'a.py', '.ci/run']) {
       expect(checkLength(path, 'x\n'.repeat(301))).toHaveLength(1);
       expect(checkLength(path, 'x\n'.repeat(300))).toEqual([]);

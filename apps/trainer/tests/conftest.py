@@ -1,4 +1,4 @@
-"""One small simulated data set for all tests: whole samples are held out, never frames of a trained one."""
+"""One small simulated data set for all tests: complete samples are held out, never frames of a trained one."""
 
 import json
 import os

@@ -59,9 +59,9 @@ def test_a_training_keeps_its_architecture_to_the_card(manifest: Manifest, tmp_p
 
 
 @pytest.mark.parametrize("films", [0, 1])
-def test_films_are_made_only_when_asked_for(films: int, tmp_path: Path) -> None:
+def test_films_are_made_only_on_request(films: int, tmp_path: Path) -> None:
     paths = prepare.prepare_head_detection(tmp_path, samples=3, first_seed=700_001, visem=None, films=films)
     made = read_manifest(paths[0])
-    wanted = [simulated.SOURCE["id"], simulated.LOOKS_SOURCE["id"], *[simulated.FILMS_SOURCE["id"]] * films]
-    assert [source.id for source in made.sources] == wanted
+    expected = [simulated.SOURCE["id"], simulated.LOOKS_SOURCE["id"], *[simulated.FILMS_SOURCE["id"]] * films]
+    assert [source.id for source in made.sources] == expected
     assert len(made.frames) == 6 + 6 * films

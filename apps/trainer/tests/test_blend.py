@@ -23,7 +23,7 @@ def test_weights_of_two_architectures_are_not_blended(tmp_path: Path) -> None:
         )
 
 
-def test_a_blend_lies_between_its_two_weights_and_tells_of_them(tmp_path: Path) -> None:
+def test_a_blend_lies_between_its_two_weights_and_names_them(tmp_path: Path) -> None:
     paths = [tmp_path / name for name in ("after", "before", "blend")]
     models = [HeadDetector(1), HeadDetector(1)]
     for path, model in zip(paths, models, strict=False):

@@ -33,7 +33,7 @@ def sign_of(picture: NDArray[np.uint8]) -> float:
 
 @pytest.mark.parametrize("heads", [2, 20, 120])
 @pytest.mark.parametrize("noise", [2.0, 25.0])
-def test_bright_and_dark_heads_are_told_apart(heads: int, noise: float) -> None:
+def test_bright_and_dark_heads_are_distinguished(heads: int, noise: float) -> None:
     assert sign_of(field(heads, 1, noise)) == 1
     assert sign_of(field(heads, -1, noise)) == -1
 
@@ -74,8 +74,8 @@ def test_a_film_keeps_its_frames_and_the_labels_of_their_sample(tmp_path: Path) 
     entries = film_all([SimulatedSample("film-77", "simulated-films", "train", options)], tmp_path)
     assert {entry["frameIndex"] for entry in entries} == set(TAKEN)
     for entry in entries:
-        whole = tmp_path / "film-77-frames" / "images"
-        plain = cv2.imread(str(sorted(whole.glob("*.png"))[entry["frameIndex"]]), cv2.IMREAD_GRAYSCALE)
+        frames = tmp_path / "film-77-frames" / "images"
+        plain = cv2.imread(str(sorted(frames.glob("*.png"))[entry["frameIndex"]]), cv2.IMREAD_GRAYSCALE)
         seen = cv2.imread(str(tmp_path / entry["path"]), cv2.IMREAD_GRAYSCALE)
         assert plain is not None
         assert seen is not None

@@ -82,8 +82,8 @@ def test_a_batch_answers_as_single_pictures_do(tmp_path: Path) -> None:
     session = open_session(tmp_path / "model.onnx")
     together = session.run(None, {"image": np.stack([first, second])[:, None]})
     for index, picture in enumerate((first, second)):
-        for whole, alone in zip(together, run_onnx(session, picture), strict=True):
-            np.testing.assert_allclose(whole[index], alone[0], atol=1e-4)
+        for batched, alone in zip(together, run_onnx(session, picture), strict=True):
+            np.testing.assert_allclose(batched[index], alone[0], atol=1e-4)
 
 
 def test_brightness_alone_changes_nothing(tmp_path: Path) -> None:

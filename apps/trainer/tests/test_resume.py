@@ -83,14 +83,14 @@ def test_stopped_then_killed_it_ends_with_the_same_epochs_and_weights(
 
 def test_a_stop_file_ends_it_in_the_middle_of_an_epoch(manifest: Manifest, tmp_path: Path, undisturbed: Path) -> None:
     run = new_run(tmp_path, manifest)
-    asked = iter([False] * 8 + [True] * 9)
+    answers = iter([False] * 8 + [True] * 9)
 
     class StopSoon(StopRequest):
         @property
-        def asked(self) -> bool:
-            if next(asked):
+        def requested(self) -> bool:
+            if next(answers):
                 (tmp_path / "stop").touch()
-            return super().asked
+            return super().requested
 
     stopping = Run(run.folder, manifest, SETTINGS, run.log, StopSoon(tmp_path))
     assert not train(stopping)

@@ -22,7 +22,7 @@ def test_every_head_with_its_centre_in_the_picture_is_labelled_and_no_other(
     assert cut > 0
 
 
-def test_plans_repeat_and_hold_whole_samples_out() -> None:
+def test_plans_repeat_and_hold_complete_samples_out() -> None:
     for plan in (plan_ordinary, plan_looks):
         samples = plan("simulated", 16, 700_001)
         assert samples == plan("simulated", 16, 700_001)
@@ -58,7 +58,7 @@ def test_a_perfect_detector_has_no_bias_and_a_trembling_one_its_own_jitter(
     monkeypatch.setattr(counting, "STILL_FRAMES", 8)
     rng = np.random.default_rng(3)
 
-    def told_by_truth(path: Path) -> "np.ndarray[tuple[int, int], np.dtype[np.float32]]":
+    def from_truth(path: Path) -> "np.ndarray[tuple[int, int], np.dtype[np.float32]]":
         name = path.parent.parent.name.removesuffix("-frames")
         truth = json.loads((tmp_path / f"{name}.truth.json").read_text())
         frame = next(each for each in truth["frames"] if path.stem.endswith(f"{each['index']:06d}"))
@@ -67,7 +67,7 @@ def test_a_perfect_detector_has_no_bias_and_a_trembling_one_its_own_jitter(
         found[:, 1:3] += rng.normal(0, 0.2, (len(found), 2))
         return found
 
-    monkeypatch.setattr(counting, "_detect", lambda *told: told_by_truth(told[-1]))
+    monkeypatch.setattr(counting, "_detect", lambda *args: from_truth(args[-1]))
 
     def unused(_: object) -> "tuple[np.ndarray, np.ndarray]":
         raise AssertionError

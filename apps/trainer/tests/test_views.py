@@ -49,7 +49,7 @@ def test_heads_cut_by_the_view_keep_their_true_centre() -> None:
     assert not all(cut)
 
 
-def test_at_the_edges_of_a_picture_nothing_is_asked() -> None:
+def test_the_edges_of_a_picture_have_no_target() -> None:
     boxes = np.array([[0, 0, 50, 6, 12], [0, 100, 100, 18, 12]], np.float32)
     settings = AugmentSettings(scale=(1, 1), free_rotation=0)
     for seed in range(20):

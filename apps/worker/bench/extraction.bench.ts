@@ -7,7 +7,7 @@ import { silentLog } from '@sarm/runtime/log/silent-log';
 import { setup } from '@sarm/testing/database-template';
 import { createTestDatabase } from '@sarm/testing/test-database';
 import { createCage } from '@sarm/media/cage';
-import { pictureWords } from '@sarm/media/extract-pictures';
+import { pictureArgs } from '@sarm/media/extract-pictures';
 import { frameTimes } from '@sarm/domain/videos/timeline';
 import { loadTimeline } from '@sarm/media/timeline-file';
 import { CODECS, makeVideo, moving } from '@sarm/media/testing/video-samples';
@@ -16,9 +16,9 @@ import { JobBench } from '../src/jobs/job-bench.fixture.ts';
 import { createExtractFrames } from '../src/jobs/extract-frames/handler.ts';
 
 /**
- * What the product adds to the extraction of 50 frames: the whole handler (cage, store, rows) against the bare ffmpeg command
- * that writes the same files, in turns in the same run. On a busy machine the clock measures the other programs too,
- * so processor time decides there. Exits with 1 above the bar.
+ * What the product adds to the extraction of 50 frames: the full handler (cage, store, rows) against the bare ffmpeg
+ * command that writes the same files, in turns in the same run. On a busy machine the clock measures the other
+ * programs too, so processor time decides there. Exits with 1 above the bar.
  */
 const BAR = 1.3;
 const ROUNDS = 5;
@@ -71,9 +71,9 @@ async function processorTime(): Promise<number> {
   return fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) * 10;
 }
 
-async function bareFfmpeg(path: string, words: string[]): Promise<void> {
+async function bareFfmpeg(path: string, outputArgs: string[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const args = ['-v', 'error', '-nostdin', '-copyts', '-an', '-sn', '-dn', '-i', path, ...words];
+    const args = ['-v', 'error', '-nostdin', '-copyts', '-an', '-sn', '-dn', '-i', path, ...outputArgs];
     const child = spawn('ffmpeg', args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ignore'],
       // As in the cage: the system's scheduler shares time between sessions.
@@ -98,13 +98,13 @@ async function measure(bench: JobBench, clip: { name: string; path: string }): P
   const stretch = { from: null, indices: planFrames(frameTimes(timeline), PLAN) };
   const extract = createExtractFrames({ cage });
   const root = await mkdtemp(join(tmpdir(), 'sarm-bench-'));
-  const [bare, whole]: [Cost[], Cost[]] = [[], []];
+  const [bare, full]: [Cost[], Cost[]] = [[], []];
   const until = performance.now() + SECONDS_PER_CLIP * 1000;
   for (let round = 0; round <= ROUNDS && (round < 2 || performance.now() < until); round += 1) {
     const folder = join(root, String(round));
     await mkdir(folder);
-    const words = pictureWords({ timeline, quality: PLAN.quality }, stretch, folder).slice(2);
-    const alone = await costOf(() => bareFfmpeg(clip.path, words));
+    const outputArgs = pictureArgs({ timeline, quality: PLAN.quality }, stretch, folder).slice(2);
+    const alone = await costOf(() => bareFfmpeg(clip.path, outputArgs));
     await bench.inProject((tx) => tx.deleteFrom('frames').where('video_id', '=', videoId).execute());
     await bench.setStatus(videoId, 'queued');
     const spent = await costOf(async () => {
@@ -115,18 +115,18 @@ async function measure(bench: JobBench, clip: { name: string; path: string }): P
     // The first round warms files and code.
     if (round === 0) continue;
     bare.push(alone);
-    whole.push(spent);
+    full.push(spent);
   }
   await rm(root, { recursive: true });
-  return report(clip.name, best(whole), best(bare));
+  return report(clip.name, best(full), best(bare));
 }
 
-function report(name: string, whole: Cost, bare: Cost): number {
-  const [clock, processor] = [whole.clock / bare.clock, whole.processor / bare.processor];
+function report(name: string, full: Cost, bare: Cost): number {
+  const [clock, processor] = [full.clock / bare.clock, full.processor / bare.processor];
   const busy = (loadavg()[0] ?? 0) > availableParallelism();
   console.log(
-    `${name}: handler ${whole.clock.toFixed(0)} ms, bare ffmpeg ${bare.clock.toFixed(0)} ms, ratio ${clock.toFixed(2)}; ` +
-      `processor ${whole.processor} ms, ${bare.processor} ms, ratio ${processor.toFixed(2)} (bar ${BAR}${busy ? ', busy machine' : ''})`,
+    `${name}: handler ${full.clock.toFixed(0)} ms, bare ffmpeg ${bare.clock.toFixed(0)} ms, ratio ${clock.toFixed(2)}; ` +
+      `processor ${full.processor} ms, ${bare.processor} ms, ratio ${processor.toFixed(2)} (bar ${BAR}${busy ? ', busy machine' : ''})`,
   );
   return busy ? processor : clock;
 }

@@ -25,9 +25,9 @@ import { JobBench } from '../src/jobs/job-bench.fixture.ts';
 import { startWorker } from '../src/worker.ts';
 
 /**
- * Five videos asked for at once: the wall time from the commit that queues them until the last result is stored, against the
- * same five analyses without queue, rows and store, in the same process, with the same detector and as many at a time. In
- * turns, each round the other one first, so that both feel the same load of the machine. Exits with 1 above the bar.
+ * Five videos requested at once: wall time from the commit that queues them until the last result is stored, against
+ * the same five analyses without queue, rows and store, in the same process, with the same detector and as many at a
+ * time. In turns, each round the other one first, so that both feel the same load. Exits with 1 above the bar.
  */
 const BAR = 1.15;
 const VIDEOS = 5;
@@ -53,8 +53,8 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-/** What the product does from the moment somebody asks. */
-async function asked({ bench, database, model, videoIds }: Place, round: number): Promise<void> {
+/** What the product does from the moment of the request. */
+async function runProduct({ bench, database, model, videoIds }: Place, round: number): Promise<void> {
   const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
   const taskIds = videoIds.map(() => newId());
@@ -133,20 +133,20 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function measure(place: Place, atATime: number): Promise<number> {
-  const [whole, alone]: [number[], number[]] = [[], []];
+  const [full, alone]: [number[], number[]] = [[], []];
   const end = performance.now() + BUDGET_MS;
   for (let round = 0; round <= ROUNDS && (round < 3 || performance.now() < end); round += 1) {
     const turns = [
-      async () => void whole.push(await timed(() => asked(place, round))),
+      async () => void full.push(await timed(() => runProduct(place, round))),
       async () => void alone.push(await timed(() => bare(place, atATime))),
     ];
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
   }
   // The first round warms files and code.
-  const ratios = whole.map((each, round) => each / (alone[round] ?? each)).slice(1);
+  const ratios = full.map((each, round) => each / (alone[round] ?? each)).slice(1);
   const busy = (loadavg()[0] ?? 0) > availableParallelism() ? ', busy machine' : '';
   console.log(
-    `five videos of ${CLIP.seconds} s, ${atATime} at a time: ${median(whole.slice(1)).toFixed(0)} ms, bare ${median(alone.slice(1)).toFixed(0)} ms, ` +
+    `five videos of ${CLIP.seconds} s, ${atATime} at a time: ${median(full.slice(1)).toFixed(0)} ms, bare ${median(alone.slice(1)).toFixed(0)} ms, ` +
       `ratio ${median(ratios).toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(', ')}; bar ${BAR}${busy})`,
   );
   return median(ratios);

@@ -18,7 +18,7 @@ export const workerEnvironment = z.object({
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../models')),
   /** Frames that a model looks at together; each takes a processor. Undefined: as many as there are. */
   SARM_INFERENCE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
-  /** As for the API, which asks for mails that this program sends. */
+  /** As for the API, which queues the mails that this program sends. */
   SARM_SMTP_URL: z.string().optional(),
   SARM_MAIL_FROM: z.string().default('SARM Platform <no-reply@localhost>'),
   SARM_PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
@@ -48,7 +48,7 @@ export interface WorkerConfig {
   readonly mediaCage: 'required' | 'best-effort';
 }
 
-/** The only reader of the environment. All problems are told together, so that an installer mends them in one go. */
+/** The only reader of the environment. All problems are reported together, so that an installer fixes them at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): WorkerConfig {
   const parsed = workerEnvironment.safeParse(env);
   if (!parsed.success) {

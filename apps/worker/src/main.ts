@@ -54,7 +54,7 @@ log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // Asked twice, somebody does not want to wait: the jobs are taken over once their heartbeat is missed.
+    // A second signal means that somebody will not wait: the jobs are taken over once their heartbeat is missed.
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'the worker stops');

@@ -24,7 +24,7 @@ import { keepAnnouncing } from './run/announce-worker.ts';
 import { sweepScratch } from './run/scratch-folder.ts';
 import { startJobs } from './run/start-jobs.ts';
 
-/** Beside the runs: their progress, the queue's own calls, the chores and the announcement. */
+/** In addition to the runs: their progress, the queue's own calls, the chores and the announcement. */
 const SPARE_CONNECTIONS = 8;
 
 export interface Worker {

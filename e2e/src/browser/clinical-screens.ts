@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The words of the screen; journeys that say nothing of it read English. */
+/** The texts of the screen; journeys that pass none read English. */
 const ENGLISH = createTranslator('en');
 
 /** The label as it is drawn: a star behind it where something must be entered. */
@@ -16,9 +16,9 @@ async function fill(page: Page, fields: Fields): Promise<void> {
 }
 
 /** Presses the button of the open dialog, and waits until the server has taken it. */
-export async function submit(page: Page, button: string, told: string): Promise<void> {
+export async function submit(page: Page, button: string, confirmation: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
-  await page.getByText(told, { exact: true }).first().waitFor();
+  await page.getByText(confirmation, { exact: true }).first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
@@ -99,9 +99,9 @@ export async function startAnalysis(page: Page, t = ENGLISH): Promise<void> {
   }
 }
 
-/** Presses Print, and answers whether the frame of the report was asked to print itself. */
+/** Presses Print, and answers whether `print` was called on the frame of the report. */
 export async function printsReport(page: Page): Promise<boolean> {
-  const asked = page.evaluate(
+  const printed = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         const frame = document.querySelector<HTMLIFrameElement>('iframe[title=Preview]')?.contentWindow;
@@ -109,5 +109,5 @@ export async function printsReport(page: Page): Promise<boolean> {
       }),
   );
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  return await asked;
+  return await printed;
 }

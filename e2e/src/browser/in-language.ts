@@ -7,7 +7,7 @@ import { settled } from './unbracketed.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const HOLE = /\{\{[^}]*\}\}/;
-const words = (text: string): number =>
+const wordCount = (text: string): number =>
   (text.replaceAll(/\{\{[^}]*\}\}/g, '').match(/\p{L}{2,}/gu) ?? []).length;
 
 /** Matches the text with anything in its holes. */
@@ -16,15 +16,15 @@ const pattern = (text: string): RegExp => new RegExp(`^${text.split(HOLE).map(es
 const textsOf = (language: Language): string[] =>
   AREAS.flatMap((area) => [...flattenTexts(readArea(language, area)).values()]);
 
-/** Finds what is said in English to somebody who reads another language: names of people and files are no texts. */
+/** Finds English shown to somebody who reads another language: names of people and files are no texts. */
 export function englishLeft(language: Language, own: readonly string[]): (text: string) => boolean {
-  const said = textsOf(language);
-  const same = new Set(said);
+  const texts = textsOf(language);
+  const same = new Set(texts);
   const english = textsOf('en').filter((text) => !same.has(text));
-  const plain = new Set(english.filter((text) => !HOLE.test(text) && words(text) > 0));
+  const plain = new Set(english.filter((text) => !HOLE.test(text) && wordCount(text) > 0));
   // One word around a hole ("in {{x}}") is a word of other languages too.
-  const holed = english.filter((text) => HOLE.test(text) && words(text) > 1).map(pattern);
-  const ownHoled = said.filter((text) => HOLE.test(text)).map(pattern);
+  const holed = english.filter((text) => HOLE.test(text) && wordCount(text) > 1).map(pattern);
+  const ownHoled = texts.filter((text) => HOLE.test(text)).map(pattern);
   return (text) =>
     !own.includes(text) &&
     (plain.has(text) || (holed.some((each) => each.test(text)) && !ownHoled.some((each) => each.test(text))));
@@ -54,9 +54,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
       );
       if (!own || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const { overflowX, position } = getComputedStyle(element);
-      // A pixel and its clip: words for readers of the screen alone.
-      const heard = position === 'absolute' && element.clientWidth <= 1;
-      if (!heard && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+      // A pixel and its clip: text for screen readers only.
+      const screenReaderOnly = position === 'absolute' && element.clientWidth <= 1;
+      if (!screenReaderOnly && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
         found.push(`${element.tagName.toLowerCase()}: ${(element.textContent ?? '').trim()}`);
     }
     for (const text of document.querySelectorAll<SVGTextElement>('svg text')) {

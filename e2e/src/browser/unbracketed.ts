@@ -73,7 +73,7 @@ function withoutBrackets(text: string): string {
   return next === text ? text : withoutBrackets(next);
 }
 
-/** What is left of a text when the product's own words, people's data, figures and units are taken away. */
+/** What is left of a text when the product's own texts, people's data, figures and units are taken away. */
 function leftOver(text: string, own: readonly string[]): string {
   let rest = withoutBrackets(text);
   for (const each of own) rest = rest.replaceAll(each, ' ');
@@ -100,7 +100,7 @@ export async function settled(page: Page): Promise<Seen[]> {
   return await collect(page);
 }
 
-/** Words on the screen that came neither from the texts nor from people; `own` is what people named. */
+/** Text on the screen that came neither from the catalogue nor from people; `own` is what people named. */
 export async function unbracketed(page: Page, at: string, own: readonly string[]): Promise<string[]> {
   const longestFirst = own.toSorted((a, b) => b.length - a.length);
   return (await settled(page))

@@ -74,7 +74,7 @@ describe('the analysis of a video by a running product', () => {
     const concentration = await calculate('concentration', video.id);
     expect(concentration).toMatchObject({ success: true });
     const { intervals, mean_concentration_million_per_ml: value } = concentration.aggregated_results;
-    // One field of a sample of 45 M/ml: the truth lies in the interval or close beside it.
+    // One field of a sample of 45 M/ml: the truth lies in the interval or close to it.
     expect(value).toBeGreaterThan(45 * 0.6);
     expect(value).toBeLessThan(45 * 1.4);
     expect(intervals['mean_concentration_million_per_ml']?.ci_high).toBeGreaterThan(value ?? 0);

@@ -120,10 +120,10 @@ async function expectEveryPictureOwned(): Promise<void> {
   const blobs = join(product.dataFolder, 'blobs');
   expect(owned.filter(({ key }) => !existsSync(join(blobs, key)))).toEqual([]);
   const notes = await product.query<{ prefix: string }>('select prefix from blob_removals');
-  const known = new Set([...owned.map(({ key }) => key), ...notes.map(({ prefix }) => prefix)]);
+  const accounted = new Set([...owned.map(({ key }) => key), ...notes.map(({ prefix }) => prefix)]);
   const stored = readdirSync(blobs, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\/crops\/[^/]+\.png$/.test(path),
   );
   expect(stored.length).toBeGreaterThan(owned.length);
-  expect(stored.filter((key) => !known.has(key))).toEqual([]);
+  expect(stored.filter((key) => !accounted.has(key))).toEqual([]);
 }

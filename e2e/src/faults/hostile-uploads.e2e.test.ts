@@ -54,9 +54,9 @@ describe('hostile files', () => {
   });
 
   it('TEC-180 a truncated AVI is reported with both frame counts', async () => {
-    const whole = readFileSync(sampleVideo('to-be-cut.avi', { seconds: 2, fps: 25 }));
+    const intact = readFileSync(sampleVideo('to-be-cut.avi', { seconds: 2, fps: 25 }));
     const cut = file('cut.avi', (path) =>
-      writeFileSync(path, whole.subarray(0, Math.floor(whole.length * 0.6))),
+      writeFileSync(path, intact.subarray(0, Math.floor(intact.length * 0.6))),
     );
     const video = await client.ingest(datasetId, cut);
     expect(video.quality).toEqual({ verdict: 'unusable', reasons: ['truncated'] });

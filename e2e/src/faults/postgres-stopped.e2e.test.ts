@@ -50,7 +50,7 @@ describe('PostgreSQL stopped at once under load', () => {
     expect([product.api.child.exitCode, product.workers[0]?.child.exitCode]).toEqual([null, null]);
     expect([product.api.pid, product.workers[0]?.pid]).toEqual([apiPid, workerPid]);
 
-    // LISTEN was lost with the connection: a new task must still be picked up and told.
+    // LISTEN was lost with the connection: a new task must still be picked up and reported.
     const again = await client.extract(videos[0]?.id ?? '', { method: 'count', count: 35 });
     expect((await client.ended(again, 60_000)).status).toBe('completed');
   }, 400_000);

@@ -17,7 +17,7 @@ let names: string[];
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
-/** The next Tab goes on from here. */
+/** The next Tab continues from here. */
 const keepsFocus = async (): Promise<void> => {
   await expect.poll(() => focused(page), { timeout: 10_000 }).not.toBeNull();
 };
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const files = fiveFields();
   product = await Product.start();
   const client = await Client.signIn(product.url);
-  const wanted = { sample: SAMPLE, patient: 'Anders Holm', files, ...OPTICS };
-  names = (await prepareSample(client, wanted)).videos.map(({ name }) => name);
+  const spec = { sample: SAMPLE, patient: 'Anders Holm', files, ...OPTICS };
+  names = (await prepareSample(client, spec)).videos.map(({ name }) => name);
   browser = await launchBrowser();
   lab = await visit(browser, product.url);
   page = lab.page;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** No pointer in this file: what cannot be reached by keys fails. */
+/** No pointer in this file: what has no keyboard access fails. */
 describe('from the sign-in to an issued report by keyboard alone', () => {
   it('signs in', async () => {
     await typeInto(page, page.getByLabel('Email'), DEMO.lab);
@@ -68,7 +68,7 @@ describe('from the sign-in to an issued report by keyboard alone', () => {
     await tabTo(page, dialog().getByRole('button', { name: 'Cancel both' }));
   });
 
-  it('comes to the result and goes on to the report', async () => {
+  it('opens the result and then the report', async () => {
     await page.waitForURL('**/sarm/reports/analysis?analysisId=*', { timeout: 400_000 });
     await page.getByRole('heading', { name: 'Analysis report' }).waitFor();
     await keepsFocus();

@@ -36,7 +36,7 @@ describe('laboratory staff', () => {
     await see('login');
   });
 
-  it('PLT-116 PLT-197 BUS-222 is told what is missing or wrong', async () => {
+  it('PLT-116 PLT-197 BUS-222 sees what is missing or wrong', async () => {
     await button('Sign in to SARM').click();
     await page.getByText('Please enter both email and password').waitFor();
     await page.getByLabel('Email').fill(DEMO.lab);
@@ -167,7 +167,7 @@ describe('laboratory staff', () => {
     await see('video-detail');
   });
 
-  it('BUS-123 TEC-180 is told why a damaged file was refused', async () => {
+  it('BUS-123 TEC-180 sees why a damaged file was refused', async () => {
     const [row] = await product.query<{ project_id: string; dataset_id: string }>(
       `select project_id, dataset_id from videos where name = 'morning'`,
     );
@@ -184,7 +184,7 @@ describe('laboratory staff', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('deletes a video after asking', async () => {
+  it('deletes a video after confirmation', async () => {
     await page.getByRole('button', { name: 'Delete noon' }).click();
     await page.getByText('Are you sure you want to delete this video?').waitFor();
     await see('confirm-delete');

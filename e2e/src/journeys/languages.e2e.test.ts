@@ -25,7 +25,7 @@ import { fiveFields, OPTICS } from '../product/simulated-sample.ts';
 
 const NAMES = { en: 'English', vi: 'Tiếng Việt', fr: 'Français', es: 'Español' } as const;
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
-/** Whoever went before has left the page in another language. */
+/** An earlier test has left the page in another language. */
 const SAVE = new RegExp(`^(${LANGUAGES.map((each) => createTranslator(each)('settings:save')).join('|')})$`);
 /** The least width at which nothing may be cut off. */
 const WINDOW = { width: 1280, height: 800 };

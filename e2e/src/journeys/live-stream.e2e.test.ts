@@ -44,7 +44,7 @@ const streams = (): number => calls.filter((path) => path === '/api/events').len
 const polls = (): number => calls.filter((path) => /^\/api\/tasks\/[^/]+(\/events)?$/.test(path)).length;
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** What the tab asked for meanwhile. */
+/** What the tab requested meanwhile. */
 async function during(what: () => number, milliseconds: number): Promise<number> {
   const before = what();
   await pause(milliseconds);
@@ -59,7 +59,7 @@ const shows = (percent: number, count = VIDEOS.length, where = page): Promise<tr
   until(`${count} lines at ${percent} %`, async () => (await linesAt(where, percent)) === count);
 
 describe('a tab that shows several running tasks', () => {
-  it('follows all of them by one stream, and asks for none of them', async () => {
+  it('follows all of them by one stream, and polls none of them', async () => {
     await signInAs(page, DEMO.lab, 'Sign in to SARM');
     await page.getByText('Demo project').first().click();
     await page.getByText('Demo dataset').first().click();
@@ -79,14 +79,14 @@ describe('a tab that shows several running tasks', () => {
     expect([polls(), streams()]).toEqual([0, 1]);
   });
 
-  it('asks every two seconds while the stream is away, and stops when it is back', async () => {
+  it('polls every two seconds while the stream is away, and stops when it is back', async () => {
     await page.route(STREAM, (route) => route.abort());
     await product.api.stop();
     await product.startApi();
     await setProgress(55);
     await shows(55);
     expect(await during(polls, POLL_MS * 2)).toBeGreaterThanOrEqual(VIDEOS.length);
-    // Waited for from before the way is free: the tab may take it at once and then never ask again.
+    // Waited for from before the way is free: the tab may take it at once and then never poll again.
     const back = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok());
     await page.unroute(STREAM);
     await back;

@@ -11,7 +11,7 @@ const QUIET_MS = 1500;
 let product: Product;
 let browser: Browser;
 
-/** Everybody in ten projects; whoever signs in is a member of all. */
+/** Everybody in ten projects; the person who signs in is a member of all. */
 const FILL = `
   insert into users (id, email, display_name, password_hash)
     select gen_random_uuid(), 'person' || n || '@clinic.example', 'Person ' || n, '' from generate_series(1, ${PEOPLE}) n;
@@ -55,7 +55,7 @@ it.each(SCREENS)(
     await signInAs(page, email, 'Sign in to SARM');
     await page.waitForURL(`**${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Shown and quiet: what a screen asks for after its first picture counts too.
+    // Shown and quiet: what a screen requests after its first picture counts too.
     await expect.poll(() => Date.now() - last, { timeout: 30_000 }).toBeGreaterThan(QUIET_MS);
     const sinceSignIn = calls.slice(calls.findIndex((call) => call.endsWith('/login-user')));
     // Shows the surplus where there is one.

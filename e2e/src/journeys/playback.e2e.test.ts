@@ -42,8 +42,8 @@ afterAll(async () => {
 /** ffprobe prints six decimals; the difference of two printed times is right to this. */
 const PRINTED_SECONDS = 1e-6;
 
-/** Decoded frames and their times, asked of ffprobe apart from the product. */
-function askFfprobe(path: string): number[] {
+/** Decoded frames and their times from ffprobe, independent of the product. */
+function runFfprobe(path: string): number[] {
   const args = [
     '-v',
     'error',
@@ -66,7 +66,7 @@ describe('every kind of file', () => {
     'BUS-192 TEC-284 BUS-093 $name has its exact frame count and plays and seeks in the browser',
     async ({ name, fps, size, codec }) => {
       const path = sampleVideo(name, { seconds: 2, fps, size, codec: [...codec] });
-      const times = askFfprobe(path);
+      const times = runFfprobe(path);
       const video = await client.ingest(datasetId, path);
       expect(video.processingStatus).toBe('uploaded');
       expect(video.framesCount).toBe(times.length);

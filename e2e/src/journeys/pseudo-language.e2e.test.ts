@@ -41,7 +41,7 @@ const OWN = [
   'mjpeg',
   'Chrome, Linux',
   ...Object.values(DEMO),
-  // Said by the server, in the language of the request; it knows no pseudo-language.
+  // Written by the server, in the language of the request; it has no pseudo-language.
   'Signed in',
   'Signed out',
   'Sign-in failed',
@@ -56,7 +56,7 @@ let product: Product;
 let browser: Browser;
 let client: Client;
 let dataset: Dataset;
-let whole: Video;
+let intact: Video;
 const wrong: string[] = [];
 let screens = 0;
 
@@ -66,8 +66,8 @@ beforeAll(async () => {
   client = await Client.signIn(product.url);
   dataset = await client.demoDataset();
   const path = sampleVideo('whole.avi', { seconds: 2, fps: 25 });
-  whole = await client.ingest(dataset.id, path);
-  await client.ended(await client.extract(whole.id));
+  intact = await client.ingest(dataset.id, path);
+  await client.ended(await client.extract(intact.id));
   await client.ingest(dataset.id, sampleVideo('fresh.avi', { seconds: 1, fps: 25 }));
   const failed = await client.ingest(dataset.id, truncated(path, 'cut.avi'));
   if (failed.processingNotice?.code !== 'file.frames_missing')
@@ -96,7 +96,7 @@ async function signedIn(email: string): Promise<Page> {
 
 /** Looks at the screen as it is now. */
 async function see(page: Page, at: string): Promise<void> {
-  // The list of sessions tells what a browser calls itself.
+  // The list of sessions shows what a browser calls itself.
   const browserName = await page.evaluate(() => navigator.userAgent);
   const found = await unbracketed(page, at, [...OWN, browserName]);
   wrong.push(...found);
@@ -115,21 +115,21 @@ function addresses(): string[] {
   const ids: Readonly<Record<string, string>> = {
     projectId: dataset.projectId,
     datasetId: dataset.id,
-    videoId: whole.id,
-    id: whole.id,
+    videoId: intact.id,
+    id: intact.id,
   };
   return readFileSync(join(REPOSITORY, 'docs/requirements/routes.csv'), 'utf8')
     .split('\n')
     .slice(1)
     .filter((line) => line.startsWith('/') && !line.includes('redirect') && !line.includes('public only'))
     .map((line) => line.split(',', 1)[0] ?? '')
-    .map((path) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a: string, b: string) => ids[a ?? b] ?? whole.id))
+    .map((path) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a: string, b: string) => ids[a ?? b] ?? intact.id))
     .map((path) => path.replace(/(\w+)=/g, (_, name: string) => `${name}=${ids[name] ?? ''}`))
     .map((path) => path.replace('*', 'nowhere'));
 }
 
 describe('in the pseudo-language', () => {
-  it('speaks before the sign-in, and refuses in its own words', async () => {
+  it('covers the screens before the sign-in and their refusals', async () => {
     const page = await open();
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) await go(page, path);
     await go(page, '/unauthorized');
@@ -147,13 +147,13 @@ describe('in the pseudo-language', () => {
     await page.context().close();
   });
 
-  it('speaks on every screen that has an address', async () => {
+  it('covers every screen that has an address', async () => {
     const page = await signedIn(DEMO.admin);
     for (const path of new Set(addresses())) await go(page, path);
     await page.context().close();
   });
 
-  it('speaks in menus and in the text of a refused page', async () => {
+  it('covers menus and the text of a refused page', async () => {
     const page = await signedIn(DEMO.viewer);
     await go(page, '/sarm/projects');
     const menus = page.getByRole('banner').locator('[aria-haspopup]');
@@ -168,7 +168,7 @@ describe('in the pseudo-language', () => {
     await page.context().close();
   });
 
-  it('speaks in the dialogs of datasets', async () => {
+  it('covers the dialogs of datasets', async () => {
     const page = await signedIn(DEMO.lab);
     await page.goto(`/sarm/projects/${dataset.projectId}/datasets`);
     await page.getByRole('button', { name: 'Create Dataset' }).click();
@@ -187,7 +187,7 @@ describe('in the pseudo-language', () => {
     await page.context().close();
   });
 
-  it('tells a failed task, and speaks in the dialogs of videos', async () => {
+  it('covers a failed task and the dialogs of videos', async () => {
     const page = await signedIn(DEMO.lab);
     await page.goto(`/sarm/projects/${dataset.projectId}/datasets/${dataset.id}/videos`);
     await page.getByText('⟦The file declares').first().waitFor();
@@ -212,9 +212,9 @@ describe('in the pseudo-language', () => {
     await page.context().close();
   });
 
-  it('speaks on a frame', async () => {
+  it('covers a frame', async () => {
     const page = await signedIn(DEMO.lab);
-    await page.goto(`/sarm/frames/${whole.id}`);
+    await page.goto(`/sarm/frames/${intact.id}`);
     await page.getByRole('button', { name: 'View frame' }).first().click();
     await page.getByRole('dialog').waitFor();
     await see(page, 'frame dialog');

@@ -34,7 +34,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A device of Chromium's own that verifies its user without asking. */
+/** A device of Chromium's own that verifies its user without a prompt. */
 async function plugIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -71,7 +71,7 @@ describe('an OpenID provider', () => {
     await page.locator('input[name=login]').fill('vera');
     await page.locator('input[name=password]').fill('x');
     await page.locator('button[type=submit]').click();
-    // The provider asks once whether the product may know.
+    // The provider asks once for consent.
     await page.locator('button[type=submit]').click();
     await page.waitForURL(`${product.url}/dashboard`);
     await page.reload();

@@ -115,10 +115,10 @@ describe('a video by its frames', () => {
       // Held down: wishes come faster than pictures, and the last one counts.
       for (let step = 0; step < 25; step += 1) await page.keyboard.press('ArrowRight');
       await shows(25);
-      for (const wanted of [last, 1, 33, 32]) {
-        await page.getByRole('textbox', { name: 'Frame' }).fill(String(wanted));
+      for (const target of [last, 1, 33, 32]) {
+        await page.getByRole('textbox', { name: 'Frame' }).fill(String(target));
         await page.keyboard.press('Enter');
-        await shows(wanted);
+        await shows(target);
         await page.getByRole('slider', { name: 'Timeline' }).focus();
       }
       await page.keyboard.press('Home');
@@ -185,7 +185,7 @@ describe('an analysed video', () => {
       .getByRole('button', { name: /^View Detections of frame/ })
       .click();
     await page.getByRole('dialog').getByText('Original frame').waitFor();
-    // The frame and, beside it, what detection saw in it.
+    // The frame and, next to it, what detection saw in it.
     await page.getByRole('dialog').locator('img[src^="blob:"]').nth(1).waitFor();
     await see('frames-detections');
     await page.getByRole('button', { name: 'Close' }).click();

@@ -26,7 +26,7 @@ describe.skipIf(!isThere(VISEM_11, 'VISEM-Tracking video 11'))('a real sample', 
     pieces = visemPieces(5, 1.2);
     lab = await openLaboratory();
     ({ page, see } = lab);
-    // Neither is told with the video: both are assumed, so no figure here is compared with a truth.
+    // Neither is published with the video: both are assumed, so no figure here is compared with a truth.
     const optics = { pixelSizeUm: 0.5, depthUm: 20 };
     await prepareSample(lab.client, { sample: 'Empty', patient: PATIENT, files: [], ...optics });
   });
@@ -48,7 +48,7 @@ describe.skipIf(!isThere(VISEM_11, 'VISEM-Tracking video 11'))('a real sample', 
     await see('visem-videos');
   });
 
-  it('BUS-037 is analysed while nobody looks, and a notification tells the end', async () => {
+  it('BUS-037 is analysed while nobody looks, and a notification reports the end', async () => {
     await page.goto('/sarm/projects');
     await page.getByText('Demo project').first().click();
     await page.getByRole('article').filter({ hasText: SAMPLE }).getByText('Generate Report').click();
@@ -85,12 +85,12 @@ describe.skipIf(!isThere(VISEM_11, 'VISEM-Tracking video 11'))('a real sample', 
       const row = table.getByRole('row').filter({ hasText: NAMES[code] ?? code });
       const text = (await row.textContent()) ?? '';
       const none = value === null || interval === null;
-      const wanted = none
+      const expected = none
         ? 'Not available'
         : `${value.toFixed(1)} (${interval.low.toFixed(1)}–${interval.high.toFixed(1)})`;
       expect([code, text, none === reasons.length > 0]).toEqual([
         code,
-        expect.stringContaining(wanted),
+        expect.stringContaining(expected),
         true,
       ]);
     }

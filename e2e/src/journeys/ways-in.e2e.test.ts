@@ -55,8 +55,8 @@ describe('the first start', () => {
     await page.waitForURL('**/setup');
     await heading(page, 'Create the first account');
     await see(page, 'setup-1-account');
-    const told = /setup token ([a-z0-9-]{19})/g;
-    const tokens = [...product.api.output().matchAll(told)].map((each) => each[1] ?? '');
+    const tokenLine = /setup token ([a-z0-9-]{19})/g;
+    const tokens = [...product.api.output().matchAll(tokenLine)].map((each) => each[1] ?? '');
     expect(tokens).toHaveLength(1);
     const field = page.getByRole('textbox', { name: 'Setup token' });
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -71,7 +71,7 @@ describe('the first start', () => {
     await heading(page, 'Clinic letterhead');
   });
 
-  it('PLT-233 goes on with letterhead, mail, demo and self-check to the dashboard', async () => {
+  it('PLT-233 continues with letterhead, mail, demo and self-check to the dashboard', async () => {
     const { page } = admin;
     await typeInto(page, page.getByLabel('Clinic name'), 'Riverside Fertility Centre');
     await see(page, 'setup-2-letterhead');

@@ -12,7 +12,7 @@ export interface Prepared {
   readonly videos: readonly Video[];
 }
 
-export interface Wanted {
+export interface SampleSpec {
   readonly sample: string;
   readonly patient: string;
   readonly pixelSizeUm: number;
@@ -21,10 +21,10 @@ export interface Wanted {
 }
 
 /** A patient's sample with calibrated videos, for journeys that begin where another one has been already. */
-export async function prepareSample(client: Client, wanted: Wanted): Promise<Prepared> {
+export async function prepareSample(client: Client, spec: SampleSpec): Promise<Prepared> {
   const { projectId } = await client.demoDataset();
   const patient = await client.call<Patient>('POST', '/sarm/patients', {
-    name: wanted.patient,
+    name: spec.patient,
     dateOfBirth: '1988-04-02',
     email: '',
     contactNumber: '',
@@ -34,22 +34,22 @@ export async function prepareSample(client: Client, wanted: Wanted): Promise<Pre
     name: 'Microscope 1, 20x',
     microscope: 'Microscope 1',
     objective: '20x',
-    pixel_size_um: wanted.pixelSizeUm,
+    pixel_size_um: spec.pixelSizeUm,
     chamber_type: 'Leja 20',
-    nominal_depth_um: wanted.depthUm,
-    measured_depth_um: wanted.depthUm,
+    nominal_depth_um: spec.depthUm,
+    measured_depth_um: spec.depthUm,
     depth_sd_um: 0.2,
     segre_silberberg_factor: 1,
   });
   const dataset = await client.call<Dataset>('POST', '/sarm/dataset/create-dataset', {
-    name: wanted.sample,
+    name: spec.sample,
     description: '',
     status: 'draft',
     project_id: projectId,
     sample: { patient_id: patient.id, abstinence_days: 3, volume_ml: 3.2, dilution: 1 },
   });
   const videos = await Promise.all(
-    wanted.files.map(async (path) => {
+    spec.files.map(async (path) => {
       const answer = await client.upload(dataset.id, path, basename(path, extname(path)));
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status} ${await answer.text()}`);
       const { id } = await client.checked(((await answer.json()) as Video).id);

@@ -22,11 +22,11 @@ export interface ProductOptions {
   readonly empty?: boolean;
   /** Only the API is called, so nothing has to be built. */
   readonly withoutWeb?: boolean;
-  /** The name it is reached by; passkeys cannot be bound to an address of numbers. */
+  /** Its host name; passkeys cannot be bound to an address of numbers. */
   readonly host?: 'localhost';
 }
 
-/** A whole installation of its own: database, store folder, API that serves the built web, workers. */
+/** A complete installation of its own: database, store folder, API that serves the built web, workers. */
 export class Product {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;

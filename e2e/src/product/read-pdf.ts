@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const run = (program: string, ...args: string[]): string => {
   const { stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error !== undefined) throw error;
-  // pdfsig tells what is wrong with a document on either.
+  // pdfsig reports what is wrong with a document on either.
   return `${stdout}${stderr}`;
 };
 
@@ -17,7 +17,7 @@ export function readPdf(bytes: Uint8Array) {
   const text = run('pdftotext', path, '-');
   return {
     lines: text.split('\n').map((line) => line.trim()),
-    /** As people would copy it: one space between words. */
+    /** As people would copy it, with single spaces. */
     text: text.replaceAll(/\s+/g, ' '),
     signature: run('pdfsig', path),
     fonts: run('pdffonts', path),

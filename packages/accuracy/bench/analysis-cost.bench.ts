@@ -14,7 +14,7 @@ try {
     data: undefined,
     models: join(import.meta.dirname, '../../../models'),
     scratch,
-    say: (line) => console.log(line),
+    log: (line) => console.log(line),
   });
   for (const { title, columns, rows } of tables) {
     console.log(`\n${title}\n${columns.join(' | ')}`);

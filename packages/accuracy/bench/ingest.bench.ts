@@ -76,7 +76,7 @@ async function burstsOf(source: MediaSource, timeline: Timeline): Promise<Burst[
 async function guard(bursts: readonly Burst[]): Promise<void> {
   const meter = new FaultMeter();
   for (const { pictures, times } of bursts) {
-    // The pass keeps a copy of every picture until its run is whole.
+    // The pass keeps a copy of every picture until its run is complete.
     const kept = pictures.map((picture) => ({ ...picture, gray: picture.gray.slice() }));
     await meter.add(kept, times);
   }
@@ -88,15 +88,15 @@ try {
   for (const seconds of LENGTHS) {
     const source = await makeVideo(seconds);
     const bursts = await burstsOf(source, await ingest(source));
-    const [whole, guards]: [number[], number[]] = [[], []];
+    const [full, guards]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      whole.push((await costOf(async () => void (await ingest(source)))).processorSeconds);
+      full.push((await costOf(async () => void (await ingest(source)))).processorSeconds);
       guards.push((await costOf(() => guard(bursts))).processorSeconds);
     }
-    const ratio = median(whole) / (median(whole) - median(guards));
+    const ratio = median(full) / (median(full) - median(guards));
     if (ratio > BAR) missed += 1;
     console.log(
-      `file check with playback copy of ${seconds} s: ${median(whole).toFixed(2)} s of processor time, guards ${median(guards).toFixed(2)} s of it: ${ratio.toFixed(2)} × (bar ${BAR})`,
+      `file check with playback copy of ${seconds} s: ${median(full).toFixed(2)} s of processor time, guards ${median(guards).toFixed(2)} s of it: ${ratio.toFixed(2)} × (bar ${BAR})`,
     );
   }
 } finally {

@@ -51,44 +51,44 @@ if (values.help) {
 }
 
 // The one line of JSON must stand alone on standard output.
-const say = (line: string): void => console.error(line);
-const wanted = values.only?.split(',');
+const log = (line: string): void => console.error(line);
+const selected = values.only?.split(',');
 const data = existsSync(values.data) ? values.data : undefined;
-if (data === undefined) say('!!! the public data sets are absent: bars that need them are not measured');
+if (data === undefined) log('!!! the public data sets are absent: bars that need them are not measured');
 const scratch = await mkdtemp(join(tmpdir(), 'sarm-accuracy-'));
 try {
   if (values.range !== undefined)
-    await runRangeCommand({ model: resolve(root, values.range), data, scratch, say });
+    await runRangeCommand({ model: resolve(root, values.range), data, scratch, log });
   else if (values.conditions)
-    process.exitCode = await runConditionsCommand({ ...values, wanted, root, data, scratch, say });
+    process.exitCode = await runConditionsCommand({ ...values, selected, root, data, scratch, log });
   else await measureBars();
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
 
 async function measureBars(): Promise<void> {
-  const studies = ALL_STUDIES.filter(({ name }) => wanted?.includes(name) ?? true);
+  const studies = ALL_STUDIES.filter(({ name }) => selected?.includes(name) ?? true);
   if (studies.length === 0) throw new Error(`no study is called ${values.only ?? ''}`);
   const findings = await runStudies(studies, {
     short: values.short,
     data,
     models: join(root, 'models'),
     scratch,
-    say,
+    log,
   });
   const bars = findings.flatMap((each) => each.bars);
   if (values.json) console.log(JSON.stringify({ bars: bars.map(plainBar) }));
   else for (const bar of bars) console.log(barLine(bar));
-  if (!values.short && wanted === undefined) {
+  if (!values.short && selected === undefined) {
     const folder = join(root, 'docs/domain');
     await mkdir(join(folder, 'plots'), { recursive: true });
     for (const plot of findings.flatMap((each) => each.plots))
       await writeFile(join(folder, 'plots', `${plot.file}.svg`), drawPlot(plot));
     await writeFile(join(folder, 'accuracy.md'), writeDocument(findings, 'plots'));
-    say('docs/domain/accuracy.md written');
+    log('docs/domain/accuracy.md written');
   }
   const missed = bars.filter((bar) => !bar.ok);
-  say(`${bars.length - missed.length} of ${bars.length} bars reached`);
+  log(`${bars.length - missed.length} of ${bars.length} bars reached`);
   process.exitCode = missed.some((bar) => bar.value !== null && bar.knownMiss !== true) ? 1 : 0;
 }
 

@@ -13,7 +13,7 @@ export interface NamedStudy {
 /** What a process is started with: functions do not pass from one to another. */
 export interface StudyOrder {
   readonly name: string;
-  readonly options: Omit<StudyOptions, 'say'>;
+  readonly options: Omit<StudyOptions, 'log'>;
 }
 
 export type StudyMessage = { readonly line: string } | { readonly findings: Findings };
@@ -30,32 +30,32 @@ export async function runStudies(
   const left = studies.filter(({ alone }) => alone !== true).values();
   const lane = async (): Promise<void> => {
     for (const { name } of left)
-      found.set(name, await timed(name, options.say, () => runInProcess(name, options)));
+      found.set(name, await timed(name, options.log, () => runInProcess(name, options)));
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
   for (const { name, study } of studies.filter(({ alone }) => alone === true)) {
-    const say = (line: string): void => options.say(`  ${name}: ${line}`);
-    found.set(name, await timed(name, options.say, () => study({ ...options, say })));
+    const log = (line: string): void => options.log(`  ${name}: ${line}`);
+    found.set(name, await timed(name, options.log, () => study({ ...options, log })));
   }
   return studies.flatMap(({ name }) => found.get(name) ?? []);
 }
 
-async function timed<T>(name: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
+async function timed<T>(name: string, log: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
-  say(`▸ ${name}`);
+  log(`▸ ${name}`);
   const result = await work();
-  say(`  ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
   return result;
 }
 
 const PROGRAM = fileURLToPath(new URL('./study-process.ts', import.meta.url));
 
-async function runInProcess(name: string, { say, ...options }: StudyOptions): Promise<Findings> {
+async function runInProcess(name: string, { log, ...options }: StudyOptions): Promise<Findings> {
   // Plain JSON would turn figures that are not numbers into null.
   const child = fork(PROGRAM, { serialization: 'advanced' });
   let findings: Findings | undefined;
   child.on('message', (message: StudyMessage) => {
-    if ('line' in message) say(`  ${name}: ${message.line}`);
+    if ('line' in message) log(`  ${name}: ${message.line}`);
     else findings = message.findings;
   });
   child.send({ name, options } satisfies StudyOrder);

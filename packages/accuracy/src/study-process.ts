@@ -9,5 +9,5 @@ const send = (message: StudyMessage): void => {
 };
 const named = ALL_STUDIES.find((each) => each.name === name);
 if (named === undefined) throw new Error(`no study is called ${name}`);
-send({ findings: await named.study({ ...options, say: (line) => send({ line }) }) });
+send({ findings: await named.study({ ...options, log: (line) => send({ line }) }) });
 process.disconnect();

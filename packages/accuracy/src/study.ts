@@ -1,11 +1,11 @@
-/** One bar of the accuracy report: a figure, what it has to reach, and whether it does. */
+/** One bar of the accuracy report: a figure, its limit, and whether it is met. */
 export interface Bar {
   readonly name: string;
-  /** Null when the data it needs are absent; the report then says so and the bar does not count as reached. */
+  /** Null when the data it needs are absent; the report then says so and the bar does not count as met. */
   readonly value: number | null;
   readonly bar: string;
   readonly ok: boolean;
-  /** A bar that real attempts did not reach; the notes say what limits it. It does not fail a run, and must not be forgotten. */
+  /** A bar that real attempts did not meet; the notes say what limits it. It fails no run and must not be forgotten. */
   readonly knownMiss?: true;
   /** What the figure was measured on: samples, frames, split. Printed, so that nobody reads a training figure as a test. */
   readonly on: string;
@@ -50,7 +50,7 @@ export interface StudyOptions {
   readonly models: string;
   /** An empty folder for videos made on the way. */
   readonly scratch: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export type Study = (options: StudyOptions) => Promise<Findings>;

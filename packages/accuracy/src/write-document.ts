@@ -5,15 +5,15 @@ const INTRODUCTION = `# Accuracy
 Written by \`npm run accuracy\`; do not edit. Every figure comes from that command, on the data named beside it. The bars
 are the product's own. A bar that is not reached says so, with what limits it.`;
 
-/** The document beside its pictures. */
+/** The document next to its pictures. */
 export function writeDocument(all: readonly Findings[], plotsFolder: string): string {
   return `${[INTRODUCTION, summary(all), ...all.map((findings) => section(findings, plotsFolder))].join('\n\n')}\n`;
 }
 
 const summary = (all: readonly Findings[]): string => {
   const bars = all.flatMap((findings) => findings.bars);
-  const reached = bars.filter((bar) => bar.ok).length;
-  return `## All bars: ${reached} of ${bars.length} reached\n\n${barTable(bars)}`;
+  const met = bars.filter((bar) => bar.ok).length;
+  return `## All bars: ${met} of ${bars.length} reached\n\n${barTable(bars)}`;
 };
 
 function section({ title, bars, tables, plots, notes }: Findings, plotsFolder: string): string {

@@ -114,7 +114,7 @@ describe('analyseFrames', () => {
     expect(missed.warnings).toContain('movement_not_followed');
   });
 
-  it('begins tracks only where it is told to', async () => {
+  it('begins tracks only at or above the given confidence', async () => {
     const video = { ...(await opened()), detector, pixelSize };
     const tracks = async (startConfidence: number): Promise<number> =>
       (await analyseFrames({ ...video, startConfidence })).summary.fields[0]?.tracks ?? 0;
@@ -168,7 +168,7 @@ describe('analyseFrames', () => {
     await expect(run).rejects.toThrow(`${timeline.pts.length} of ${longer.pts.length} frames`);
   });
 
-  it('refuses pictures of another size than told, which would be read sheared', async () => {
+  it('refuses pictures of another size than declared, which would be read sheared', async () => {
     const { source, picture, timeline } = await opened();
     const wrong = { ...picture, height: picture.height - 1 };
     await expect(analyseFrames({ source, picture: wrong, timeline, detector, pixelSize })).rejects.toThrow(

@@ -48,7 +48,7 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
   const stop = (): void => void thread.close();
   source.signal.addEventListener('abort', stop, { once: true });
   try {
-    // A model of which nobody knows on which pictures it was tested sees them as they are.
+    // A model without a record of the pictures it was tested on sees them as they are.
     const preparation = range === undefined ? AS_IT_IS : await choosePreparation(options);
     let frames = 0;
     const meter = new PictureMeter(timeline, pixelSize);

@@ -35,7 +35,7 @@ export class AnalysisThread {
         else this.#taken(message.frames);
       });
     });
-    // Told to whoever waits for it; nobody may be waiting when it happens.
+    // The caller that awaits it gets the error; nobody may be waiting when it happens.
     this.#ended.catch(() => undefined);
   }
 

@@ -15,7 +15,7 @@ const WEAK_CONTRAST = 60;
 /** Beyond it the noise and the steps of the levels would be raised to the height of cells. */
 const MOST_GAIN = 6;
 
-/** What has to be done to the pictures of a video before a model knows them. Ordinary pictures stay as they are. */
+/** What has to be done to the pictures of a video before a model can read them. Ordinary pictures stay as they are. */
 export function preparationFor(measures: PictureMeasures | null): Preparation {
   if (measures === null || measures.structures.contrast <= PICTURE_LIMITS.contrast) return AS_IT_IS;
   const { structures, noise, movingShare } = measures;

@@ -22,7 +22,7 @@ export interface DetectVideoOptions {
   readonly threshold?: number | undefined;
   /** What the detector and both meters see is the prepared picture. */
   readonly preparation?: Preparation | undefined;
-  /** Sees the frames it asks for on the way. */
+  /** Sees the frames it needs on the way. */
   readonly meter?: PictureMeter | undefined;
   /** Sees the same frames with what was found in them. */
   readonly lookMeter?: HeadLookMeter | undefined;
@@ -37,8 +37,8 @@ interface UnderWay {
 }
 
 /**
- * Detections of every frame, in order. Decoding goes on while the threads work; no more pictures are held than the ring has
- * places, whatever the length of the video, because ffmpeg waits for the ring and the ring for the reader.
+ * Detections of every frame, in order. Decoding runs while the threads work; no more pictures are held than the ring
+ * has places, whatever the length of the video, because ffmpeg waits for the ring and the ring for the reader.
  */
 export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<FrameDetections> {
   const { source, picture, timeline, detector, pixelSize, threshold, meter, lookMeter } = options;
@@ -74,7 +74,7 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
         if (seen) lookMeter?.add({ gray, ...picture }, found);
         return found;
       });
-      // Its failure is told when its turn comes; until then it must not end the worker.
+      // Its failure is thrown when its turn comes; until then it must not end the worker.
       detections.catch(() => undefined);
       underWay.push({ index: frame.index, detections });
       if (seen) await meter?.add(frame.index, { gray, ...picture });

@@ -34,7 +34,7 @@ function shareWith(found: readonly (readonly Detection[])[], movements = [moveme
 }
 
 describe('FollowedMovementMeter', () => {
-  it('tells the share of the movement that nothing found touches', () => {
+  it('reports the share of the movement that nothing found touches', () => {
     expect(shareWith([[], []])).toBe(1);
     expect(shareWith([[at(24, 24), at(72, 40)], []])).toBeCloseTo(0.2);
     expect(shareWith([[at(24, 24)], [at(72, 40), at(136, 88)]])).toBe(0);
@@ -51,7 +51,7 @@ describe('FollowedMovementMeter', () => {
     expect(shareWith([[], all, [], []], [movement([0, 1, 2, 3])])).toBeCloseTo(1 / 3);
   });
 
-  it('tells what most runs of pictures show', () => {
+  it('reports what most runs of pictures show', () => {
     const all = [at(24, 24), at(72, 40), at(136, 88)];
     const runs = [movement([0, 1]), movement([2, 3]), movement([4, 5])];
     expect(shareWith([all, all, [], [], all, all], runs)).toBe(0);

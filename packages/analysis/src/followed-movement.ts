@@ -4,14 +4,14 @@ import { TILE } from '@sarm/media/guards/tile-changes';
 import type { SeenMovement } from '@sarm/media/measure-pictures';
 
 /** Parts of a head's side around its box that belong to it: what the head does between pictures, its halo and the base of its tail. */
-const REACH = 0.5;
+const MARGIN = 0.5;
 
 /** Numbers of the tiles that heads touch, row by row. */
 function touchedTiles(heads: readonly Detection[], across: number): ReadonlySet<number> {
   const touched = new Set<number>();
   for (const head of heads) {
-    const reach = REACH * Math.sqrt(head.width * head.height);
-    const [right, down] = [head.width / 2 + reach, head.height / 2 + reach];
+    const margin = MARGIN * Math.sqrt(head.width * head.height);
+    const [right, down] = [head.width / 2 + margin, head.height / 2 + margin];
     const first = Math.max(0, Math.floor((head.x - right) / TILE));
     const last = Math.min(across - 1, Math.floor((head.x + right) / TILE));
     for (let y = Math.floor((head.y - down) / TILE); y <= Math.floor((head.y + down) / TILE); y += 1)
@@ -43,16 +43,16 @@ function unfollowedOf(
 
 /** Things that move and are no cells to the detector: either they are none, or it does not find them here. */
 export class FollowedMovementMeter {
-  readonly #wanted: ReadonlySet<number>;
+  readonly #frames: ReadonlySet<number>;
   readonly #found = new Map<number, readonly Detection[]>();
 
   /** `frames`: those in which movement is measured. */
   constructor(frames: Iterable<number>) {
-    this.#wanted = new Set(frames);
+    this.#frames = new Set(frames);
   }
 
   add({ frame, detections }: FrameDetections): void {
-    if (this.#wanted.has(frame)) this.#found.set(frame, detections);
+    if (this.#frames.has(frame)) this.#found.set(frame, detections);
   }
 
   /** Median over the runs of pictures; null where in most of them nothing moves. */

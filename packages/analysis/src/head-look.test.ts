@@ -25,13 +25,13 @@ const lookAt = (centre: number, rim: number) => {
 };
 
 describe('HeadLookMeter', () => {
-  it('tells a head with its rim from a plain dot, whatever the contrast', () => {
+  it('distinguishes a head with its rim from a plain dot, whatever the contrast', () => {
     expect(lookAt(100, 30).rimShare).toBeCloseTo(0.3, 1);
     expect(lookAt(30, 9).rimShare).toBeCloseTo(0.3, 1);
     expect(lookAt(100, 0).rimShare).toBeLessThan(0.02);
   });
 
-  it('tells dark heads from bright ones, and contrast from noise', () => {
+  it('distinguishes dark heads from bright ones, and contrast from noise', () => {
     expect(lookAt(100, 30)).toMatchObject({ darkShare: 0 });
     expect(lookAt(-50, -10)).toMatchObject({ darkShare: 1 });
     expect(lookAt(100, 30).contrastToNoise).toBeGreaterThan(20);

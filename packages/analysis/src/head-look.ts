@@ -15,7 +15,7 @@ export interface HeadLook {
 const CENTRE = 0.25;
 const RIM = { from: 0.35, to: 0.6 } as const;
 const GROUND = { from: 0.8, to: 1.2 } as const;
-/** Rounding to whole levels is a noise too, and the only one of a picture without any. */
+/** Rounding to integer levels is a noise too, and the only one of a picture without any. */
 const LEAST_NOISE = 0.3;
 const ROWS = 3;
 const COLUMNS = 2;
@@ -27,12 +27,12 @@ interface Contrast {
 
 const contrastOf = ({ gray, width, height }: GrayPicture, head: Detection): Contrast | null => {
   const squared = head.width * head.height;
-  const reach = GROUND.to * Math.sqrt(squared);
+  const radius = GROUND.to * Math.sqrt(squared);
   let [centre, inCentre, rim, inRim, ground, inGround] = [0, 0, 0, 0, 0, 0];
-  const [bottom, right] = [Math.min(height, head.y + reach), Math.min(width, head.x + reach)];
+  const [bottom, right] = [Math.min(height, head.y + radius), Math.min(width, head.x + radius)];
   // Thousands of heads are looked at, pixel by pixel: distances stay squared, and no pixel makes an object.
-  for (let y = Math.max(0, Math.floor(head.y - reach)); y < bottom; y += 1)
-    for (let x = Math.max(0, Math.floor(head.x - reach)); x < right; x += 1) {
+  for (let y = Math.max(0, Math.floor(head.y - radius)); y < bottom; y += 1)
+    for (let x = Math.max(0, Math.floor(head.x - radius)); x < right; x += 1) {
       const far = ((x - head.x) ** 2 + (y - head.y) ** 2) / squared;
       const level = gray[y * width + x]!;
       if (far < CENTRE ** 2) {
@@ -67,7 +67,7 @@ const noiseOf = ({ gray, width, height }: GrayPicture): number => {
     }
   let below = 0;
   for (const [bend, count] of bends.entries()) {
-    // Levels are whole: the share of those before the median tells where within its level it lies.
+    // Levels are integers: the share of those before the median shows where within its level it lies.
     if (below + count >= places / 2)
       return Math.max(0, bend - 0.5 + (places / 2 - below) / Math.max(1, count)) + LEAST_NOISE;
     below += count;

@@ -53,15 +53,15 @@ describe('judgeAnalysis', () => {
     expect(of({ a: 0, b: 0, c: 3, d: 2, ungraded: 0 })).toEqual([]);
   });
 
-  it('gives no motility where the picture drifts and no still cells tell by how much the tracks do', () => {
-    const of = (driftPx: number | null, known: boolean) => {
+  it('gives no motility where the picture drifts and no still cells show by how much the tracks do', () => {
+    const of = (driftPx: number | null, measurable: boolean) => {
       const moving = motion(6);
       const unknown = {
         ...moving,
         drift: { available: false, reason: 'too_few_still_cells' },
       } as typeof moving;
       return judged({
-        summary: summary(field({ motion: known ? moving : unknown })),
+        summary: summary(field({ motion: measurable ? moving : unknown })),
         pictures: { ...pictures, driftPx },
       });
     };
@@ -72,7 +72,7 @@ describe('judgeAnalysis', () => {
     expect(of(null, false)).toEqual([]);
   });
 
-  it('believes the drift that few still cells tell only where the pictures show the same', () => {
+  it('believes the drift that few still cells show only where the pictures show the same', () => {
     const of = (driftPx: number, stillCells: number) => {
       const drift = { available: true, meanSpeed: umPerSecond(6), stillCells } as const;
       return judged({

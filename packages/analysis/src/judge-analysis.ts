@@ -9,15 +9,15 @@ import type { HeadLook } from './head-look.ts';
 import { judgeRange, rangeStatistics } from './judge-range.ts';
 import { judgeSeen } from './judge-seen.ts';
 
-/** docs/domain/quality.md tells how these were chosen. */
+/** docs/domain/quality.md explains how these were chosen. */
 const ANALYSIS_LIMITS = {
   driftUmPerSecond: 10,
-  /** Of the whole picture, where no cells tell it and it stays in the tracks: from 5 on what lies still would progress. */
+  /** Of the picture, where no cells show it and it stays in the tracks: from 5 on what lies still would progress. */
   remainingDriftUmPerSecond: 3,
   /** Share of the tracked points at which another head was near enough to be confused with. */
   crossingShare: 0.25,
   framesPerSecond: 50,
-  /** Share of the graded cells that move in place, and how few of them go anywhere beside it. */
+  /** Share of the graded cells that move in place, and how few of them progress at the same time. */
   inPlaceShare: 0.33,
   progressiveShare: 0.15,
   gradedCells: 8,
@@ -48,7 +48,7 @@ export interface JudgedAnalysis {
 
 const CATALOGUE = Object.keys(VIDEO_WARNINGS);
 
-/** With the pixel size and the tracks at hand more can be told than at the file check. In the order of the catalogue. */
+/** With pixel size and tracks at hand more can be judged than at the file check. In the order of the catalogue. */
 export function judgeAnalysis(analysis: JudgedAnalysis): VideoWarning[] {
   const found = new Set([...judgePicturesAndFields(analysis), ...judgeGuards(analysis)]);
   return [...found].sort((a, b) => CATALOGUE.indexOf(a) - CATALOGUE.indexOf(b));
@@ -77,7 +77,7 @@ function tremblesOnly({ motion }: Pick<FieldSummary, 'motion'>): boolean {
   );
 }
 
-/** The pictures show a drift that was not taken away, or another than the few still cells tell. */
+/** The pictures show a drift that was not taken away, or another than the few still cells show. */
 function keepsDrift(
   { fields, pixelSize }: JudgedAnalysis['summary'],
   pictures: MeasuredPictures | null,

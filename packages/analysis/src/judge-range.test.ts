@@ -8,7 +8,7 @@ const judged = (change: Partial<typeof seen>, tracks = 40) =>
   judgeRange(RANGE, { ...seen, ...change }, tracks);
 
 describe('judgeRange', () => {
-  it('says that nobody knows what a model without a range was tested on', () => {
+  it('reports that a model without a range has no record of what it was tested on', () => {
     expect(judgeRange(undefined, seen, 40)).toEqual(['model_range_unknown']);
   });
 
@@ -25,7 +25,7 @@ describe('judgeRange', () => {
     expect(judged({ headSideUm: 6 * 1.15 })).toEqual([]);
   });
 
-  it('wants all statistics within one look: the size of one with the score of another does not fit', () => {
+  it('requires all statistics within one look: the size of one with the score of another does not fit', () => {
     expect(judged({ headSideUm: 8.6, score: 0.58, scoreLow: 0.52 })).toEqual([]);
     expect(judged({ headSideUm: 9 })).toEqual(['pixel_size_doubtful']);
   });

@@ -11,10 +11,10 @@ import type { HeadLook } from './head-look.ts';
 
 /** Fewer heads have no typical size and no typical score. */
 const FEWEST_TRACKS = 3;
-/** Of fewer, what 85 of 100 reach is the lowest single score, and a matter of chance. */
+/** Of fewer, what 85 of 100 exceed is the lowest single score, and a matter of chance. */
 const FEWEST_FOR_LOW_SCORE = 20;
 
-/** What alone differs names the cause; beside anything else it is one more sign of pictures the model does not know. */
+/** A single difference names the cause; with any other it is one more sign of pictures unlike the model's own. */
 const CAUSES: Readonly<Partial<Record<RangeStatistic, VideoWarning>>> = {
   headSideUm: 'pixel_size_doubtful',
   scoreLow: 'thresholds_disagree',
@@ -36,9 +36,9 @@ export const rangeStatistics = (
   contrastToNoise,
 });
 
-const outsideOf = ({ statistics: known }: ModelLook, seen: RangeStatistics): readonly RangeStatistic[] =>
+const outsideOf = ({ statistics: expected }: ModelLook, seen: RangeStatistics): readonly RangeStatistic[] =>
   RANGE_STATISTICS.filter((name) => {
-    const [value, interval] = [seen[name], known[name]];
+    const [value, interval] = [seen[name], expected[name]];
     return value !== null && interval !== undefined && (value < interval.min || value > interval.max);
   });
 

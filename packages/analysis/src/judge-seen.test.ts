@@ -51,7 +51,7 @@ describe('judgeSeen', () => {
     expect(judged(halves({ movingDeviation: 4, movingDifference: 0.2 }))).toEqual(['halves_disagree']);
   });
 
-  it('tells heads from noise that comes and goes', () => {
+  it('distinguishes heads from noise that comes and goes', () => {
     expect(judged({ lasting: { flickerShare: 0.01, missedShare: 0.18 } })).toEqual([
       'short_lived_detections',
     ]);
@@ -59,7 +59,7 @@ describe('judgeSeen', () => {
     expect(judged({ lasting: { flickerShare: 0.03, missedShare: 0.06 } })).toEqual([]);
   });
 
-  it('tells a shaking stage, on which no track lasts, from one that is moved to further fields', () => {
+  it('distinguishes a shaking stage, on which no track lasts, from one that is moved to further fields', () => {
     const heads = { ...ordinary.heads, tracks: 0 };
     const brief = { heads, lasting: { flickerShare: 1, missedShare: 0 } };
     expect(judged(brief, 76_800, 27)).toEqual(['short_lived_detections']);
@@ -76,7 +76,7 @@ describe('judgeSeen', () => {
     expect(judged(heads(0.093, 0.005))).toEqual(['stretched_pixels']);
     // 4:3 of a crowd, whose boxes hide one another, and the widest that an ordinary video made of many and of few.
     expect(judged(heads(-0.066, 0.0051, 259))).toEqual(['stretched_pixels']);
-    // 1.31 times too narrow, in a crowd, after H.264: 196 million per ml were told of 149.
+    // 1.31 times too narrow, in a crowd, after H.264: 196 million per ml were reported for 149.
     expect(judged(heads(-0.051, 0.0047, 251))).toEqual(['stretched_pixels']);
     expect(judged(heads(0.04, 0.006, 250))).toEqual([]);
     expect(judged(heads(-0.054, 0.0155, 37))).toEqual([]);

@@ -1,15 +1,15 @@
 import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import type { SeenVideo } from '@sarm/measurement/guards/seen-video';
 
-/** docs/domain/quality.md tells how these were chosen. */
+/** docs/domain/quality.md explains how these were chosen. */
 const SEEN_LIMITS = {
-  /** Steps from frame to frame that must have been judged, and the shares of them that ordinary videos do not reach. */
+  /** Steps from frame to frame that must have been judged, and the shares of them that ordinary videos stay below. */
   judgedSteps: 30,
   /** One or two are the pace of the few cells that move, not the camera's. */
   oddSteps: 3,
   repeatedShare: 0.05,
   leapShare: 0.03,
-  /** Progressive tracks from which the medians of their beat are told. */
+  /** Fewest progressive tracks for medians of their beat. */
   beatingTracks: 5,
   /** Crossings of the average path per second. */
   slowestBeat: 7,
@@ -25,7 +25,7 @@ const SEEN_LIMITS = {
   movingDifference: 0.1,
   missedShare: 0.1,
   flickerShare: 0.07,
-  lastingTracks: 5,
+  fewestTracks: 5,
   /** Mean heads in view where the stage was moved; fewer are chance finds in an empty chamber. */
   headsInFields: 1,
   coveredShare: 0.25,
@@ -68,7 +68,7 @@ const shakes = ({ headsPerFrame }: SeenVideo, fields: number): boolean =>
   fields > 1 && headsPerFrame >= SEEN_LIMITS.headsInFields;
 
 const shortLived = (seen: SeenVideo, fields: number): boolean =>
-  (seen.heads.tracks >= SEEN_LIMITS.lastingTracks || shakes(seen, fields)) &&
+  (seen.heads.tracks >= SEEN_LIMITS.fewestTracks || shakes(seen, fields)) &&
   (seen.lasting.missedShare > SEEN_LIMITS.missedShare ||
     seen.lasting.flickerShare > SEEN_LIMITS.flickerShare);
 
@@ -79,7 +79,7 @@ const stretched = ({ heads }: SeenVideo): boolean =>
   Math.abs(heads.aspect.log) > SEEN_LIMITS.aspect + SEEN_LIMITS.aspectErrors * heads.aspect.error;
 
 export interface SeenField {
-  /** Of the whole picture, µm²; null where no pixel size is known. */
+  /** Of the full picture, µm²; null without a pixel size. */
   readonly areaUm2: number | null;
   /** How many places the stage was moved to. */
   readonly fields: number;

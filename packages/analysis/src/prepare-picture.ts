@@ -1,7 +1,7 @@
 /** Where the models know the ground, and how far the brightest structures stand out of it. */
 const GROUND = 90;
 
-/** What is done to every picture of a video before anything looks at it, decided once for the whole video. */
+/** What is done to every picture of a video before anything looks at it, decided once per video. */
 export interface Preparation {
   /** Median grey level of the pictures; it is moved to where the models know it. */
   readonly ground: number;

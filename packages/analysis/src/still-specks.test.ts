@@ -51,7 +51,7 @@ describe('roundness', () => {
     expect(roundness(picture([{ x: 40, y: 40, ...egg }]), at(40, 40))).toBeLessThan(0.8);
   });
 
-  it('is not known where nothing stands out', () => {
+  it('is null where nothing stands out', () => {
     expect(roundness(picture([]), at(40, 40))).toBeNull();
   });
 });

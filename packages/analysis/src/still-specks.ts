@@ -9,7 +9,7 @@ export interface StillSpecks {
 }
 
 /** Parts of a head's side: what is measured of it, and the ground around it. */
-const REACH = 0.75;
+const RADIUS = 0.75;
 const GROUND = { from: 0.9, to: 1.25 } as const;
 /** What stands out less than this share of the strongest is tail, halo or noise. */
 const STANDS_OUT = 0.35;
@@ -27,12 +27,12 @@ function groundAround(
   side: number,
 ): number | null {
   const [from, to] = [(GROUND.from * side) ** 2, (GROUND.to * side) ** 2];
-  const reach = GROUND.to * side;
+  const radius = GROUND.to * side;
   const counts = new Uint16Array(256);
   let places = 0;
-  const [bottom, right] = [Math.min(height - 1, y + reach), Math.min(width - 1, x + reach)];
-  for (let row = Math.max(0, Math.ceil(y - reach)); row <= bottom; row += 1)
-    for (let column = Math.max(0, Math.ceil(x - reach)); column <= right; column += 1) {
+  const [bottom, right] = [Math.min(height - 1, y + radius), Math.min(width - 1, x + radius)];
+  for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row += 1)
+    for (let column = Math.max(0, Math.ceil(x - radius)); column <= right; column += 1) {
       const far = (column - x) ** 2 + (row - y) ** 2;
       if (far < from || far >= to) continue;
       const level = gray[row * width + column]!;
@@ -57,10 +57,10 @@ export function roundness(picture: GrayPicture, head: Detection): number | null 
   if (ground === null) return null;
   const { gray, width, height } = picture;
   const { x, y } = head;
-  const reach = REACH * side;
-  const [top, left] = [Math.max(0, Math.ceil(y - reach)), Math.max(0, Math.ceil(x - reach))];
-  const [bottom, right] = [Math.min(height - 1, y + reach), Math.min(width - 1, x + reach)];
-  const isInside = (column: number, row: number): boolean => (column - x) ** 2 + (row - y) ** 2 < reach ** 2;
+  const radius = RADIUS * side;
+  const [top, left] = [Math.max(0, Math.ceil(y - radius)), Math.max(0, Math.ceil(x - radius))];
+  const [bottom, right] = [Math.min(height - 1, y + radius), Math.min(width - 1, x + radius)];
+  const isInside = (column: number, row: number): boolean => (column - x) ** 2 + (row - y) ** 2 < radius ** 2;
   let strongest = 0;
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1)
@@ -95,7 +95,7 @@ interface Place {
 }
 
 /**
- * Dirt on the optics is found in every frame as a cell that lies still is; only its shape tells it apart, and that only of
+ * Dirt on the optics is found in every frame as a cell that lies still is; only its shape differs, and that only of
  * many together.
  */
 export class StillSpecksMeter {

@@ -6,18 +6,18 @@ import type { AnalysisThreadData, FromAnalysis, ToAnalysis } from './analysis-me
 
 /**
  * Tracking and figures of one video. Grading the tracks of a crowded video takes seconds at a stretch, in which the main
- * thread could tell nobody that the job is alive.
+ * thread could not report that the job is alive.
  */
 const port = parentPort;
 if (port === null) throw new Error('runs as a thread only');
 const analyser = new VideoAnalyser(workerData as AnalysisThreadData);
-const say = (message: FromAnalysis, moved: readonly ArrayBuffer[] = []): void =>
+const send = (message: FromAnalysis, moved: readonly ArrayBuffer[] = []): void =>
   port.postMessage(message, moved);
 
 port.on('message', (message: ToAnalysis) => {
   if (message.kind === 'frames') {
     for (const frame of message.frames) analyser.push(frame);
-    say({ kind: 'taken', frames: message.frames.length });
+    send({ kind: 'taken', frames: message.frames.length });
     return;
   }
   const analysis = analyser.finish();
@@ -29,6 +29,6 @@ port.on('message', (message: ToAnalysis) => {
     detections: analysis.columns.x.length,
     tracks: analysis.tracks.length,
   };
-  say({ kind: 'analysed', result }, [tracksFile.buffer]);
+  send({ kind: 'analysed', result }, [tracksFile.buffer]);
   port.close();
 });

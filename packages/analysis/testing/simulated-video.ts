@@ -31,7 +31,7 @@ export interface SimulatedVideo {
   readonly times: readonly number[];
 }
 
-/** A real MP4 of a sample whose truth is known, made once and kept between runs: only the input, never what it measured. */
+/** A real MP4 of a sample with its truth, made once and kept between runs: only the input, never what it measured. */
 export async function simulatedVideo(
   change: Partial<SampleSettings>,
   { fps, seconds }: { readonly fps: number; readonly seconds: number },

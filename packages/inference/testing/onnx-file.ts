@@ -5,13 +5,13 @@
 type Part = Uint8Array;
 
 const join = (parts: readonly Part[]): Part => {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 };
 const varint = (value: number): Part => {
   const bytes: number[] = [];

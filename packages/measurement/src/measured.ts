@@ -2,7 +2,7 @@ import type { MissingReason } from '@sarm/domain/stored/missing-reasons';
 
 export type { MissingReason };
 
-/** 95 % unless said otherwise. Both ends belong to the interval. */
+/** 95 % unless stated otherwise. Both ends belong to the interval. */
 export interface Interval<T extends number = number> {
   readonly lower: T;
   readonly upper: T;

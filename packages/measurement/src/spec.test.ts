@@ -18,7 +18,7 @@ describe('SPEC.md', () => {
     expect([...cited].filter((id) => !rules.includes(id))).toEqual([]);
   });
 
-  it('is checked by patterns that tell a title from a mention', () => {
+  it('is checked by patterns that distinguish a title from a mention', () => {
     const id = ['MEA', 'XYZ', '1'].join('-');
     expect(citationsIn(`it('${id} does it', f); // ('text ${id} here')`)).toEqual([id]);
     expect(citationsIn(`it.each([1])('${id} does %d', f)`)).toEqual([id]);

@@ -20,7 +20,7 @@ export class TrackAssembler {
   readonly #open = new Map<number, OpenTrack>();
   readonly #undecided = new Map<FrameIndex, FrameDetections>();
   #previous: FrameIndex | undefined;
-  /** Last frame before each frame of the video, to tell a gap from a container that skips numbers. */
+  /** Last frame before each frame of the video, to distinguish a gap from a container that skips numbers. */
   readonly #frameBefore = new Map<FrameIndex, FrameIndex>();
 
   push(frame: FrameDetections, associations: readonly FrameAssociation[]): readonly Track[] {

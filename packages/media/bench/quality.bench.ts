@@ -12,7 +12,7 @@ import { MOST_BLUR_UM } from '../src/judge-quality.ts';
 import { DriftMeter, driftView } from '../src/measure-drift.ts';
 import { measureFocus } from '../src/measure-focus.ts';
 
-/** Shows what the limits of docs/domain/quality.md rest on. Exits with 1 when sharp and smeared pictures are not told apart. */
+/** Shows what the limits of docs/domain/quality.md rest on. Exits with 1 when sharp and smeared pictures overlap. */
 const BLURS = [0.4, 0.8, 1.2, 1.8, 2.5] as const;
 const text = (value: number | null | undefined): string => (value == null ? 'none' : value.toFixed(2));
 
@@ -59,7 +59,7 @@ if (existsSync(clip)) {
   console.log('smear in µm of VISEM-Tracking video 11, every 300th frame, after a further blur');
   for (const sigma of [0, 1, 2, 3, 4]) {
     const filter = `select=not(mod(n\\,300))${sigma > 0 ? `,gblur=sigma=${sigma}` : ''},format=gray`;
-    const words = [
+    const args = [
       '-v',
       'error',
       '-i',
@@ -72,7 +72,7 @@ if (existsSync(clip)) {
       'rawvideo',
       '-',
     ];
-    const bytes = execFileSync('ffmpeg', words, { maxBuffer: 1 << 28 });
+    const bytes = execFileSync('ffmpeg', args, { maxBuffer: 1 << 28 });
     const size = 640 * 480;
     const found = Array.from({ length: bytes.length / size }, (_, i) =>
       measureFocus({ gray: bytes.subarray(i * size, (i + 1) * size), width: 640, height: 480 }),

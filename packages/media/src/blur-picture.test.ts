@@ -5,24 +5,24 @@ import { blurPicture } from './blur-picture.ts';
 
 /** Tap by tap at every pixel, in the order and with the roundings that the limits of focus were chosen with. */
 function blurredPlainly({ gray, width, height }: GrayPicture, deviation: number): Float32Array {
-  const reach = Math.ceil(3 * deviation);
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-((i - reach) ** 2) / (2 * deviation ** 2)),
+  const radius = Math.ceil(3 * deviation);
+  const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) =>
+    Math.exp(-((i - radius) ** 2) / (2 * deviation ** 2)),
   );
   const sum = kernel.reduce((total, weight) => total + weight, 0);
   for (let i = 0; i < kernel.length; i += 1) kernel[i] = kernel[i]! / sum;
   const rows = new Float32Array(width * height);
   const out = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1)
-    for (let x = reach; x < width - reach; x += 1) {
+    for (let x = radius; x < width - radius; x += 1) {
       let value = 0;
-      for (let i = -reach; i <= reach; i += 1) value += kernel[i + reach]! * gray[y * width + x + i]!;
+      for (let i = -radius; i <= radius; i += 1) value += kernel[i + radius]! * gray[y * width + x + i]!;
       rows[y * width + x] = value;
     }
-  for (let y = reach; y < height - reach; y += 1)
-    for (let i = -reach; i <= reach; i += 1)
+  for (let y = radius; y < height - radius; y += 1)
+    for (let i = -radius; i <= radius; i += 1)
       for (let x = 0; x < width; x += 1)
-        out[y * width + x] = out[y * width + x]! + kernel[i + reach]! * rows[(y + i) * width + x]!;
+        out[y * width + x] = out[y * width + x]! + kernel[i + radius]! * rows[(y + i) * width + x]!;
   return out;
 }
 

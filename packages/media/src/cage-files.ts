@@ -7,7 +7,7 @@ interface CageFiles {
   readonly output?: string | undefined;
 }
 
-/** Descriptors 0 to 3 are the program's words and its progress. */
+/** Descriptors 0 to 3 are the program's input, output, errors and progress. */
 const FIRST_HANDLE = 4;
 
 const isOther = (shape: CageShape): boolean => shape.asRoot && shape.layers.has('identity');

@@ -33,7 +33,7 @@ export interface CageShape {
 export const NOBODY = 65_534;
 const PROBE_LIMITS: CageLimits = { memoryBytes: 1 << 30, cpuSeconds: 10, fileBytes: 1 << 20 };
 
-/** The words in front of a program that put it into the cage. */
+/** The arguments in front of a program that put it into the cage. */
 export function cageCommand(
   shape: CageShape,
   files: { input: string; output: string },
@@ -41,7 +41,7 @@ export function cageCommand(
 ): string[] {
   const has = (layer: CageLayer): boolean => shape.layers.has(layer);
   const command: string[] = [];
-  // The death signal is asked for twice: taking another identity clears it.
+  // The death signal is requested twice: taking another identity clears it.
   if (has('privileges')) command.push('setpriv', '--pdeathsig', 'KILL');
   if (has('namespaces')) {
     command.push('unshare', ...(shape.asRoot ? [] : ['--user', '--map-root-user']));

@@ -42,13 +42,13 @@ const FORBIDDEN = {
   kill: '62, 1, 0',
 };
 
-describe('what a caged program may ask of the kernel', () => {
+describe('the system calls of a caged program', () => {
   it.runIf(process.arch === 'x64')('security finding 6: only what decoding needs', async ({ skip }) => {
     const shape = await probeLayers('/usr/bin/ffprobe', ENV);
     if (!shape.layers.has('syscalls')) skip('this machine takes no filter');
-    const asking = Object.values(FORBIDDEN).map((call) => `$! = 0; syscall(${call}); print $! + 0, "\\n";`);
+    const calls = Object.values(FORBIDDEN).map((call) => `$! = 0; syscall(${call}); print $! + 0, "\\n";`);
     const [file = '', ...args] = cageCommand(shape, { input: video, output: '' }, LIMITS);
-    const { stdout } = await run(file, [...args, '/usr/bin/perl', '-e', asking.join('')], { env: ENV });
+    const { stdout } = await run(file, [...args, '/usr/bin/perl', '-e', calls.join('')], { env: ENV });
     const answers = Object.keys(FORBIDDEN).map((name, at) => [name, stdout.split('\n')[at]]);
     expect(answers).toEqual(Object.keys(FORBIDDEN).map((name) => [name, '1']));
   });

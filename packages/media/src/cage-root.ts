@@ -40,7 +40,7 @@ export async function prepareJailRoot(): Promise<string> {
   const root = join(tmpdir(), `sarm-cage-${process.getuid?.() ?? 0}`);
   await mkdir(root, { recursive: true, mode: 0o755 });
   const stats = await lstat(root);
-  // Whoever else could have made this folder could have put their own libraries into it.
+  // Another user who could have made this folder could have put their own libraries into it.
   if (!stats.isDirectory() || stats.uid !== process.getuid?.())
     throw new Error(`${root} belongs to somebody else`);
   await chmod(root, 0o755);

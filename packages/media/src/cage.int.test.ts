@@ -69,12 +69,12 @@ describe('cage', () => {
     expect(cage.layers).toContain('privileges');
   });
 
-  it('keeps files and network out of reach even when the lists are switched off', async ({ skip }) => {
+  it('keeps files and network inaccessible even when the lists are switched off', async ({ skip }) => {
     if (!cage.layers.includes('filesystem')) skip('this machine allows no namespaces');
     const canary = await makeVideo('h264.mp4', `${moving('640x480', 60, 2)} ${CODECS.h264}`);
-    let asked = 0;
+    let requests = 0;
     const server = createServer((_, response) => {
-      asked += 1;
+      requests += 1;
       response.end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -100,7 +100,7 @@ describe('cage', () => {
       expect(end.code).not.toBe(0);
       expect(end.complaints.join('\n')).toMatch(/No such file|Network is unreachable|Impossible to open/);
     }
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     server.close();
   });
 

@@ -18,7 +18,7 @@ import { inputGuard, type SoundCodec } from './input-guard.ts';
 import { keepErrors } from './keep-errors.ts';
 
 const MEBIBYTE = 1 << 20;
-/** Enough for the largest allowed picture in every allowed codec; a decoder that asks for more is being attacked. */
+/** Enough for the largest allowed picture in every allowed codec; a decoder that needs more is being attacked. */
 const DEFAULT_LIMITS: CageLimits = {
   memoryBytes: 3072 * MEBIBYTE,
   cpuSeconds: 900,
@@ -41,9 +41,9 @@ export interface CageRun {
   readonly input: string;
   /** An empty folder of this run that the program may write into. */
   readonly output?: string;
-  /** Words in front of the input. */
+  /** Arguments in front of the input. */
   readonly before?: readonly string[];
-  /** Words behind the input; gets the path under which the program sees the output folder. */
+  /** Arguments behind the input; gets the path under which the program sees the output folder. */
   readonly after?: (output: string) => readonly string[];
   readonly sound?: readonly SoundCodec[];
   readonly limits?: Partial<CageLimits>;
@@ -61,9 +61,9 @@ export interface CageEnd {
 }
 
 export interface CagedProgram {
-  /** Must be read to its end or stopped: the program waits when nobody takes its words. */
+  /** Must be read to its end or stopped: the program waits when nobody takes its output. */
   readonly stdout: Readable;
-  /** What `-progress pipe:3` tells. */
+  /** What `-progress pipe:3` reports. */
   readonly progress: Readable;
   /** Rejects only when the run was aborted or could not start. */
   readonly ended: Promise<CageEnd>;
@@ -75,7 +75,7 @@ export interface Cage {
   start(run: CageRun): Promise<CagedProgram>;
 }
 
-/** What jobs on video files need beside their run's context. */
+/** What jobs on video files need in addition to their run's context. */
 export interface MediaDeps {
   readonly cage: Cage;
 }
@@ -135,7 +135,7 @@ async function startProgram(
   if (run.signal.aborted) await letGo();
   run.signal.throwIfAborted();
   const [file = '', ...args] = command;
-  // A group of its own: one signal reaches the program and everything around it.
+  // A group of its own: one signal stops the program and everything around it.
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...handles.map((handle) => handle.fd)],
     env: ENVIRONMENT,

@@ -13,7 +13,7 @@ export interface ReadVideo {
   readonly timeline: Timeline;
 }
 
-/** What the file check finds out of a video, beside what is stored of it. */
+/** What the file check finds out of a video, in addition to what is stored of it. */
 export interface CheckedFacts {
   readonly container: string;
   readonly codec: string;
@@ -27,13 +27,13 @@ export interface CheckedFacts {
 }
 
 export interface CheckOptions<D> {
-  /** Looks at the pictures; makes whatever else is wanted of them on the way. */
+  /** Looks at the pictures; makes whatever else is needed of them on the way. */
   readonly derive: (read: ReadVideo) => Promise<D>;
   /** Frames read so far, and how many the header lets expect. */
   readonly onRead?: (frames: number, expected: number) => void;
 }
 
-/** The whole file check, in the order of its cost: a bad file is refused as early as possible. */
+/** The full file check, in the order of its cost: a bad file is refused as early as possible. */
 export async function checkVideo<D extends { readonly pictures: MeasuredPictures }>(
   source: MediaSource,
   { derive, onRead }: CheckOptions<D>,

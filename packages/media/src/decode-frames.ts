@@ -4,13 +4,13 @@ import type { Timeline } from '@sarm/domain/videos/timeline';
 
 export interface DecodedFrame {
   readonly index: number;
-  /** Rows from the top. Valid until the next frame is asked for: the buffer is used again. */
+  /** Rows from the top. Valid until the next frame is requested: the buffer is used again. */
   readonly pixels: Uint8Array;
 }
 
 export interface DecodeOptions {
   readonly source: MediaSource;
-  /** As people see it: after the turn that the file asks for. */
+  /** As people see it: after the rotation that the file declares. */
   readonly picture: PictureSize;
   readonly timeline: Timeline;
   /** Increasing. Undefined decodes every frame. */

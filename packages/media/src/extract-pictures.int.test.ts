@@ -35,7 +35,7 @@ const VIDEOS = [
   { name: 'mpeg4.avi', codec: '-c:v mpeg4 -q:v 4 -bf 2 -g 20', fresh: 0 },
 ];
 /** Sparse, dense, the first, the last, and right before and at key frames. */
-const WANTED = [0, 1, 19, 20, 29, 30, 31, 59, 61, 77, 98, 99];
+const INDICES = [0, 1, 19, 20, 29, 30, 31, 59, 61, 77, 98, 99];
 
 describe('extractPictures', () => {
   it.each(VIDEOS)(
@@ -52,13 +52,13 @@ describe('extractPictures', () => {
       await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', path, '-fps_mode', 'passthrough', ...every]);
       expect((await readdir(all)).length).toBe(100);
       const truth = await Promise.all(
-        WANTED.map((at) => sha256File(join(all, `${String(at).padStart(6, '0')}.jpg`))),
+        INDICES.map((at) => sha256File(join(all, `${String(at).padStart(6, '0')}.jpg`))),
       );
-      expect(new Set(truth).size).toBe(WANTED.length);
-      expect(planStretches(timeline, WANTED, 3).length > 1).toBe(fresh > 1);
+      expect(new Set(truth).size).toBe(INDICES.length);
+      expect(planStretches(timeline, INDICES, 3).length > 1).toBe(fresh > 1);
       for (const seek of [true, false]) {
         const target = await mkdtemp(join(folder, 'picked-'));
-        const options = { source, picture: header, timeline, indices: WANTED, quality: 95, folder: target };
+        const options = { source, picture: header, timeline, indices: INDICES, quality: 95, folder: target };
         const paths = await extractPictures({ ...options, seek, seekOver: 3 });
         expect(await Promise.all(paths.map(sha256File))).toEqual(truth);
       }
@@ -83,7 +83,7 @@ describe('extractPictures', () => {
 });
 
 describe('decodeFrames', () => {
-  it('gives raw pictures of the asked frames, equal to a full decode, whatever the reader does', async () => {
+  it('gives raw pictures of the requested frames, equal to a full decode, whatever the reader does', async () => {
     const path = await makeVideo('closed.mp4', `${moving('320x240', 50, 2)} ${CODECS.h264}`);
     const source: MediaSource = { cage, path, signal: new AbortController().signal };
     const header = await probeVideo(source);
@@ -94,11 +94,11 @@ describe('decodeFrames', () => {
       source,
       picture: header,
       timeline,
-      indices: WANTED,
+      indices: INDICES,
       pixelFormat: 'gray',
     }))
       seen.push(createHash('md5').update(frame.pixels).digest('hex'));
-    expect(seen).toEqual(WANTED.map((index) => truth[index]));
+    expect(seen).toEqual(INDICES.map((index) => truth[index]));
     const indices: number[] = [];
     for await (const frame of decodeFrames({ source, picture: header, timeline, pixelFormat: 'rgb24' })) {
       indices.push(frame.index);

@@ -20,7 +20,7 @@ const timeline: Timeline = {
   keys: [0, 50],
 };
 
-/** An ffmpeg that writes as many pictures as it is told for each run, and always ends well. */
+/** An ffmpeg that writes the given number of pictures for each run, and always ends well. */
 function ffmpegWriting(pictures: (run: { readonly seeks: boolean }) => number): Cage & { runs: number } {
   const cage = {
     layers: [],

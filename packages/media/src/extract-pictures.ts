@@ -6,7 +6,7 @@ import {
   type PictureSize,
   pickFilter,
   planStretches,
-  seekWords,
+  seekArgs,
   type Stretch,
 } from './pick-frames.ts';
 import type { MediaSource } from './probe-video.ts';
@@ -63,8 +63,8 @@ async function extractStretch(
     program: 'ffmpeg',
     input: source.path,
     output: place.folder,
-    before: ['-copyts', '-an', '-sn', '-dn', ...seekWords(timeline, stretch)],
-    after: (output) => pictureWords(options, stretch, output),
+    before: ['-copyts', '-an', '-sn', '-dn', ...seekArgs(timeline, stretch)],
+    after: (output) => pictureArgs(options, stretch, output),
     signal: source.signal,
   };
   const { end } = await runProgram(source.cage, run, async (program) => {
@@ -87,8 +87,8 @@ const fileName = (at: number): string => `${String(at).padStart(6, '0')}.jpg`;
  */
 export const jpegScale = (quality: number): number => Math.max(1, Math.round(0.344 * (100 - quality)));
 
-/** The words that the benchmark of extraction compares with: ffmpeg writes the same files with them outside the cage. */
-export const pictureWords = (
+/** The arguments for the benchmark of extraction: ffmpeg writes the same files with them outside the cage. */
+export const pictureArgs = (
   options: Pick<ExtractOptions, 'timeline' | 'quality'>,
   stretch: Stretch,
   output: string,
@@ -101,7 +101,7 @@ export const pictureWords = (
   pickFilter(options.timeline, stretch.indices),
   '-fps_mode',
   'passthrough',
-  // Ends the decoding with the last wanted frame.
+  // Ends the decoding with the last requested frame.
   '-frames:v',
   String(stretch.indices.length),
   '-threads',

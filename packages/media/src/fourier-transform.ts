@@ -17,8 +17,8 @@ const plans = new Map<number, Plan>();
 
 /** The side is a power of two. Made once: the turns of one square are those of all others. */
 function planOf(side: number, sign: number): Plan {
-  const known = plans.get(sign * side);
-  if (known !== undefined) return known;
+  const cached = plans.get(sign * side);
+  if (cached !== undefined) return cached;
   const order = new Uint16Array(side);
   for (let i = 1, j = 0; i < side; i += 1) {
     let bit = side >> 1;

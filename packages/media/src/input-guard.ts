@@ -1,8 +1,8 @@
 import { VIDEO_LIMITS } from '@sarm/domain/limits';
 
 /**
- * Sound tracks of these kinds may lie beside the picture. ffprobe opens every track of a file and gives up when one is refused;
- * a sound decoder is let in only for a file that holds such a track, and no sound is ever decoded into a result.
+ * Sound tracks of these kinds may come with the picture. ffprobe opens every track of a file and gives up when one is
+ * refused; a sound decoder is let in only for a file that holds such a track, and no sound is decoded into a result.
  */
 const SOUND_CODECS = ['aac', 'mp3float', 'opus', 'vorbis', 'pcm_s16le', 'pcm_u8'] as const;
 export type SoundCodec = (typeof SOUND_CODECS)[number];
@@ -11,7 +11,7 @@ export const isSoundCodec = (name: string): name is SoundCodec =>
 
 /**
  * On every ffmpeg and ffprobe before it opens a file. Without the lists a playlist named .avi opens other files or addresses,
- * and a rare decoder with a known hole is one upload away.
+ * and a rare decoder with a published hole is one upload away.
  */
 export function inputGuard(sound: readonly SoundCodec[] = []): string[] {
   return [

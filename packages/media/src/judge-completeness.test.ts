@@ -43,7 +43,7 @@ describe('judgeCompleteness', () => {
   it('does not miss frames that the file itself cuts away', () => {
     expect(judgeCompleteness(header({}), decoded(40, { discarded: 10 }))).toBe('complete');
   });
-  it('tells of a loss of one in a hundred and of decoding errors', () => {
+  it('reports a loss of one in a hundred and decoding errors', () => {
     expect(judgeCompleteness(header({ declaredFrames: 100 }), decoded(99))).toBe('damaged');
     expect(judgeCompleteness(header({}), decoded(50, { decodeErrors: 3 }))).toBe('damaged');
     expect(judgeCompleteness(header({}), decoded(50))).toBe('complete');

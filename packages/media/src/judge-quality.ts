@@ -20,9 +20,9 @@ const DARK_MEAN = 25;
 const DARK_BRIGHT = 80;
 /** Nothing can be seen at all. */
 const BLACK_BRIGHT = 24;
-/** docs/domain/quality.md tells how these two were chosen. */
+/** docs/domain/quality.md explains how these two were chosen. */
 export const MOST_BLUR_UM = 0.75;
-/** Widths of the picture per second; about 10 µm/s on a field of 320 µm. The pixel size is not known at the file check. */
+/** Widths of the picture per second; about 10 µm/s on a field of 320 µm. There is no pixel size at the file check. */
 export const MOST_DRIFT_WIDTHS = 0.03;
 
 /** BUS-233: judges the video by what was measured on it, never by what its header claims. */

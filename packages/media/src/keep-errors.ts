@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 const KEPT_LINES = 20;
 const MAX_LINE = 500;
-/** Said of sound tracks that are never decoded, of camera remarks inside a picture, and by the reader that had enough. */
+/** Messages on sound tracks that are never decoded, on camera remarks in a picture, and of a reader that had enough. */
 const HARMLESS =
   /not on whitelist|unable to decode APP fields|Broken pipe|Error closing file|Error writing trailer/;
 const REPEATED = /Last message repeated (\d+) times/;

@@ -9,7 +9,7 @@ import { type MediaSource, shownSize, type VideoHeader } from './probe-video.ts'
 import { readLines } from './read-lines.ts';
 import { programFailure, runProgram } from './run-program.ts';
 import { middleFrame, type Timeline } from '@sarm/domain/videos/timeline';
-import { wholeFrames } from './whole-frames.ts';
+import { grayFrames } from './gray-frames.ts';
 
 export type CompressionLevel = SystemSettings['storage']['compressionLevel'];
 /** libx264's constant quality; 18 is seen as equal to the source. */
@@ -66,13 +66,13 @@ async function derive(options: PreviewOptions, how: 'copy' | 'encode'): Promise<
     input: options.source.path,
     output: folder,
     before: ['-copyts', '-an', '-sn', '-dn'],
-    after: (output) => deriveWords(options, { how, output, sampled: meter.indices }),
+    after: (output) => deriveArgs(options, { how, output, sampled: meter.indices }),
     limits: { cpuSeconds: 3000 },
     signal: options.source.signal,
   };
   const { end } = await runProgram(options.source.cage, run, async (program) => {
     const measure = async (): Promise<void> => {
-      const frames = wholeFrames(program.stdout, shownSize(options.header));
+      const frames = grayFrames(program.stdout, shownSize(options.header));
       let given = 0;
       for await (const picture of frames) {
         await meter.add(meter.indices[given] ?? 0, picture);
@@ -99,14 +99,14 @@ interface DeriveTask {
   readonly sampled: readonly number[];
 }
 
-function deriveWords(options: PreviewOptions, { how, output, sampled }: DeriveTask): string[] {
+function deriveArgs(options: PreviewOptions, { how, output, sampled }: DeriveTask): string[] {
   const { timeline } = options;
   const map = ['-map', `0:${timeline.stream}`];
   const scale = `scale=${THUMBNAIL.width}:${THUMBNAIL.maxHeight}:force_original_aspect_ratio=decrease`;
   const unchanged = '-fps_mode passthrough'.split(' ');
   return [
     ...['-progress', 'pipe:3'].concat(map),
-    ...(how === 'copy' ? ['-c:v', 'copy'] : encodeWords(options)),
+    ...(how === 'copy' ? ['-c:v', 'copy'] : encodeArgs(options)),
     ...'-map_metadata -1 -movflags +faststart'.split(' '),
     join(output, 'preview.mp4'),
     ...map.concat('-vf', `${pickFilter(timeline, sampled)},format=gray`, unchanged),
@@ -121,7 +121,7 @@ function deriveWords(options: PreviewOptions, { how, output, sampled }: DeriveTa
  * Frame for frame at the source's own ticks. An odd edge is padded, because scaling would move every cell a little;
  * short groups without B-frames keep stepping to any frame quick in a browser.
  */
-const encodeWords = ({ timeline, compression }: PreviewOptions): string[] => [
+const encodeArgs = ({ timeline, compression }: PreviewOptions): string[] => [
   '-vf',
   `setpts=PTS-${timeline.pts[0] ?? 0},pad=ceil(iw/2)*2:ceil(ih/2)*2,setsar=1,format=yuv420p`,
   ...'-fps_mode passthrough -enc_time_base -1 -c:v libx264 -preset veryfast -g 25 -bf 0 -crf'.split(' '),

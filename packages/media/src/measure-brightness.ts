@@ -3,7 +3,7 @@ export interface Brightness {
   readonly mean: number;
   /** The level that only the brightest 0.5 % of the pixels exceed. */
   readonly bright: number;
-  /** Share of the pixels at the upper end, where the camera cannot tell more light from less. */
+  /** Share of the pixels at the upper end, where the camera cannot separate more light from less. */
   readonly clipped: number;
 }
 

@@ -3,7 +3,7 @@ import { resizeGray } from '@sarm/pictures/resize-gray';
 import { type ComplexSquare, transformSquare } from './fourier-transform.ts';
 
 const SIDE = 256;
-/** Height of a true peak against all others; chance alone reaches about 5. */
+/** Height of a true peak against all others; chance alone gives about 5. */
 const CLEAR_PEAK = 9;
 /** Swimmers that happen to go the same way can carry two pairs of frames, hardly three. */
 const FEWEST_PAIRS = 3;
@@ -35,8 +35,8 @@ export function driftView(picture: GrayPicture): DriftView {
 }
 
 /**
- * Where the stage moves, every pair of frames tells the same shift, and each swimmer another one: summed over the pairs, the
- * common shift stands out of the swimmers even where few cells are still.
+ * Where the stage moves, every pair of frames shows the same shift, and each swimmer another one: summed over pairs,
+ * the common shift stands out of the swimmers even where few cells are still.
  */
 export class DriftMeter {
   readonly #sum = new Float64Array(SIDE * SIDE);
@@ -75,7 +75,7 @@ function correlate(before: DriftView, after: DriftView): Float64Array {
     const [ar, ai, br, bi] = [a.real[i] ?? 0, a.imaginary[i] ?? 0, b.real[i] ?? 0, b.imaginary[i] ?? 0];
     const real = ar * br + ai * bi;
     const imaginary = ar * bi - ai * br;
-    // Half whitened: full whitening lets the camera's noise speak as loudly as the cells.
+    // Half whitened: full whitening lets the camera's noise count as much as the cells.
     const weight = Math.sqrt(Math.hypot(real, imaginary)) + 1e-9;
     product.real[i] = real / weight;
     product.imaginary[i] = imaginary / weight;

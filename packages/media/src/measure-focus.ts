@@ -5,7 +5,7 @@ import { blurPicture } from './blur-picture.ts';
 
 /** Blur is measured on one scale, so that one limit holds for every camera. */
 const MEASURED_UM_PER_PIXEL = 0.5;
-/** Where the pixel size is not known yet: most fields are 200 to 600 µm wide, so this comes near the scale above. */
+/** Where there is no pixel size yet: most fields are 200 to 600 µm wide, so this comes near the scale above. */
 const MEASURED_WIDTH = 640;
 /** SD of the two further blurs, in pixels of that scale. */
 const FINE = 1;
@@ -25,8 +25,8 @@ export interface Focus {
 
 /**
  * How sharp the sharpest structures are. An edge smeared by s loses the less of its slope when it is blurred further, the
- * larger s is: the ratio of its slopes after a fine and a coarse blur tells s, whatever its contrast, and however many cells
- * there are. Null where nothing stands out: an empty field is neither in focus nor out of it.
+ * larger s is: the ratio of its slopes after a fine and a coarse blur gives s, whatever its contrast, and however many
+ * cells there are. Null where nothing stands out: an empty field is neither in focus nor out of it.
  */
 export function measureFocus(picture: GrayPicture, pixelSize?: MicrometresPerPixel): Focus | null {
   const scaled = toMeasuredScale(picture, pixelSize);
@@ -113,7 +113,7 @@ function slopes(values: Float32Array, width: number, height: number): Float32Arr
 const BINS = 4096;
 const HIGHEST_SLOPE = 128;
 
-/** By counting: sorting a whole picture would hold up the worker. */
+/** By counting: sorting a full picture would hold up the worker. */
 function quantile(values: Float32Array, visit: (take: (at: number) => void) => void, share: number): number {
   const counts = new Uint32Array(BINS);
   let total = 0;

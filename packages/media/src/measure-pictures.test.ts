@@ -35,16 +35,19 @@ const EMPTY = { concentration: 0, specks: 0, debris: 0, roundCells: 0, pinheads:
 const DEFOCUSED = { focus: -2, defocus: 0.1 };
 
 describe('measureFocus', () => {
-  it.each([6, 45, 140])('tells sharp from smeared fields of %i million per ml alike', (concentration) => {
-    expect(blur({ concentration })).toBeLessThan(0.5 * MOST_BLUR_UM);
-    expect(blur({ concentration }, { blurUm: 1.8 })).toBeGreaterThan(1.1 * MOST_BLUR_UM);
-    expect(blur({ concentration }, DEFOCUSED)).toBeGreaterThan(1.1 * MOST_BLUR_UM);
-  });
+  it.each([6, 45, 140])(
+    'distinguishes sharp from smeared fields of %i million per ml alike',
+    (concentration) => {
+      expect(blur({ concentration })).toBeLessThan(0.5 * MOST_BLUR_UM);
+      expect(blur({ concentration }, { blurUm: 1.8 })).toBeGreaterThan(1.1 * MOST_BLUR_UM);
+      expect(blur({ concentration }, DEFOCUSED)).toBeGreaterThan(1.1 * MOST_BLUR_UM);
+    },
+  );
 
   it.each([
     [0.25, 1280, 960],
     [0.8, 480, 360],
-  ])('tells it in µm whatever the camera: %f µm per pixel', (umPerPixel, widthPx, heightPx) => {
+  ])('reports it in µm whatever the camera: %f µm per pixel', (umPerPixel, widthPx, heightPx) => {
     const field = { umPerPixel, widthPx, heightPx };
     const scale = umPerPx(umPerPixel);
     expect(blur(field, {}, scale)).toBeLessThan(0.6 * MOST_BLUR_UM);
@@ -100,7 +103,7 @@ describe('PictureMeter', () => {
     },
   );
 
-  it('tells no drift where there is nothing to hold on to', async () => {
+  it('reports no drift where there is nothing to hold on to', async () => {
     expect((await measured({ ...EMPTY, driftX: 12 })).driftPx ?? 0).toBeLessThan(2);
     const meter = new PictureMeter({ timeBase: [1, 50], stream: 0, pts: [0], keys: [] });
     expect(meter.indices).toEqual([0]);
@@ -110,7 +113,7 @@ describe('PictureMeter', () => {
 });
 
 describe('samplePairs', () => {
-  it('gives pairs 0.4 s apart over the whole video, and none of a single picture', () => {
+  it('gives pairs 0.4 s apart over the full video, and none of a single picture', () => {
     const at = (pts: number[]) => samplePairs({ timeBase: [1, 50], stream: 0, pts, keys: [] });
     const pairs = at(Array.from({ length: 1500 }, (_, i) => i));
     expect(pairs).toHaveLength(6);

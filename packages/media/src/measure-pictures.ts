@@ -13,7 +13,7 @@ export interface MeasuredPictures {
   readonly brightness: Brightness;
   /** Smear of the sharpest structures, µm; null where no frame shows any. */
   readonly blurUm: number | null;
-  /** Common motion in pixels per second; null where the frames do not tell one. */
+  /** Common motion in pixels per second; null where the frames do not show one. */
   readonly driftPx: number | null;
   /** What the guards judge; null where the video has no run of pictures. */
   readonly measures: PictureMeasures | null;
@@ -47,11 +47,11 @@ export class PictureMeter {
 
   /** Frames to show to the meter, rising. */
   get indices(): readonly number[] {
-    const wanted = this.#pairs.flatMap((pair) => [pair.first, pair.second]).concat(...this.#bursts);
-    return wanted.length === 0 ? [0] : [...new Set(wanted)].sort((a, b) => a - b);
+    const needed = this.#pairs.flatMap((pair) => [pair.first, pair.second]).concat(...this.#bursts);
+    return needed.length === 0 ? [0] : [...new Set(needed)].sort((a, b) => a - b);
   }
 
-  /** The picture must stay as it is until this resolves. Steps aside between its parts: other work of the process goes on. */
+  /** The picture must stay unchanged until this resolves. Steps aside between its parts for other work. */
   async add(index: number, picture: GrayPicture): Promise<void> {
     const alone = this.#pairs.length === 0;
     if (alone || this.#pairs.some(({ first, second }) => first === index || second === index))
@@ -81,12 +81,12 @@ export class PictureMeter {
       if (second !== index || before === undefined) continue;
       this.#drift.add(before, view, seconds);
     }
-    for (const known of this.#views.keys())
-      if (!this.#pairs.some(({ first, second }) => first === known && second > index))
-        this.#views.delete(known);
+    for (const kept of this.#views.keys())
+      if (!this.#pairs.some(({ first, second }) => first === kept && second > index))
+        this.#views.delete(kept);
   }
 
-  /** For who knows what was found in those frames. */
+  /** For a caller that has the detections of those frames. */
   get movements(): readonly SeenMovement[] {
     return this.#movements;
   }

@@ -1,7 +1,7 @@
 import type { Timeline } from '@sarm/domain/videos/timeline';
 
 /**
- * Lets exactly the frames of these indices through. Compared by their exact ticks, so the same words hold after a seek,
+ * Lets exactly the frames of these indices through. Compared by exact ticks, so the same filter holds after a seek,
  * where counting would begin anew. Needs `-copyts`.
  */
 export const pickFilter = (timeline: Timeline, indices: readonly number[]): string => {
@@ -47,7 +47,7 @@ const SEEK_PAYS_PIXELS = 60_000_000;
 export const framesWorthASeek = ({ width, height }: PictureSize): number =>
   Math.ceil(SEEK_PAYS_PIXELS / (width * height));
 
-/** Cuts the wanted frames into stretches, jumping where more than `worthwhile` frames would be decoded for nothing. */
+/** Cuts the given frames into stretches, jumping where more than `worthwhile` frames would be decoded for nothing. */
 export function planStretches(timeline: Timeline, indices: readonly number[], worthwhile: number): Stretch[] {
   const stretches: { from: number | null; indices: number[] }[] = [];
   let decodedTo = 0;
@@ -62,12 +62,12 @@ export function planStretches(timeline: Timeline, indices: readonly number[], wo
   return stretches;
 }
 
-/** Words in front of the input that move ffmpeg to the stretch. It may land earlier, never later. */
-export function seekWords(timeline: Timeline, stretch: Stretch): string[] {
+/** Arguments in front of the input that move ffmpeg to the stretch. It may land earlier, never later. */
+export function seekArgs(timeline: Timeline, stretch: Stretch): string[] {
   if (stretch.from === null) return [];
   const [numerator, denominator] = timeline.timeBase.map(BigInt) as [bigint, bigint];
   const product = BigInt(timeline.pts[stretch.from] ?? 0) * numerator * 1_000_000n;
-  // Rounded up: a microsecond too early would land a whole group of pictures before.
+  // Rounded up: a microsecond too early would land a full group of pictures before.
   const microseconds = product / denominator + (product > 0n && product % denominator !== 0n ? 1n : 0n);
   return ['-seek_timestamp', '1', '-noaccurate_seek', '-ss', `${microseconds}us`];
 }

@@ -74,13 +74,13 @@ const answerSchema = z.object({
 export async function probeVideo(source: MediaSource): Promise<VideoHeader> {
   if ((await stat(source.path)).size === 0) throw new VideoRefused(notice('file.empty'), 'truncated');
   let sound: SoundCodec[] = [];
-  let asked = await askHeader(source, sound);
-  if (asked.end.code !== 0) {
-    sound = refusedCodecs(asked.end).filter(isSoundCodec);
-    if (sound.length > 0) asked = await askHeader(source, sound);
+  let probe = await readHeader(source, sound);
+  if (probe.end.code !== 0) {
+    sound = refusedCodecs(probe.end).filter(isSoundCodec);
+    if (sound.length > 0) probe = await readHeader(source, sound);
   }
-  if (asked.end.code !== 0) throw refusalOf(asked.end);
-  const answer = answerSchema.safeParse(parseJson(asked.text));
+  if (probe.end.code !== 0) throw refusalOf(probe.end);
+  const answer = answerSchema.safeParse(parseJson(probe.text));
   if (!answer.success) throw notAVideo();
   const picture = answer.data.streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition.attached_pic === 0,
@@ -107,7 +107,7 @@ export async function probeVideo(source: MediaSource): Promise<VideoHeader> {
   });
 }
 
-async function askHeader(
+async function readHeader(
   { cage, path, signal }: MediaSource,
   sound: readonly SoundCodec[],
 ): Promise<{ text: string; end: CageEnd }> {
@@ -151,17 +151,17 @@ export const tooFast = (rate: number): VideoRefused =>
   new VideoRefused(notice('file.rate_too_high', { rate, max: VIDEO_LIMITS.maxFramesPerSecond }));
 const notAVideo = (): VideoRefused => new VideoRefused(notice('file.not_video'));
 
-/** ffprobe's complaint in the words of the product. */
+/** ffprobe's complaint as a notice of the product. */
 function refusalOf(end: CageEnd): Error {
-  const said = end.complaints.join('\n');
-  const size = /Picture size (\d+)x(\d+) exceeds/.exec(said);
+  const errors = end.complaints.join('\n');
+  const size = /Picture size (\d+)x(\d+) exceeds/.exec(errors);
   if (size !== null) return tooLarge(Number(size[1]), Number(size[2]));
   const codec = refusedCodecs(end).find((name) => !isSoundCodec(name));
   if (codec !== undefined)
     return new VideoRefused(notice('file.codec_not_supported', { codec }), 'wrong codec');
-  if (said.includes('moov atom not found'))
+  if (errors.includes('moov atom not found'))
     return new VideoRefused(notice('file.index_missing'), 'truncated');
-  if (/Invalid data found|End of file|not on whitelist|Invalid argument/.test(said)) return notAVideo();
+  if (/Invalid data found|End of file|not on whitelist|Invalid argument/.test(errors)) return notAVideo();
   // The machine failed, not the file: a good video must not be refused for good because of it.
   return programFailure('ffprobe', end);
 }

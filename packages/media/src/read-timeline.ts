@@ -23,7 +23,7 @@ export interface ReadTimelineOptions {
   readonly onFrames?: (decoded: number) => void;
 }
 
-/** Decodes the whole video once and lists the presentation time of every frame that really comes out. */
+/** Decodes the full video once and lists the presentation time of every frame that really comes out. */
 export async function readTimeline(options: ReadTimelineOptions): Promise<DecodedTimeline> {
   const scanned = await scanPackets(options);
   const entries = 'frame=best_effort_timestamp,key_frame,width,height,pix_fmt';
@@ -104,13 +104,13 @@ class FrameList {
     this.pts.push(ticks);
   }
 
-  /** An AVI with B-frames gives its last pictures no time: they go on in the last step, as ffmpeg itself reckons them. */
+  /** An AVI with B-frames gives its last pictures no time: they continue in the last step, as in ffmpeg itself. */
   private ticksOf(text: string | undefined, number: number): number {
-    const told = Number(text);
-    if (Number.isSafeInteger(told) && !this.untimed) return told;
+    const ticks = Number(text);
+    if (Number.isSafeInteger(ticks) && !this.untimed) return ticks;
     const [before, last] = this.pts.slice(-2);
     this.untimed = true;
-    if (Number.isSafeInteger(told) || before === undefined || last === undefined)
+    if (Number.isSafeInteger(ticks) || before === undefined || last === undefined)
       throw new VideoRefused(notice('file.frame_without_time', { frame: number }));
     return last + (last - before);
   }

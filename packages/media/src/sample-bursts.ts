@@ -1,7 +1,7 @@
 import type { Timeline } from '@sarm/domain/videos/timeline';
 
 const BURSTS = 8;
-/** Long enough to tell a slow camera's repetitions from the steps between them. */
+/** Long enough to separate a slow camera's repetitions from the steps between them. */
 export const BURST_LENGTH = 8;
 
 /** Runs of pictures that follow one another, spread evenly over the video; a short video has fewer of them. */

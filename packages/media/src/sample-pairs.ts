@@ -1,6 +1,6 @@
 import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
 
-/** Two frames of one short stretch: what stands still between them tells whether the stage moves. */
+/** Two frames of one short stretch: what stands still between them shows whether the stage moves. */
 export interface FramePair {
   readonly first: number;
   readonly second: number;
@@ -30,9 +30,9 @@ export function samplePairs(timeline: Timeline): FramePair[] {
   });
 }
 
-function nearest(times: readonly number[], wanted: number): number {
+function nearest(times: readonly number[], target: number): number {
   let best = 0;
   for (const [i, time] of times.entries())
-    if (Math.abs(time - wanted) < Math.abs((times[best] ?? 0) - wanted)) best = i;
+    if (Math.abs(time - target) < Math.abs((times[best] ?? 0) - target)) best = i;
   return best;
 }

@@ -39,7 +39,7 @@ function stepsFor(machine: Machine): Step[] {
     // Numbers of another machine's table would mean other calls.
     give(KILL),
     load(NUMBER_AT),
-    // Its arguments lie in memory, where a filter cannot look. The C library then asks by clone.
+    // Its arguments lie in memory, where a filter cannot look. The C library then falls back to clone.
     ...when(checked('clone3'), give(ENOSYS)),
     ...forCall(checked('clone'), [
       load(argumentAt(0)),
@@ -82,7 +82,7 @@ my $program = pack('S x6 P', length($filter) / 8, $filter);
 syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $program) == 0 or exit 126;
 exec { $ARGV[0] } @ARGV; exit 127`;
 
-/** The words in front of a program that take its other system calls away. */
+/** The arguments in front of a program that take its other system calls away. */
 export function seccompCommand(arch: string = process.arch): string[] | undefined {
   const machine = MACHINES[arch];
   const filter = seccompFilter(arch);

@@ -19,7 +19,7 @@ export const CHECKED_CALLS = {
 } as const satisfies Record<string, Numbers>;
 
 /**
- * Everything that decoding, encoding and writing pictures asks of the kernel, by its numbers. No sockets, no mounts, no
+ * All that decoding, encoding and writing pictures needs of the kernel, by its numbers. No sockets, no mounts, no
  * namespaces, no other process, no keys, no BPF, no io_uring: parts of the kernel in which holes are found every year.
  */
 export const ALLOWED_CALLS = {

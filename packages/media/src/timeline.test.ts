@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planStretches, seekWords } from './pick-frames.ts';
+import { planStretches, seekArgs } from './pick-frames.ts';
 import { frameTimes, measuredRate, measuredSeconds, type Timeline } from '@sarm/domain/videos/timeline';
 import { decodeTimeline, encodeTimeline } from './timeline-file.ts';
 import { jpegScale } from './extract-pictures.ts';
@@ -49,7 +49,7 @@ describe('timeline', () => {
 });
 
 describe('planStretches', () => {
-  it('jumps over long gaps to the last fresh frame before the wanted one', () => {
+  it('jumps over long gaps to the last fresh frame before the requested one', () => {
     const keys = [0, 30, 60, 90];
     const long = timeline(
       Array.from({ length: 120 }, (_, i) => i),
@@ -65,16 +65,16 @@ describe('planStretches', () => {
     expect(planStretches(long, [], 1)).toEqual([]);
   });
 
-  it('keeps every wanted frame once, in order, and begins at or before it', () => {
+  it('keeps every requested frame once, in order, and begins at or before it', () => {
     fc.assert(
       fc.property(
         anyTimeline,
         fc.integer({ min: 0, max: 40 }),
         fc.integer({ min: 1, max: 7 }),
         (any, over, every) => {
-          const wanted = any.pts.flatMap((_, index) => (index % every === 0 ? [index] : []));
-          const stretches = planStretches(any, wanted, over);
-          expect(stretches.flatMap((stretch) => stretch.indices)).toEqual(wanted);
+          const picked = any.pts.flatMap((_, index) => (index % every === 0 ? [index] : []));
+          const stretches = planStretches(any, picked, over);
+          expect(stretches.flatMap((stretch) => stretch.indices)).toEqual(picked);
           expect(stretches.every(({ from, indices }) => from === null || from <= (indices[0] ?? -1))).toBe(
             true,
           );
@@ -84,14 +84,14 @@ describe('planStretches', () => {
     );
   });
 
-  it('never asks ffmpeg for a time before the fresh frame', () => {
+  it('never requests a time from ffmpeg before the fresh frame', () => {
     fc.assert(
       fc.property(anyTimeline, (any) => {
         const from = any.keys.at(-1) ?? 0;
-        const [ss = ''] = seekWords(any, { from, indices: [from] }).slice(-1);
-        const asked = BigInt(ss.replace('us', '')) * BigInt(any.timeBase[1]);
+        const [ss = ''] = seekArgs(any, { from, indices: [from] }).slice(-1);
+        const seekTo = BigInt(ss.replace('us', '')) * BigInt(any.timeBase[1]);
         const exact = BigInt(any.pts[from] ?? 0) * BigInt(any.timeBase[0]) * 1_000_000n;
-        const late = asked - exact;
+        const late = seekTo - exact;
         expect(exact < 0n || (late >= 0n && late < BigInt(any.timeBase[1]))).toBe(true);
       }),
     );

@@ -2,7 +2,7 @@ import { silentLog } from '@sarm/runtime/log/silent-log';
 import { createCage } from '../src/cage.ts';
 import { runProgram } from '../src/run-program.ts';
 
-/** A worker that takes one picture out of a video and tells which layers its cage has; a test gives it fewer rights. */
+/** A worker that takes one picture out of a video and prints which layers its cage has; tests give it fewer rights. */
 const [, , input = '', output = ''] = process.argv;
 const cage = await createCage({ mode: 'best-effort', log: silentLog });
 const { end } = await runProgram(

@@ -30,10 +30,10 @@ async function cached(
   return path;
 }
 
-/** A real file made by ffmpeg, kept between runs: the words are ffmpeg's own, in front of the output. */
-export const makeVideo = (name: string, words: string): Promise<string> =>
-  cached(`${name} ${words}`, extname(name), async (path) => {
-    await run('ffmpeg', ['-v', 'error', '-y', ...words.split(' '), path]);
+/** A real file made by ffmpeg, kept between runs: `args` are ffmpeg's own, in front of the output. */
+export const makeVideo = (name: string, args: string): Promise<string> =>
+  cached(`${name} ${args}`, extname(name), async (path) => {
+    await run('ffmpeg', ['-v', 'error', '-y', ...args.split(' '), path]);
   });
 
 /** A file that another one was turned into. */
@@ -71,7 +71,7 @@ export interface IndependentAnswer {
 }
 
 /** What plain ffprobe, outside the product's code and cage, says about a file. */
-export async function askFfprobe(path: string): Promise<IndependentAnswer> {
+export async function runFfprobe(path: string): Promise<IndependentAnswer> {
   const { stdout } = await run(
     'ffprobe',
     [

@@ -35,13 +35,13 @@ describe('options of the simulator', () => {
 
   it('explain every number a sample is made of, and every preset', () => {
     const help = helpText();
-    for (const word of [
+    for (const option of [
       '--um-per-pixel',
       '--mode-hyperactive',
       '--morphology-abnormal-head',
       '--look-halo-gain',
     ]) {
-      expect(help).toContain(word);
+      expect(help).toContain(option);
     }
     for (const name of Object.keys(PRESETS)) expect(help).toContain(name);
   });

@@ -19,20 +19,20 @@ export interface DemoSample {
   /** The number of a video that is far too dark to be measured. */
   readonly darkVideo?: number;
   readonly calibrated: boolean;
-  /** What the sheet says beside the dilution of 1. */
+  /** What the sheet states in addition to the dilution of 1. */
   readonly volumeMl: number | null;
   readonly abstinenceDays: number;
 }
 
-const WHOLE_REPORT = 5;
+const FULL_REPORT = 5;
 const normal = PRESETS.normal.settings;
 
-/** The laboratory of the demo, the sample of the first report first. Truth is known exactly: nothing is made up. */
+/** The laboratory of the demo, the sample of the first report first. The truth is exact: nothing is made up. */
 export const DEMO_SAMPLES: readonly DemoSample[] = [
   {
     key: 'normal',
     settings: normal,
-    videos: WHOLE_REPORT,
+    videos: FULL_REPORT,
     calibrated: true,
     volumeMl: 3.2,
     abstinenceDays: 3,
@@ -40,7 +40,7 @@ export const DEMO_SAMPLES: readonly DemoSample[] = [
   {
     key: 'low_count',
     settings: PRESETS['low-count'].settings,
-    videos: WHOLE_REPORT,
+    videos: FULL_REPORT,
     calibrated: true,
     volumeMl: 2.1,
     abstinenceDays: 4,
@@ -48,7 +48,7 @@ export const DEMO_SAMPLES: readonly DemoSample[] = [
   {
     key: 'low_motility',
     settings: PRESETS.asthenozoospermic.settings,
-    videos: WHOLE_REPORT,
+    videos: FULL_REPORT,
     calibrated: true,
     volumeMl: 2.8,
     abstinenceDays: 2,
@@ -56,7 +56,7 @@ export const DEMO_SAMPLES: readonly DemoSample[] = [
   {
     key: 'no_sperm',
     settings: { ...normal, concentration: 0 },
-    videos: WHOLE_REPORT,
+    videos: FULL_REPORT,
     calibrated: true,
     volumeMl: 1.9,
     abstinenceDays: 5,

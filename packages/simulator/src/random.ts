@@ -1,6 +1,6 @@
 /**
  * Seeded random numbers. `fork` derives a stream from the seed and a label, never from the draws made so far:
- * otherwise asking for one more debris particle would move every cell, and no two runs could be compared.
+ * otherwise one more debris particle would move every cell, and no two runs could be compared.
  */
 export interface Random {
   /** Uniform in [0, 1). */

@@ -4,12 +4,12 @@ import { simulateToFolder } from './output/simulate-to-folder.ts';
 import { writeCrops } from './output/write-crops.ts';
 import { VIDEO_FORMATS, type VideoFormat } from './output/write-video.ts';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 async function main(argv: readonly string[]): Promise<void> {
   const options = parseOptions(argv);
   if (options.help) {
-    say(helpText());
+    print(helpText());
     return;
   }
   const { settings, appearance, run, text } = options;
@@ -32,11 +32,11 @@ async function main(argv: readonly string[]): Promise<void> {
     formats,
     labelEvery,
   });
-  for (const video of files.videos) say(video);
-  say(files.truthFile);
-  if (files.labelFolder !== null) say(join(files.labelFolder, 'manifest.json'));
+  for (const video of files.videos) print(video);
+  print(files.truthFile);
+  if (files.labelFolder !== null) print(join(files.labelFolder, 'manifest.json'));
   const { truth } = files;
-  say(
+  print(
     `${truth.times.length} frames, ${truth.meanHeadsPerFrame.toFixed(1)} heads per frame (${truth.expectedHeadsPerField.toFixed(1)} expected)`,
   );
   if (run.crops > 0) {
@@ -48,17 +48,17 @@ async function main(argv: readonly string[]): Promise<void> {
       count: run.crops,
     };
     await writeCrops(folder, { ...crop, appearance });
-    say(join(folder, 'manifest.json'));
+    print(join(folder, 'manifest.json'));
   }
 }
 
 function formatsOf(options: CliOptions): readonly VideoFormat[] {
   if (options.text.formats === 'none') return [];
   return options.text.formats.split(',').map((format) => {
-    const known = VIDEO_FORMATS.find((f) => f === format.trim());
-    if (known === undefined)
+    const valid = VIDEO_FORMATS.find((f) => f === format.trim());
+    if (valid === undefined)
       throw new RangeError(`--formats knows ${VIDEO_FORMATS.join(', ')} and none, not "${format}"`);
-    return known;
+    return valid;
   });
 }
 

@@ -41,7 +41,7 @@ export class ScratchCopy {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Folders of dependencies that npm put beside a workspace because two versions are in use. */
+  /** Folders of dependencies that npm put into a workspace because two versions are in use. */
   private ownModules(source: string): string[] {
     return ['apps', 'packages']
       .flatMap((group) => readdirSync(join(source, group)).map((name) => `${group}/${name}/node_modules`))

@@ -35,20 +35,20 @@ ${first === null ? 'exit 9' : `cp $try.prepared unit.json; ! grep -q '"failed"' 
   };
 }
 
-async function run(step: Step): Promise<{ check: CheckRun; said: string }> {
-  const said: string[] = [];
-  const check = new CheckRun({ root: folder, folder, say: (text) => said.push(text) });
+async function run(step: Step): Promise<{ check: CheckRun; output: string }> {
+  const lines: string[] = [];
+  const check = new CheckRun({ root: folder, folder, print: (text) => lines.push(text) });
   await check.runOnce(step);
   await check.retryFailedFiles();
-  return { check, said: said.join('\n') };
+  return { check, output: lines.join('\n') };
 }
 
 describe('a suite', () => {
   it('is tried once more with its failed files alone, and the merged report stays for others to read', async () => {
-    const { check, said } = await run(
+    const { check, output } = await run(
       suite([file('a.test.ts', 'failed'), file('b.test.ts', 'passed')], [file('a.test.ts', 'passed')]),
     );
-    expect(said).toContain(`second ${join(folder, 'a.test.ts')}\n`);
+    expect(output).toContain(`second ${join(folder, 'a.test.ts')}\n`);
     expect(check.results.map(({ counts }) => counts)).toEqual([{ passed: 2, failed: 0 }]);
     expect(check.triedTwice).toEqual(['a.test.ts']);
     expect(check.failures).toEqual([]);

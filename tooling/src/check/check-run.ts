@@ -30,7 +30,7 @@ export interface CheckPlace {
   readonly root: string;
   /** Where logs and reports are written. */
   readonly folder: string;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** What has run so far in one check, with the reports of its suites on disk. */
@@ -45,7 +45,7 @@ export class CheckRun {
 
   /** Runs the step and prints its output in one piece when it has ended. */
   async runOnce(step: Step): Promise<void> {
-    this.#place.say(`▸ ${step.name} started`);
+    this.#place.print(`▸ ${step.name} started`);
     // The report of an earlier run would be taken for that of a suite that crashed.
     if (step.kind === 'vitest') rmSync(this.#reportOf(step.name), { force: true });
     const run = await runStep(step, { folder: this.#place.folder, log: step.name });
@@ -59,10 +59,10 @@ export class CheckRun {
         : null;
     const outcome = { step, run, suite };
     this.#outcomes.set(step.name, outcome);
-    this.#place.say(`\n=== ${step.name}\n${run.log.trimEnd()}`);
+    this.#place.print(`\n=== ${step.name}\n${run.log.trimEnd()}`);
     if (suite?.report)
-      this.#place.say(presentSlowest(step.name, slowestFiles(suite.report, SLOWEST), this.#place.root));
-    this.#place.say(presentEnd(toResult(outcome)));
+      this.#place.print(presentSlowest(step.name, slowestFiles(suite.report, SLOWEST), this.#place.root));
+    this.#place.print(presentEnd(toResult(outcome)));
   }
 
   /** Failed files of suites once more, one suite at a time with the machine to itself. */
@@ -95,12 +95,12 @@ export class CheckRun {
     const names = files.map((file) => relative(this.#place.root, file));
     this.#triedTwice.push(...names);
     rmSync(this.#reportOf(step.name));
-    this.#place.say(`\n=== ${step.name} once more\n${names.join('\n')}`);
+    this.#place.print(`\n=== ${step.name} once more\n${names.join('\n')}`);
     const again = await runStep(
       { ...step, command: [...step.command, ...files] },
       { folder: this.#place.folder, log: `${step.name}-again` },
     );
-    this.#place.say(again.log.trimEnd());
+    this.#place.print(again.log.trimEnd());
     const second = this.#readReport(step.name);
     const merged = suite?.report && second ? mergeReports(suite.report, second) : (suite?.report ?? null);
     writeFileSync(this.#reportOf(step.name), JSON.stringify(merged));
@@ -114,7 +114,7 @@ export class CheckRun {
       },
     };
     this.#outcomes.set(step.name, outcome);
-    this.#place.say(presentEnd(toResult(outcome)));
+    this.#place.print(presentEnd(toResult(outcome)));
   }
 
   #reportOf(name: string): string {

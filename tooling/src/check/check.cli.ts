@@ -9,7 +9,7 @@ import { RESULTS, STEPS } from './steps.ts';
 
 const root = process.cwd();
 const folder = join(root, RESULTS);
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const readNightly = (): NightlyFile | null =>
   existsSync(NIGHTLY_FILE) ? (JSON.parse(readFileSync(NIGHTLY_FILE, 'utf8')) as NightlyFile) : null;
@@ -18,7 +18,7 @@ const readNightly = (): NightlyFile | null =>
 const started = Number(process.env['SARM_CHECK_STARTED'] ?? Date.now() / 1000);
 const steps = chooseSteps(STEPS, process.argv.slice(2));
 clearResults(folder);
-const { results, failures, triedTwice } = await runCheck({ steps, root, folder, say });
-say(`\n${presentNightly(readNightly(), new Date())}`);
-say(presentEnding({ results, failures, triedTwice, totalSeconds: Date.now() / 1000 - started }));
+const { results, failures, triedTwice } = await runCheck({ steps, root, folder, print });
+print(`\n${presentNightly(readNightly(), new Date())}`);
+print(presentEnding({ results, failures, triedTwice, totalSeconds: Date.now() / 1000 - started }));
 process.exitCode = sumCounts(results.map(({ counts }) => counts)).failed === 0 ? 0 : 1;

@@ -27,7 +27,7 @@ export function countSuite({ report, exitCode, outsideErrors }: SuiteResult): Co
 /** From pytest's closing line. Style and types of the trainer end before it, and count as one failure. */
 export function countPytest(log: string, exitCode: number): Counts {
   const closing = log.trimEnd().split('\n').at(-1) ?? '';
-  const number = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(closing)?.[1] ?? 0);
+  const number = (label: string): number => Number(new RegExp(`(\\d+) ${label}`).exec(closing)?.[1] ?? 0);
   const passed = number('passed');
   const failed = number('failed') + number('errors?\\b');
   return { passed, failed: failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : failed };

@@ -32,7 +32,7 @@ export function mergeResult(file: NightlyFile, name: string, result: NightlyResu
   return Object.fromEntries(Object.entries(results).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
 }
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** One line for the end of a check; loud where the studies are missing, old or failed. */
 export function presentNightly(file: NightlyFile | null, now: Date): string {

@@ -17,14 +17,14 @@ export interface CheckSettings {
   readonly steps: readonly Step[];
   readonly root: string;
   readonly folder: string;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** All steps side by side, then the second tries alone, then what reads the reports of both. Stops at nothing. */
-export async function runCheck({ steps, root, folder, say }: CheckSettings): Promise<CheckRun> {
+export async function runCheck({ steps, root, folder, print }: CheckSettings): Promise<CheckRun> {
   endStepsOnSignals();
   const budget = Number(process.env['SARM_CHECK_PROCESSORS'] ?? availableParallelism());
-  const check = new CheckRun({ root, folder, say });
+  const check = new CheckRun({ root, folder, print });
   const run = (step: Step): Promise<void> => check.runOnce(step);
   await runSchedule({ steps: steps.filter((step) => step.afterRetries !== true), budget, run });
   await check.retryFailedFiles();

@@ -78,7 +78,7 @@ describe('security finding 15: advisories', () => {
     expect(ageInDays({ ...LIST, fetchedOn: null }, '2026-11-15')).toBeUndefined();
   });
 
-  it('are asked for with names and versions alone', async () => {
+  it('are requested with names and versions alone', async () => {
     const registry = 'https://registry.test/';
     const sent: unknown[] = [];
     const answer = {

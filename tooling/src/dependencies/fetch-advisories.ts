@@ -1,7 +1,7 @@
 import type { LockedPackage } from './locked-packages.ts';
 import type { Advisory } from './match-advisories.ts';
 
-/** What `npm audit` asks of a registry; mirrors often do not pass it on. */
+/** What `npm audit` requests from a registry; mirrors often do not pass it on. */
 const PATH = '-/npm/v1/security/advisories/bulk';
 
 interface Answer {
@@ -12,19 +12,19 @@ interface Answer {
   readonly vulnerable_versions: string;
 }
 
-/** All that the registry knows against the locked packages; it is told their names and versions and nothing else. */
+/** All advisories of the registry on the locked packages; it gets their names and versions and nothing else. */
 export async function fetchAdvisories(
   packages: readonly LockedPackage[],
   { registry, send = fetch }: { registry: string; send?: typeof fetch },
 ): Promise<Advisory[]> {
   const endpoint = new URL(PATH, registry).href;
-  const asked: Record<string, string[]> = {};
+  const versions: Record<string, string[]> = {};
   for (const { ecosystem, name, version } of packages)
-    if (ecosystem === 'npm') (asked[name] ??= []).push(version);
+    if (ecosystem === 'npm') (versions[name] ??= []).push(version);
   const response = await send(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(versions),
   });
   if (!response.ok) throw new Error(`${endpoint} answered ${response.status}`);
   const found = (await response.json()) as Readonly<Record<string, readonly Answer[]>>;

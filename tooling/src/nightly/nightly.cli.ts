@@ -18,7 +18,7 @@ const USAGE = `npm run check:nightly [-- ${NIGHTLY_NAMES.join(' ')}]
 Runs the long studies, all or the named ones, and writes each result into ${NIGHTLY_FILE} as it ends; commit that file.`;
 
 const root = process.cwd();
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /** The file itself and what studies write into docs do not make another state of the code. */
@@ -31,7 +31,7 @@ const readFile = (): NightlyFile =>
 async function runNightly(name: NightlyName): Promise<boolean> {
   const { step, readFigures } = NIGHTLY_STEPS[name];
   const commit = readCommit();
-  const check = new CheckRun({ root, folder: join(root, RESULTS), say });
+  const check = new CheckRun({ root, folder: join(root, RESULTS), print });
   await check.runOnce(step);
   const [result] = check.results;
   if (result === undefined) return false;
@@ -44,7 +44,7 @@ async function runNightly(name: NightlyName): Promise<boolean> {
     figures: readFigures(run.log),
   });
   writeFileSync(NIGHTLY_FILE, `${JSON.stringify(file, null, 2)}\n`);
-  for (const failure of check.failures) say(`failed: ${failure}`);
+  for (const failure of check.failures) print(`failed: ${failure}`);
   return counts.failed === 0;
 }
 
@@ -61,5 +61,5 @@ let passed = true;
 // One at a time: some are held to the clock.
 for (const name of named.length > 0 ? named.filter(isName) : NIGHTLY_NAMES)
   passed = (await runNightly(name)) && passed;
-say(presentNightly(readFile(), new Date()));
+print(presentNightly(readFile(), new Date()));
 process.exitCode = passed ? 0 : 1;

@@ -24,7 +24,7 @@ const PROJECTS: Readonly<Record<Suite, string>> = { unit: 'unit', web: 'web*', i
 const { values } = parseArgs({ options: { since: { type: 'string' } } });
 const root = process.cwd();
 const from = performance.now();
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Seconds of every test file in the reports of the last full check, where there was one. */
 function readTimes(): Map<string, number> {
@@ -67,22 +67,22 @@ function testSteps({ chosen }: Choice): Step[] {
 }
 
 const { base, files, removed } = readChange(root, values.since);
-say(`${files.length} files changed and ${removed.length} removed since ${base.slice(0, 12)}`);
+print(`${files.length} files changed and ${removed.length} removed since ${base.slice(0, 12)}`);
 const graph = buildGraph(readTree(root));
 const choice = chooseTests(graph, files, readTimes());
 const notes = presentLeftOut(choice, files);
-for (const { path } of choice.chosen) say(`  ${path}`);
-for (const note of notes) say(note);
+for (const { path } of choice.chosen) print(`  ${path}`);
+for (const note of notes) print(note);
 
 endStepsOnSignals();
 clearResults(join(root, FOLDER));
-const check = new CheckRun({ root, folder: join(root, FOLDER), say });
+const check = new CheckRun({ root, folder: join(root, FOLDER), print });
 await runSchedule({
   steps: [...lintSteps(files), plain('types', 'types', { processors: 1 }), ...testSteps(choice)],
   budget: availableParallelism(),
   run: (step) => check.runOnce(step),
 });
-for (const note of notes) say(note);
+for (const note of notes) print(note);
 const { results, failures, triedTwice } = check;
-say(presentEnding({ results, failures, triedTwice, totalSeconds: (performance.now() - from) / 1000 }));
+print(presentEnding({ results, failures, triedTwice, totalSeconds: (performance.now() - from) / 1000 }));
 process.exitCode = sumCounts(results.map(({ counts }) => counts)).failed === 0 ? 0 : 1;

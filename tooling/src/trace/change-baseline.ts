@@ -22,7 +22,7 @@ export function changeBaseline(
   return [...new Set([...accepted, ...accept])].filter((id) => !drop.includes(id)).sort();
 }
 
-/** What has to be read before an id is accepted: the whole decision beside the titles that claim it. */
+/** What has to be read before an id is accepted: the full decision next to the titles that claim it. */
 export function presentForReading(requirement: Requirement, tests: readonly RunTest[]): string {
   return [
     requirement.id,

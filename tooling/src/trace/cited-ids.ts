@@ -14,7 +14,7 @@ export interface RunTest {
 
 export const citedIds = (title: string): string[] => (LEADING.exec(title)?.[0] ?? '').match(ID) ?? [];
 
-/** What is wrong with the way a test cites, in words for its author. */
+/** What is wrong with the way a test cites, as text for its author. */
 export function checkCitations({ file, groups, title }: RunTest): string[] {
   const problems: string[] = [];
   const cited = citedIds(title);

@@ -16,7 +16,7 @@ export interface Judgement {
 export const testsCiting = (tests: readonly RunTest[], id: string): RunTest[] =>
   tests.filter((test) => citedIds(test.title).includes(id));
 
-/** A decision holds as a whole or not at all, so one failed or skipped test takes its ids away. */
+/** A decision holds completely or not at all, so one failed or skipped test takes its ids away. */
 export function idsThatHold(tests: readonly RunTest[]): Set<string> {
   const cited = new Set<string>();
   const broken = new Set<string>();
@@ -26,16 +26,16 @@ export function idsThatHold(tests: readonly RunTest[]): Set<string> {
 
 export function judgeCitations(
   tests: readonly RunTest[],
-  known: readonly string[],
+  existing: readonly string[],
   accepted: readonly string[],
 ): Judgement {
   const holding = idsThatHold(tests);
   const cited = new Set(tests.flatMap((test) => citedIds(test.title)));
   return {
     covered: accepted.filter((id) => holding.has(id)),
-    unaccepted: known.filter((id) => holding.has(id) && !accepted.includes(id)),
+    unaccepted: existing.filter((id) => holding.has(id) && !accepted.includes(id)),
     lost: accepted.filter((id) => !holding.has(id)),
-    unknown: [...cited].filter((id) => !known.includes(id)).sort(),
+    unknown: [...cited].filter((id) => !existing.includes(id)).sort(),
     misplaced: tests.flatMap(checkCitations),
   };
 }

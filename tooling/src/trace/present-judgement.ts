@@ -35,13 +35,13 @@ export function presentJudgement(judgement: Judgement, requirements: readonly Re
 
 /** Why a check fails, a line each; empty when the trace is honest. */
 export function problemsOf(judgement: Judgement, missing: readonly string[]): string[] {
-  const told = (ids: readonly string[], what: string): string[] =>
+  const listed = (ids: readonly string[], what: string): string[] =>
     ids.length === 0 ? [] : [`${what}: ${ids.join(' ')}`];
   return [
-    ...told(missing, 'no report of the suites'),
-    ...told(judgement.lost, 'covered before and no longer'),
-    ...told(judgement.unknown, 'cited but in no list'),
-    ...told(judgement.unaccepted, 'cited but never compared with its decision (npm run trace -- --update)'),
+    ...listed(missing, 'no report of the suites'),
+    ...listed(judgement.lost, 'covered before and no longer'),
+    ...listed(judgement.unknown, 'cited but in no list'),
+    ...listed(judgement.unaccepted, 'cited but never compared with its decision (npm run trace -- --update)'),
     ...judgement.misplaced,
   ];
 }

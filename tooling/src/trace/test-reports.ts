@@ -32,7 +32,7 @@ export interface TestRun {
   readonly missing: readonly string[];
 }
 
-/** The titles as they ran: the rows of `it.each` are only known there. */
+/** The titles as they ran: the rows of `it.each` appear only there. */
 export function readReports(folder: string, root: string): TestRun {
   const found = SUITES.filter((suite) => existsSync(join(folder, `${suite}.json`)));
   return {

@@ -28,9 +28,9 @@ if (tests.length === 0) {
   process.exit(1);
 }
 const requirements = readRequirements('docs/requirements');
-const known = requirements.map((each) => each.id);
+const ids = requirements.map((each) => each.id);
 const accepted = JSON.parse(readFileSync(BASELINE, 'utf8')) as string[];
-const judgement = judgeCitations(tests, known, accepted);
+const judgement = judgeCitations(tests, ids, accepted);
 
 if (values.update === true) {
   const change = { accept: list(values.accept), drop: list(values.drop) };

@@ -18,8 +18,8 @@ const requirement = (id: string): Requirement => ({
   requirement: `what ${id} asks`,
   decision: `what was decided on ${id}`,
 });
-const KNOWN = ['BUS-001', 'BUS-002', 'PLT-001', 'TEC-001'];
-const judge = (tests: RunTest[], accepted: string[] = []) => judgeCitations(tests, KNOWN, accepted);
+const IDS = ['BUS-001', 'BUS-002', 'PLT-001', 'TEC-001'];
+const judge = (tests: RunTest[], accepted: string[] = []) => judgeCitations(tests, IDS, accepted);
 
 describe('citations', () => {
   it('are the ids at the start of a title', () => {
@@ -88,8 +88,8 @@ describe('judgement', () => {
     expect(problemsOf(judge([ran('BUS-001 shown')], ['BUS-001']), [])).toEqual([]);
   });
 
-  it('is told by list', () => {
-    const requirements = KNOWN.map(requirement);
+  it('is reported by list', () => {
+    const requirements = IDS.map(requirement);
     const judged = judge([ran('BUS-001 shown')], ['BUS-001']);
     expect(summarise(judged, requirements)).toEqual({
       business: { covered: 1, total: 2 },
@@ -119,7 +119,7 @@ describe('baseline', () => {
     expect(() => changeBaseline([], { accept: [], drop: ['BUS-001'] }, tests)).toThrow('BUS-001');
   });
 
-  it('puts the decision beside the titles that claim it', () => {
+  it('puts the decision next to the titles that claim it', () => {
     const text = presentForReading(requirement('BUS-001'), tests);
     for (const part of ['what BUS-001 asks', 'what was decided on BUS-001', 'BUS-001 shown', 'a.test.ts'])
       expect(text).toContain(part);
@@ -128,7 +128,7 @@ describe('baseline', () => {
 });
 
 describe('requirements', () => {
-  it('are read whole, with their decisions', () => {
+  it('are read completely, with their decisions', () => {
     const all = readRequirements('docs/requirements');
     expect(Object.values(summarise({ covered: [] }, all)).map(({ total }) => total)).toEqual([
       236, 236, 321, 793,

@@ -5,7 +5,7 @@ import { createMailEmailLink } from './mail-email-link.ts';
 import { createMailPasswordLink } from './mail-password-link.ts';
 import { createSendMail } from './send-mail.ts';
 
-/** Every chore of this program. Each copy offers to do them beside its jobs. */
+/** Every chore of this program. Each copy offers to do them along with its jobs. */
 export function createChores(deps: ChoreDeps): ChoreHandler[] {
   const delivery: DeliveryDeps = { db: deps.db, queue: deps.queue, sendsMail: deps.mailer.configured };
   return [

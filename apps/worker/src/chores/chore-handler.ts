@@ -9,13 +9,13 @@ export interface ChoreDeps {
   readonly queue: JobQueue;
   readonly mailer: Mailer;
   readonly log: Log;
-  /** Where people reach the product; links in mails begin with it. */
+  /** The address people open the product at; links in mails begin with it. */
   readonly publicUrl: string;
 }
 
 export interface ChoreHandler<C extends ChoreDefinition = ChoreDefinition> {
   readonly chore: C;
-  /** May run twice: a process that dies after its work and before its word makes another do it again. */
+  /** May run twice: a process that dies after its work and before it reports the end makes another do it again. */
   run(payload: PayloadOf<C>): Promise<void>;
   /** After the last try, in the transaction that keeps the dead letter. */
   onGivenUp?(tx: Scoped, payload: PayloadOf<C>): Promise<void>;

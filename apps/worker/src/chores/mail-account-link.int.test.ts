@@ -56,7 +56,7 @@ it('PLT-005 mails a link of the installation that is good for half an hour, and 
   expect(await owner(token, AUTH.resetLinkMinutes - 1)).toBe(anna.id);
 });
 
-it('PLT-066 is sent to whoever switched notification mail off too, in the language of the person', async () => {
+it('PLT-066 is sent even to a person who switched notification mail off, in the language of the person', async () => {
   const anna = await createPerson(database);
   await database.admin.db
     .insertInto('user_settings')

@@ -36,11 +36,11 @@ export async function mailAccountLink(deps: ChoreDeps, userId: string, link: Lin
   });
   if (found === undefined) return;
   const { user, language, site } = found;
-  // Behind the sign of a fragment: it reaches no server, no log and no referrer. The host is the installation's own.
+  // In the fragment of the URL: it is sent to no server, no log and no referrer. The host is the installation's own.
   const url = new URL(`${ACCOUNT_LINK_PATHS[purpose]}#token=${token}`, deps.publicUrl).href;
-  const words = link.write(createTranslator(language), { recipient: user.display_name, site, url });
+  const content = link.write(createTranslator(language), { recipient: user.display_name, site, url });
   try {
-    await deps.mailer.send({ to: user.email, ...words });
+    await deps.mailer.send({ to: user.email, ...content });
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof InvalidMail)) throw error;
     deps.log.warn({ err: error, userId, purpose }, 'a mail with a link was refused for good');

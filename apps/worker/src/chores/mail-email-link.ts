@@ -4,7 +4,7 @@ import { emailLinkMail } from '@sarm/messages/account-link-mail';
 import type { ChoreDeps, ChoreHandler } from './chore-handler.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 
-/** PLT-152: to whoever registered, until the address is proven. */
+/** PLT-152: to the person who registered, until the address is proven. */
 export const createMailEmailLink = (deps: ChoreDeps): ChoreHandler<typeof mailEmailLinkChore> => ({
   chore: mailEmailLinkChore,
   run: ({ userId }) =>

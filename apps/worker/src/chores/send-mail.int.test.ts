@@ -48,7 +48,7 @@ const order = async (over: Partial<NewMail> = {}): Promise<string> => {
     sourceKey: newId(),
     recipient: 'anna@example.org',
     recipientName: 'Anna',
-    told: { code: 'extraction.completed', params: { video: 'A1-F1', count: 50 } },
+    content: { code: 'extraction.completed', params: { video: 'A1-F1', count: 50 } },
     link: '/sarm/frames/1',
     language: 'en',
     projectId: null,
@@ -63,7 +63,7 @@ const read = (id: string) =>
 const sentAs = (id: string) => smtp.mails.filter((mail) => mail.messageId === `<${id}@lab.example>`);
 
 describe('sending a mail', () => {
-  it('hands it over once, in words, with a link and its own Message-ID, and forgets what it said', async () => {
+  it('hands it over once, as text, with a link and its own Message-ID, and deletes the content', async () => {
     const id = await order();
     await send(id);
     await send(id);
@@ -78,7 +78,7 @@ describe('sending a mail', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', attempts: 1, params: {} });
   });
 
-  it('sends a test to whoever asked for it, in the language of the asker', async () => {
+  it('sends a test to the person who requested it, in that person’s language', async () => {
     const to = { email: 'chef@example.org', name: 'Inès', language: 'fr' } as const;
     const id = await inScope(deps.db, asInstallation, (tx) => insertTestMail(tx, to));
     await send(id);
@@ -88,7 +88,7 @@ describe('sending a mail', () => {
     expect(await inScope(deps.db, asInstallation, findNewestTestMail)).toMatchObject({ status: 'sent' });
   });
 
-  it('is tried again while the server is away, and under the same Message-ID by whoever finds it half done', async () => {
+  it('is tried again while the server is away, and under the same Message-ID by the next worker', async () => {
     const id = await order();
     const away = { ...deps.mailer, send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
     await expect(send(id, { mailer: away })).rejects.toThrow('ECONNREFUSED');
@@ -101,7 +101,7 @@ describe('sending a mail', () => {
   it('is given up at once where the server refuses the recipient for good, or the row is not what it should be', async () => {
     for (const over of [
       { recipient: 'nobody@refused.example' },
-      { told: { code: 'none' as never, params: {} } },
+      { content: { code: 'none' as never, params: {} } },
     ]) {
       const id = await order(over);
       await send(id);

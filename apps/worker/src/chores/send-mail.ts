@@ -9,7 +9,7 @@ import { writeMail } from './write-mail.ts';
 /**
  * Hands a mail to the mail server. The row is claimed before and ended after it, so a mail that was sent is never sent again;
  * between the server's acceptance and the end of the row lies the one moment in which a killed process makes a second copy.
- * SMTP knows no transaction that would close it: both copies carry the same Message-ID, by which mailboxes tell them to be one.
+ * SMTP has no transaction that would close it: both copies carry the same Message-ID, so mailboxes show them as one.
  */
 export const createSendMail = (deps: ChoreDeps): ChoreHandler<typeof sendMailChore> => ({
   chore: sendMailChore,

@@ -6,7 +6,7 @@ import { testMail } from '@sarm/messages/test-mail';
 import type { Mail } from '@sarm/runtime/mail/mailer';
 import { InvalidMail } from '@sarm/runtime/mail/smtp-mailer';
 
-/** The words of a mail in the language of its reader. A row that says nothing the product knows is never sent. */
+/** The text of a mail in the language of its reader. A row without a valid notice is never sent. */
 export function writeMail(mail: MailRow, product: { site: string; publicUrl: string }): Omit<Mail, 'id'> {
   const { template: code, params, because, link } = mail;
   if (code === TEST_MAIL)
@@ -20,6 +20,6 @@ export function writeMail(mail: MailRow, product: { site: string; publicUrl: str
     site: product.site,
     url: link === null ? null : new URL(link, product.publicUrl).href,
   };
-  const told = { code, params, because };
-  return { to: mail.recipient, ...notificationMail(createTranslator(mail.language), told, frame) };
+  const message = { code, params, because };
+  return { to: mail.recipient, ...notificationMail(createTranslator(mail.language), message, frame) };
 }

@@ -39,7 +39,7 @@ export interface RunOptions {
   readonly onQueued?: (tx: Scoped, taskId: string) => Promise<void>;
   /** Work of the installation, outside every project. */
   readonly ofInstallation?: boolean;
-  /** Runs a task again whose earlier run died without a word. */
+  /** Runs a task again whose earlier run died without a report. */
   readonly again?: string;
 }
 
@@ -131,7 +131,7 @@ export class JobBench {
     const projectId = options.ofInstallation === true ? null : this.projectId;
     const within: typeof this.inProject = (work) =>
       inScope(this.db, projectId === null ? asInstallation : asProject(projectId), work);
-    const whole = { ...payload, taskId, projectId } as unknown as PayloadOf<J>;
+    const fullPayload = { ...payload, taskId, projectId } as unknown as PayloadOf<J>;
     const token = await within(async (tx) => {
       if (options.again !== undefined) return (await claimTask(tx, taskId))?.attempt_token ?? '';
       const job = { taskType: handler.job.taskType, jobName: handler.job.name, jobId: newId() };
@@ -172,7 +172,7 @@ export class JobBench {
       },
     };
     try {
-      await handler.run(whole, context);
+      await handler.run(fullPayload, context);
     } catch (error) {
       const status = error instanceof RunTakenOver ? 'cancelled' : 'failed';
       if (status === 'failed' && !(error instanceof PermanentFailure)) throw error;

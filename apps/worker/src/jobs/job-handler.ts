@@ -32,7 +32,7 @@ export interface JobHandler<J extends JobDefinition = JobDefinition> {
   run(payload: PayloadOf<J>, context: JobContext): Promise<void>;
 }
 
-/** The input is at fault: trying again cannot help. People are told the reason. */
+/** The input is at fault: trying again cannot help. People see the reason. */
 export class PermanentFailure extends Error {
   readonly reason: Notice;
 

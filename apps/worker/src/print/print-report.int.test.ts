@@ -49,7 +49,7 @@ describe('the PDF of a report', () => {
     for (const { measured } of document.figures)
       for (const number of measured === null ? [] : [measured.value, measured.low, measured.high])
         expect(text).toContain(figureText(number, 'en'));
-    for (const words of [
+    for (const phrase of [
       'Draft',
       'Not signed',
       'Tomas Berg',
@@ -57,7 +57,7 @@ describe('the PDF of a report', () => {
       'Undetermined',
       'Page 1 of 2',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
     expect(fontsOf(path)).not.toContain('Type 3');
     const info = infoOf(path);
     expect(info).toMatch(/Tagged:\s+yes/);
@@ -105,7 +105,7 @@ describe('the PDF of a report', () => {
     expect(keys).toEqual([first.pdf_key]);
   });
 
-  it('of what a draft said before is thrown away', async () => {
+  it('of an earlier state of a draft is thrown away', async () => {
     const { id } = await addReport(database, bench);
     const outcome = await bench.run(
       handler,
@@ -169,10 +169,10 @@ describe('the PDF of a report', () => {
 });
 
 describe('the printer', () => {
-  it('reaches neither network nor files and runs no script, whatever the page says', async () => {
-    const asked: string[] = [];
+  it('opens neither network nor files and runs no script, whatever the page holds', async () => {
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -189,7 +189,7 @@ describe('the printer', () => {
     await print(`<meta http-equiv=refresh content="0;url=${url}/go"><p>x</p>`).catch(() => undefined);
     server.close();
     const text = textOf(pdfFile(bench, pdf));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(text).toContain('printed');
     expect(text).not.toMatch(/scripted|secret|root:/);
   });

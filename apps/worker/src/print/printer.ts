@@ -72,12 +72,12 @@ export const createPrinter = ({ chromium: program }: { readonly chromium: string
 async function printIn(
   home: string,
   html: string,
-  { program, signal, cage: words }: { program: string; signal: AbortSignal; cage: readonly string[] },
+  { program, signal, cage: cageArgs }: { program: string; signal: AbortSignal; cage: readonly string[] },
 ): Promise<Buffer> {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/unshare',
     ignoreDefaultArgs: true,
-    args: [...words, program, ...BROWSER, `--user-data-dir=${join(home, 'profile')}`],
+    args: [...cageArgs, program, ...BROWSER, `--user-data-dir=${join(home, 'profile')}`],
     env: { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
     timeout: TIMEOUT_MS,
   });

@@ -59,7 +59,7 @@ export function pdfFile(bench: JobBench, bytes: Uint8Array): string {
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** As people would copy it: one space between words. */
+/** As people would copy it, with single spaces. */
 export const textOf = (path: string): string => run('pdftotext', path, '-').replaceAll(/\s+/g, ' ');
 /** The text of each page. */
 export const pagesOf = (path: string): string[] =>

@@ -67,8 +67,8 @@ async function until<T>(what: string, look: () => Promise<T | undefined>, within
   }
 }
 
-/** Asked for as the API does it. */
-async function askForMail(reportId: string): Promise<{ taskId: string; mailId: string }> {
+/** Queued as the API does it. */
+async function requestMail(reportId: string): Promise<{ taskId: string; mailId: string }> {
   const [taskId, mailId] = [newId(), newId()];
   await bench.inProject(async (tx) => {
     await startTask(tx, queue, mailReportJob, {
@@ -102,7 +102,7 @@ const copiesOf = (mailId: string) =>
   smtp.mails.filter((mail) => mail.messageId === `<${mailId}@lab.example>`);
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** One PDF that a reader finds valid, attached to every copy, and each thing said once, however often the work was begun. */
+/** One PDF that a reader finds valid, on every copy, and each event recorded once, however often the work began. */
 async function expectOnce(reportId: string, mailId: string): Promise<void> {
   const report = await bench.inProject((tx) =>
     tx.selectFrom('reports').selectAll().where('id', '=', reportId).executeTakeFirstOrThrow(),
@@ -136,7 +136,7 @@ async function expectOnce(reportId: string, mailId: string): Promise<void> {
 describe('a worker killed with SIGKILL', () => {
   it('while it prints a report for a mail leaves one PDF and one mail in the end', async () => {
     const { id } = await addReport(database, bench, { issued: true });
-    const { taskId, mailId } = await askForMail(id);
+    const { taskId, mailId } = await requestMail(id);
     const first = startWorker();
     await until('it prints', async () => ((await taskOf(taskId)).stage === 'printing' ? true : undefined));
     await kill(first);
@@ -149,7 +149,7 @@ describe('a worker killed with SIGKILL', () => {
 
   it('while it hands the mail over sends it once, with the PDF that was stored before', async () => {
     const { id } = await addReport(database, bench, { issued: true });
-    const { taskId, mailId } = await askForMail(id);
+    const { taskId, mailId } = await requestMail(id);
     toSmtp.hang();
     const first = startWorker();
     await until('it sends', async () => ((await taskOf(taskId)).stage === 'sending' ? true : undefined));
@@ -165,19 +165,19 @@ describe('a worker killed with SIGKILL', () => {
 
   it('after the mail server took the mail and before that is written: both copies are one mail by id and bytes', async () => {
     const { id } = await addReport(database, bench, { issued: true });
-    const { taskId, mailId } = await askForMail(id);
+    const { taskId, mailId } = await requestMail(id);
     await bench.run(createRenderReport(printDeps(bench)), { reportId: id, videoId: none });
-    // The next audit row tells that the mail was sent.
+    // The next audit row records that the mail was sent.
     const held = await holdTable(database, 'audit_log');
     const first = startWorker();
-    await until('it was sent', async () => ((await held.reached()) ? true : undefined));
+    await until('it was sent', async () => ((await held.hasWaiter()) ? true : undefined));
     expect(copiesOf(mailId)).toHaveLength(1);
     await kill(first);
     await held.release();
     expect((await taskOf(taskId)).status).toBe('processing');
     const second = startWorker();
     expect((await ended(taskId)).attempts).toBe(2);
-    // SMTP knows no transaction: this moment makes a second copy, which a mailbox tells to be the same by its Message-ID.
+    // SMTP has no transaction: this moment makes a second copy, which a mailbox recognises by its Message-ID.
     expect(copiesOf(mailId)).toHaveLength(2);
     await expectOnce(id, mailId);
     await kill(second);

@@ -6,7 +6,7 @@ import type { Log } from '@sarm/runtime/log/log';
 
 const EVERY_MS = 10_000;
 
-/** Tells that this worker lives, so that people see whether anybody works. The answer takes it back. */
+/** Announces that this worker lives, so that people see whether anybody works. The answer takes it back. */
 export async function keepAnnouncing(
   db: Database,
   log: Log,

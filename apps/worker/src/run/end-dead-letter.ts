@@ -15,7 +15,7 @@ const QUEUE_REASONS: Readonly<Record<string, 'task.worker_stopped' | 'task.took_
   'job timed out': 'task.took_too_long',
 };
 
-/** Ends the task of a job that used up its retries without any run telling why, e.g. because each of them crashed. */
+/** Ends the task of a job that used up its retries without any run reporting why, e.g. because each of them crashed. */
 export async function endDeadLetter(
   deps: RunDeps,
   chores: readonly ChoreHandler[],
@@ -29,7 +29,7 @@ export async function endDeadLetter(
     return;
   }
   const { taskId, projectId } = address.data;
-  const told = notice(QUEUE_REASONS[letter.reason] ?? 'task.crashed', { count: letter.attempts });
+  const message = notice(QUEUE_REASONS[letter.reason] ?? 'task.crashed', { count: letter.attempts });
   const work: GivenUp = {
     projectId,
     taskId,
@@ -37,7 +37,7 @@ export async function endDeadLetter(
     jobName: letter.jobName,
     payload: address.data,
     attempts: letter.attempts,
-    notice: told,
+    notice: message,
     reason: letter.reason,
   };
   const scope = scopeOf(work);

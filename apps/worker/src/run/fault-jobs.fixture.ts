@@ -67,7 +67,7 @@ export interface RecordedEnding {
   readonly reason: Notice;
 }
 
-/** Endings that tell what they were called with. */
+/** Endings that record what they were called with. */
 export const recordEndings = (ended: RecordedEnding[]): WorkDeps['endings'] =>
   Object.fromEntries(
     faultJobs.map((job): [string, JobEnding] => [

@@ -13,7 +13,7 @@ import { faultJobs, type FaultPayload } from './fault-jobs.fixture.ts';
 const role = process.env['FAULT_ROLE'] ?? 'work';
 const signalFile = process.env['FAULT_FILE'] ?? '';
 
-/** What a role tells when it begins: the tests know by it which process took a task. */
+/** What a role prints when it begins: it shows the tests which process took a task. */
 const BEGINS: Readonly<Record<string, 'extraction.preparing' | 'detection.preparing'>> = {
   hang: 'extraction.preparing',
   late: 'detection.preparing',

@@ -11,7 +11,7 @@ export interface GivenUp {
   readonly jobName: string;
   readonly payload: object;
   readonly attempts: number;
-  /** What people are told on the task. */
+  /** What people see on the task. */
   readonly notice: Notice;
   /** What administrators read in the dead letter: the failure itself. */
   readonly reason: string;

@@ -14,7 +14,7 @@ export interface RunDeps {
   readonly scratchRoot: string;
 }
 
-/** One run of a task: whoever holds the token may write. */
+/** One run of a task: only the holder of the token may write. */
 export interface TaskRun {
   readonly id: string;
   readonly token: string;

@@ -204,7 +204,7 @@ describe('one run of a job', () => {
     behaviours.set('broken', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:9000')));
     const { taskId, jobId } = await sendTask(sender, fragileJob, 'broken');
     const task = await taskWith(taskId, 'failed');
-    // People are told that it failed, not the addresses of the installation.
+    // People see that it failed, not the addresses of the installation.
     expect(task.notice).toEqual(notice('task.crashed', { count: 1 }));
     expect(await jobState(jobId)).toBe('failed');
     expect(await letterOf(jobId)).toMatchObject([{ reason: 'connect ECONNREFUSED 10.0.0.7:9000' }]);

@@ -13,7 +13,7 @@ import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 import { makeScratch } from './scratch-folder.ts';
 import { watchRun } from './watch-run.ts';
 
-/** Every payload names its task and project; only with them can a failure be told to anybody. */
+/** Every payload names its task and project; only with them can a failure be reported. */
 export const jobAddress = z.looseObject({ taskId: z.uuid(), projectId: z.uuid().nullable() });
 
 interface Running {
@@ -122,15 +122,15 @@ async function settleFailure(running: Running, signal: AbortSignal, error: unkno
     throw error;
   }
   deps.log.warn({ err: error }, 'a run failed and will be tried again');
-  const told = interrupted
+  const message = interrupted
     ? notice('task.waiting_for_worker')
     : notice('task.trying_again', { attempt: task.attempts });
-  const held = await inScope(deps.db, scopeOf(run), (tx) => returnTask(tx, run, told));
+  const held = await inScope(deps.db, scopeOf(run), (tx) => returnTask(tx, run, message));
   // Cancelled at the same moment, or the lost connection had committed the result: nothing to try again.
   if (held) throw error;
 }
 
-async function endFailed(running: Running, told: Notice, reason: string): Promise<void> {
+async function endFailed(running: Running, message: Notice, reason: string): Promise<void> {
   const { deps, queued, payload, run, task } = running;
   await inScope(deps.db, scopeOf(run), async (tx) => {
     if (!(await holdAttempt(tx, run))) return;
@@ -141,7 +141,7 @@ async function endFailed(running: Running, told: Notice, reason: string): Promis
       jobName: queued.jobName,
       payload,
       attempts: task.attempts,
-      notice: told,
+      notice: message,
       reason,
     });
   });

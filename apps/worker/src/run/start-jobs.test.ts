@@ -39,7 +39,7 @@ describe('the table of handlers', () => {
 describe('configuration', () => {
   const url = 'postgres://sarm_app@127.0.0.1/sarm';
 
-  it('security finding 6: refuses a weaker cage unless told otherwise, among the defaults of its configuration', () => {
+  it('security finding 6: refuses a weaker cage unless allowed, among the defaults of its configuration', () => {
     expect(readConfig({ SARM_DATABASE_URL: url })).toEqual({
       databaseUrl: url,
       dataFolder: '.data',
@@ -60,7 +60,7 @@ describe('configuration', () => {
     expect(readConfig({ SARM_DATABASE_URL: url, SARM_WORKER_QUEUES: 'a, b,' }).queues).toEqual(['a', 'b']);
   });
 
-  it('tells all problems together', () => {
+  it('reports all problems together', () => {
     expect(() => readConfig({ SARM_WORKER_CONCURRENCY: '0', SARM_MEDIA_CAGE: 'no' })).toThrow(
       /SARM_DATABASE_URL[\s\S]*SARM_WORKER_CONCURRENCY[\s\S]*SARM_MEDIA_CAGE/,
     );

@@ -38,17 +38,17 @@ export async function startJobs(options: StartJobsOptions): Promise<string[]> {
 export function chooseHandlers(
   options: Pick<StartJobsOptions, 'handlers' | 'queues' | 'jobs'>,
 ): JobHandler[] {
-  const known = (options.jobs ?? allJobs).map((job) => job.name);
-  const wanted = [...new Set(options.queues ?? known)];
+  const existing = (options.jobs ?? allJobs).map((job) => job.name);
+  const requested = [...new Set(options.queues ?? existing)];
   const problems = [
-    ...wanted.filter((name) => !known.includes(name)).map((name) => `there is no queue ${name}`),
+    ...requested.filter((name) => !existing.includes(name)).map((name) => `there is no queue ${name}`),
     ...options.handlers
-      .filter((handler) => !known.includes(handler.job.name))
+      .filter((handler) => !existing.includes(handler.job.name))
       .map((handler) => `the handler of ${handler.job.name} belongs to no queue`),
   ];
-  const chosen = wanted.flatMap((name) => {
+  const chosen = requested.flatMap((name) => {
     const found = options.handlers.filter((handler) => handler.job.name === name);
-    if (found.length !== 1 && known.includes(name))
+    if (found.length !== 1 && existing.includes(name))
       problems.push(found.length === 0 ? `${name} has no handler` : `${name} has ${found.length} handlers`);
     return found;
   });

@@ -37,7 +37,7 @@ export function watchRun(deps: RunDeps, run: TaskRun, onLost: () => void): RunWa
       stop();
       onLost();
     } catch (error) {
-      // The database is away: the work goes on, and its result will be refused or accepted by the token.
+      // The database is away: the work continues, and its result will be refused or accepted by the token.
       deps.log.warn({ err: error, taskId: run.id }, 'could not write the progress of a task');
     } finally {
       busy = false;
@@ -51,14 +51,14 @@ export function watchRun(deps: RunDeps, run: TaskRun, onLost: () => void): RunWa
   };
   return {
     report: (change) => {
-      pending = { ...pending, ...change, ...wholePercent(change) };
+      pending = { ...pending, ...change, ...clampPercent(change) };
     },
     stop,
   };
 }
 
-/** The column takes whole numbers from 0 to 100 and would refuse the row otherwise. */
-const wholePercent = ({ progress }: TaskProgress): TaskProgress =>
+/** The column takes integers from 0 to 100 and would refuse the row otherwise. */
+const clampPercent = ({ progress }: TaskProgress): TaskProgress =>
   progress === undefined || Number.isNaN(progress)
     ? {}
     : { progress: Math.max(0, Math.min(100, Math.floor(progress))) };

@@ -82,7 +82,7 @@ const taskIs = (taskId: string, status: string, code?: string) => async (): Prom
 describe('worker processes that fail', () => {
   it('are taken over within heartbeat + 15 s, and every task ends once', async () => {
     const limit = (HEARTBEAT_SECONDS + 15) * 1000;
-    // Each faulty worker has one slot and holds it, so that each of them has a known task.
+    // Each faulty worker has one slot and holds it, so that the test can name the task of each.
     const killed = await sendTask(sender, sturdyJob, 'killed');
     const hanging = await startChild('hang');
     await until('claim', taskIs(killed.taskId, 'processing', 'extraction.preparing'), 5000);

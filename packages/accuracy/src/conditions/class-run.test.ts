@@ -32,7 +32,7 @@ describe('classRun', () => {
     expect(judged({})).toMatchObject({ class: 'ok', accused: false });
   });
 
-  it('is silent when one figure is wrong and nobody says so', () => {
+  it('is silent when one figure is wrong and no notice reports it', () => {
     const wrong = { ...RIGHT, vap: given(30, 5) };
     expect(judged({ figures: wrong })).toMatchObject({
       class: 'silent',
@@ -40,13 +40,13 @@ describe('classRun', () => {
     });
   });
 
-  it('takes a warning beside a wrong figure for silence: the interval must hold the truth', () => {
-    const told = { concentration: ['warning.noisy'], motility: ['warning.noisy'] };
+  it('takes a warning next to a wrong figure for silence: the interval must hold the truth', () => {
+    const warnings = { concentration: ['warning.noisy'], motility: ['warning.noisy'] };
     const wrong = { ...RIGHT, concentration: given(140, 20) };
-    expect(judged({ notices: told, figures: wrong }).class).toBe('silent');
-    expect(judged({ notices: told }).class).toBe('loud');
-    expect(judged({ notices: told }, { causes: ['overexposed'] }).class).toBe('ok');
-    expect(judged({ notices: told }).accused).toBe(true);
+    expect(judged({ notices: warnings, figures: wrong }).class).toBe('silent');
+    expect(judged({ notices: warnings }).class).toBe('loud');
+    expect(judged({ notices: warnings }, { causes: ['overexposed'] }).class).toBe('ok');
+    expect(judged({ notices: warnings }).accused).toBe(true);
   });
 
   it('is loud where the figures are refused, and silent where one of them still stands wrong', () => {

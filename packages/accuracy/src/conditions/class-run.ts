@@ -16,9 +16,9 @@ const NEAR = { relative: 0.05, points: 3 } as const;
 /** One head in a picture of 640 × 480 px at 0.5 µm, 20 µm deep, within the guards: the least a count can be wrong by, M/ml. */
 const ONE_HEAD = 0.75;
 /** A share whose interval spans so many points says nothing. */
-const SAYS_NOTHING = 60;
+const UNINFORMATIVE_WIDTH = 60;
 
-/** Told beside figures of every ordinary video, and no accusation of its pictures. */
+/** Shown with figures of every ordinary video, and no accusation of its pictures. */
 const NEUTRAL: ReadonlySet<string> = new Set([
   'calculation.of_video',
   'warning.fewer_than_200_heads',
@@ -54,8 +54,8 @@ interface Question {
   readonly truth: number | null;
   /** The figure of the unchanged video; undefined where this is the unchanged video itself. */
   readonly plain: Given | null | undefined;
-  readonly causeTold: boolean;
-  /** A figure that is missing is missing for want of cells. */
+  readonly causeReported: boolean;
+  /** A missing figure is missing because there are too few cells. */
   readonly open: boolean;
   /** The truth is itself what the product says of the unchanged video: no nearer to it than that one's interval. */
   readonly byPlain: boolean;
@@ -72,11 +72,11 @@ const asPlain = (
 ): boolean => plain !== null && near(name, given.value, plain.value) && rightByChance(name, plain, truth);
 
 export function classFigure(question: Question): RunClass {
-  const { name, given, truth, plain, causeTold, open, byPlain } = question;
+  const { name, given, truth, plain, causeReported, open, byPlain } = question;
   if (given === null) return open || truth === null ? 'ok' : 'loud';
   if (truth === null) {
-    const vague = name !== 'vap' && given.high - given.low >= SAYS_NOTHING;
-    // Nobody knows it: movement is not labelled, and the unchanged video gives no figure to compare with.
+    const vague = name !== 'vap' && given.high - given.low >= UNINFORMATIVE_WIDTH;
+    // There is no truth: movement is not labelled, and the unchanged video gives no figure to compare with.
     return vague || byPlain ? 'ok' : 'silent';
   }
   const right =
@@ -87,7 +87,7 @@ export function classFigure(question: Question): RunClass {
         asPlain(name, given, { plain, truth }) ||
         (byPlain && plain !== null && covers(plain, given.value));
   if (!right) return 'silent';
-  return causeTold ? 'loud' : 'ok';
+  return causeReported ? 'loud' : 'ok';
 }
 
 /** Whether a code of a notice or reason names one of these causes. */
@@ -105,8 +105,8 @@ export interface RunContext {
 
 /** Worst of the figures. */
 export function classRun(outcome: Outcome, { truth, plain, causes, unlabelled = false }: RunContext): Judged {
-  const told = toldCodes(outcome);
-  const causeTold = told.some((code) => names(code, causes));
+  const codes = reportedCodes(outcome);
+  const causeReported = codes.some((code) => names(code, causes));
   const figures = Object.fromEntries(
     FIGURES.map((name) => [
       name,
@@ -115,7 +115,7 @@ export function classRun(outcome: Outcome, { truth, plain, causes, unlabelled = 
         given: outcome.figures[name],
         truth: truth[name],
         plain: plain?.figures[name],
-        causeTold,
+        causeReported,
         open: isOpen(outcome, name, truth),
         byPlain: unlabelled && name !== 'concentration',
       }),
@@ -129,26 +129,26 @@ export function classRun(outcome: Outcome, { truth, plain, causes, unlabelled = 
   };
 }
 
-export const toldCodes = ({ reasons, notices }: Outcome): readonly string[] => [
+export const reportedCodes = ({ reasons, notices }: Outcome): readonly string[] => [
   ...new Set([...reasons, ...notices.concentration, ...notices.motility]),
 ];
 
 /** Codes that accuse the pictures, the file or what was entered. */
 export const accusations = (outcome: Outcome): readonly string[] =>
-  toldCodes(outcome).filter((code) => !NEUTRAL.has(code));
+  reportedCodes(outcome).filter((code) => !NEUTRAL.has(code));
 
-const WANT_OF_CELLS = ['missing.no_cells', 'missing.too_few_cells'];
+const TOO_FEW_CELLS = ['missing.no_cells', 'missing.too_few_cells'];
 /** With fewer moving cells a mean speed, or any share, may be missing and nobody is to blame; M/ml. */
 const FEW = 6;
 
 /** The figure may be missing only because cells are. */
 function isOpen({ answered, notices }: Outcome, name: FigureName, truth: Truth): boolean {
   const kind = name === 'concentration' ? 'concentration' : 'motility';
-  const wanting = answered[kind] || notices[kind].some((code) => WANT_OF_CELLS.includes(code));
+  const wanting = answered[kind] || notices[kind].some((code) => TOO_FEW_CELLS.includes(code));
   return wanting && ((truth.concentration ?? 0) * (truth.total ?? 0)) / 100 < FEW;
 }
 
-/** A fault is told, or a figure is kept back that the cells would give. */
+/** A fault is reported, or a figure is kept back that the cells would give. */
 const isAccused = (outcome: Outcome, truth: Truth): boolean =>
   outcome.verdict === 'refused' ||
   accusations(outcome).length > 0 ||

@@ -12,10 +12,10 @@ export interface ClipPicture {
   readonly heads: readonly TrueHead[];
 }
 
-/** How the file is written: its ending and ffmpeg's words for the codec. */
+/** How the file is written: its ending and ffmpeg's arguments for the codec. */
 export interface Encoding {
   readonly ending: 'mkv' | 'mp4' | 'avi';
-  readonly words: readonly string[];
+  readonly args: readonly string[];
 }
 
 /** A video before it becomes a file, and what a person enters about it. */
@@ -25,10 +25,10 @@ export interface Clip {
   readonly pictures: readonly ClipPicture[];
   /** As entered; a condition may make it wrong. */
   readonly pixelSizeUm: number;
-  /** Pictures a second of the camera, as its calibration tells. */
+  /** Pictures a second of the camera, as its calibration states. */
   readonly cameraRate: number;
   /** Within this distance a detection is the head, pixels. */
-  readonly reachPx: number;
+  readonly matchRadiusPx: number;
   /** ffmpeg filters on the way into the file: colour, shape of the pixels. */
   readonly filters: readonly string[];
   readonly encoding: Encoding;
@@ -37,7 +37,7 @@ export interface Clip {
 }
 
 /** Pixels as they are: every other lossless codec would cost the study as much time as tracking does. */
-export const LOSSLESS: Encoding = { ending: 'mkv', words: ['-c:v', 'rawvideo'] };
+export const LOSSLESS: Encoding = { ending: 'mkv', args: ['-c:v', 'rawvideo'] };
 
 /** Every picture by its own; `index` lets a condition change with time. */
 export const mapPictures = (

@@ -11,7 +11,7 @@ export interface Combination {
 const SEED = 'pairs of conditions';
 const MIXED: readonly Family[] = FAMILIES.filter(({ range }) => range !== undefined);
 
-/** The same list for the same number. A file has one codec, so no pair asks for two. */
+/** The same list for the same number. A file has one codec, so no pair needs two. */
 export function drawCombinations(count: number, samples: readonly string[]): readonly Combination[] {
   const random = createRandom(SEED);
   const any = <T>(from: readonly T[]): T => {

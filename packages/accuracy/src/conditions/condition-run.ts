@@ -2,7 +2,7 @@ import type { Judged } from './class-run.ts';
 import type { Outcome } from './run-clip.ts';
 import type { Truth } from './truth.ts';
 
-/** One video, what the product said of it and how that is judged. */
+/** One video, what the product reported on it and how that is judged. */
 export interface ConditionRun extends Outcome, Omit<Judged, 'figures'> {
   readonly condition: string;
   readonly sample: string;

@@ -6,7 +6,7 @@ import { withShippedModel } from '../studies/shipped-model.ts';
 import { applyConditions, type Condition } from './condition.ts';
 import { classRun } from './class-run.ts';
 import type { ConditionRun } from './condition-run.ts';
-import { codeStamp, knownRuns, runKey } from './known-runs.ts';
+import { codeStamp, recordedRuns, runKey } from './recorded-runs.ts';
 import { rememberingDetector } from './remembering-detector.ts';
 import { type Outcome, type Product, runClip } from './run-clip.ts';
 import type { StudySample } from './simulated-samples.ts';
@@ -18,7 +18,7 @@ export interface ConditionsOptions {
   readonly root: string;
   readonly data: string | undefined;
   readonly scratch: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** Every run as a line of JSON; what the same code has left there is not done again. */
   readonly runs?: string | undefined;
   /** Folder in which the videos stay. */
@@ -28,7 +28,7 @@ export interface ConditionsOptions {
 /** Videos are made and checked while the detector looks at others. */
 const AT_ONCE = 3;
 
-/** How well heads are found is told of every condition in one sample, even where no figure is given. */
+/** How well heads are found is reported for every condition in one sample, even where no figure is given. */
 const HEADS_FOUND_IN = 'd65-m65';
 
 /** One video to make and look at. */
@@ -41,7 +41,7 @@ export interface Task {
 
 interface Before {
   readonly stamp: string;
-  readonly known: ReadonlyMap<string, ConditionRun>;
+  readonly recorded: ReadonlyMap<string, ConditionRun>;
 }
 
 export class ConditionRunner {
@@ -59,16 +59,16 @@ export class ConditionRunner {
 
   /** Takes the run of an earlier time, if there is one. */
   recall(condition: string, sample: string): boolean {
-    const known = this.#before.known.get(runKey({ condition, sample }));
-    if (known !== undefined) this.all.push(known);
-    return known !== undefined;
+    const recorded = this.#before.recorded.get(runKey({ condition, sample }));
+    if (recorded !== undefined) this.all.push(recorded);
+    return recorded !== undefined;
   }
 
   /** The unchanged video of a sample, looked at once. */
   plain(sample: StudySample): Promise<Outcome> {
-    const known = this.#plain.get(sample.name);
-    if (known !== undefined) return known;
-    const earlier = this.#before.known.get(runKey({ condition: 'plain', sample: sample.name }));
+    const cached = this.#plain.get(sample.name);
+    if (cached !== undefined) return cached;
+    const earlier = this.#before.recorded.get(runKey({ condition: 'plain', sample: sample.name }));
     const made =
       earlier !== undefined
         ? Promise.resolve(earlier)
@@ -102,7 +102,7 @@ export class ConditionRunner {
     };
     this.all.push(run);
     if (this.#options.runs !== undefined) await appendFile(this.#options.runs, `${JSON.stringify(run)}\n`);
-    this.#options.say(`${run.class.padEnd(6)} ${name} ${sample.name} (${run.seconds.toFixed(1)} s)`);
+    this.#options.log(`${run.class.padEnd(6)} ${name} ${sample.name} (${run.seconds.toFixed(1)} s)`);
     return run;
   }
 
@@ -135,15 +135,15 @@ export async function withRunner<T>(
   work: (runner: ConditionRunner) => Promise<T>,
 ): Promise<T> {
   const stamp = await codeStamp(options.root);
-  const known = options.runs === undefined ? new Map() : await knownRuns(options.runs, stamp);
-  if (known.size > 0) options.say(`${known.size} runs of the same code are taken from ${options.runs}`);
+  const recorded = options.runs === undefined ? new Map() : await recordedRuns(options.runs, stamp);
+  if (recorded.size > 0) options.log(`${recorded.size} runs of the same code are taken from ${options.runs}`);
   const cage = await createCage({ mode: 'best-effort', log: silentLog });
   return await withShippedModel(join(options.root, 'models'), ({ detector, startConfidence, range }) =>
     work(
       new ConditionRunner(
         { cage, detector: rememberingDetector(detector), startConfidence, range },
         options,
-        { stamp, known },
+        { stamp, recorded },
       ),
     ),
   );

@@ -9,13 +9,13 @@ import { runCombinations, runConditions } from './conditions-study.ts';
 import { CONTENTS } from './content-samples.ts';
 import { calledNormal, countRuns } from './count-runs.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { codeStamp, keepRuns, knownRuns, takeUpRuns } from './known-runs.ts';
+import { codeStamp, keepRuns, recordedRuns, takeUpRuns } from './recorded-runs.ts';
 import { figuresText, type Studied, writeConditions } from './write-conditions.ts';
 
 export interface ConditionsCommand {
   readonly short: boolean;
   readonly json: boolean;
-  readonly wanted: readonly string[] | undefined;
+  readonly selected: readonly string[] | undefined;
   /** Writes the document of what is looked at, though it is not everything. */
   readonly write?: boolean | undefined;
   /** Writes the document of the runs in the file alone, and makes no others. */
@@ -26,27 +26,27 @@ export interface ConditionsCommand {
   readonly root: string;
   readonly data: string | undefined;
   readonly scratch: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 const COMBINATIONS = 1000;
 /** Every run of the document, so that a study may go on and a reader may count. */
 const KEPT = 'docs/domain/conditions-runs.jsonl';
 
-/** Runs the study and gives the code to end with: 1 where a figure was wrong and nobody said so. */
+/** Runs the study and gives the code to end with: 1 where a figure was wrong without a notice. */
 export async function runConditionsCommand(command: ConditionsCommand): Promise<number> {
-  const { root, data, scratch, say, keep, short, wanted } = command;
+  const { root, data, scratch, log, keep, short, selected } = command;
   if (keep !== undefined) await mkdir(keep, { recursive: true });
   const runs = command.runs ?? (short ? undefined : join(scratch, 'runs.jsonl'));
   if (runs !== undefined) await takeUpRuns(runs, join(root, KEPT), await codeStamp(root));
-  const options: ConditionsOptions = { root, data, scratch, say, runs, keep };
-  const whole = !short && wanted === undefined;
-  const pairs = Number(command.combinations ?? (whole ? COMBINATIONS : 0));
+  const options: ConditionsOptions = { root, data, scratch, log, runs, keep };
+  const complete = !short && selected === undefined;
+  const pairs = Number(command.combinations ?? (complete ? COMBINATIONS : 0));
   const studied =
     command.known === true
       ? await readStudied(root, runs)
       : await withRunner(options, async (runner) => {
-          await runConditions(runner, short ? shortPlan() : planConditions(wanted), options);
+          await runConditions(runner, short ? shortPlan() : planConditions(selected), options);
           const single = runner.all.length;
           const names = SAMPLES.map(({ name }) => name).filter(
             (name) => data !== undefined || name !== 'visem11',
@@ -57,32 +57,32 @@ export async function runConditionsCommand(command: ConditionsCommand): Promise<
   const counts = countRuns(studied.runs);
   if (command.json) console.log(JSON.stringify(counts));
   else for (const [name, count] of Object.entries(counts)) console.log(`${name}: ${count}`);
-  sayCombinations(studied.combinations, say);
-  if (whole || command.write === true || command.known === true) await writeReport(command, studied);
+  logCombinations(studied.combinations, log);
+  if (complete || command.write === true || command.known === true) await writeReport(command, studied);
   const all = [...studied.runs, ...studied.combinations];
-  for (const run of calledNormal(all)) say(`!!! called normal: ${run.condition} ${run.sample}`);
+  for (const run of calledNormal(all)) log(`!!! called normal: ${run.condition} ${run.sample}`);
   return counts.silent > 0 || calledNormal(all).length > 0 ? 1 : 0;
 }
 
 async function readStudied(root: string, runs: string | undefined): Promise<Omit<Studied, 'sheet'>> {
   if (runs === undefined) throw new Error('the short study keeps no runs: leave out --short');
-  const all = [...(await knownRuns(runs, await codeStamp(root))).values()];
+  const all = [...(await recordedRuns(runs, await codeStamp(root))).values()];
   const single = new Set([...CONDITIONS, ...CONTENTS].map(({ name }) => name));
   const isSingle = (run: ConditionRun): boolean => single.has(run.condition);
   return { runs: all.filter(isSingle), combinations: all.filter((run) => !isSingle(run)) };
 }
 
-function sayCombinations(runs: readonly ConditionRun[], say: (line: string) => void): void {
+function logCombinations(runs: readonly ConditionRun[], log: (line: string) => void): void {
   if (runs.length === 0) return;
   const silent = runs.filter((run) => run.class === 'silent');
-  for (const run of silent) say(`silent pair: ${run.condition} ${run.sample}: ${figuresText(run)}`);
-  say(
+  for (const run of silent) log(`silent pair: ${run.condition} ${run.sample}: ${figuresText(run)}`);
+  log(
     `${silent.length} of ${runs.length} pairs silent (${((100 * silent.length) / runs.length).toFixed(1)} %)`,
   );
 }
 
 async function writeReport(
-  { root, scratch, say, known }: ConditionsCommand,
+  { root, scratch, log, known }: ConditionsCommand,
   studied: Omit<Studied, 'sheet'>,
 ): Promise<void> {
   const folder = join(root, 'docs/domain');
@@ -92,5 +92,5 @@ async function writeReport(
   if (known !== true) await drawSheet(join(folder, sheet), scratch);
   await writeFile(join(folder, 'conditions.md'), writeConditions({ ...studied, sheet }));
   await keepRuns(join(root, KEPT), [...studied.runs, ...studied.combinations]);
-  say(`docs/domain/conditions.md and ${KEPT} written`);
+  log(`docs/domain/conditions.md and ${KEPT} written`);
 }

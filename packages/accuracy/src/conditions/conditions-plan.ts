@@ -30,13 +30,13 @@ export const SAMPLES: readonly SampleSource[] = [
 ];
 
 /** Everything, or what is named: conditions, samples and contents in any mixture. */
-export function planConditions(wanted: readonly string[] | undefined): ConditionsPlan {
-  if (wanted === undefined) return { samples: SAMPLES, conditions: CONDITIONS, contents: CONTENTS };
+export function planConditions(selected: readonly string[] | undefined): ConditionsPlan {
+  if (selected === undefined) return { samples: SAMPLES, conditions: CONDITIONS, contents: CONTENTS };
   const named = <T extends { readonly name: string }>(all: readonly T[]): readonly T[] =>
-    all.filter(({ name }) => wanted.includes(name));
+    all.filter(({ name }) => selected.includes(name));
   const [samples, conditions, contents] = [named(SAMPLES), named(CONDITIONS), named(CONTENTS)];
-  const known = new Set([...samples, ...conditions, ...contents].map(({ name }) => name));
-  const strange = wanted.filter((name) => !known.has(name));
+  const found = new Set([...samples, ...conditions, ...contents].map(({ name }) => name));
+  const strange = selected.filter((name) => !found.has(name));
   if (strange.length > 0) throw new Error(`no condition, sample or content is called ${strange.join(', ')}`);
   return {
     samples: samples.length > 0 || conditions.length === 0 ? samples : SAMPLES,

@@ -5,16 +5,16 @@ import { type ConditionsPlan, SAMPLES, type SampleSource } from './conditions-pl
 
 type Change = Omit<Task, 'sample'>;
 
-/** A sample is rendered once, and not at all when every run of it is known. */
+/** A sample is rendered once, and not at all when every run of it is recorded. */
 async function runChanges(
   runner: ConditionRunner,
   { source, changes }: { readonly source: SampleSource; readonly changes: readonly Change[] },
-  { data, say }: ConditionsOptions,
+  { data, log }: ConditionsOptions,
 ): Promise<void> {
   const open = changes.filter(({ name }) => !runner.recall(name, source.name));
   if (open.length === 0) return;
   const sample = await source.make(data);
-  if (sample === undefined) say(`!!! ${source.name} is not looked at: its data are absent`);
+  if (sample === undefined) log(`!!! ${source.name} is not looked at: its data are absent`);
   else await inTurn(open, (change) => runner.run({ ...change, sample }));
 }
 

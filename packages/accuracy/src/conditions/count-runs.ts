@@ -14,7 +14,7 @@ type Counted = Pick<ConditionRun, 'condition' | 'class' | 'harmless' | 'accused'
 export const isFalselyLoud = ({ harmless, accused }: Counted): boolean => harmless && accused;
 
 export const countRuns = (runs: readonly Counted[]): ConditionCounts => {
-  const of = (wanted: ConditionRun['class']): number => runs.filter((run) => run.class === wanted).length;
+  const of = (kind: ConditionRun['class']): number => runs.filter((run) => run.class === kind).length;
   return {
     conditions: new Set(runs.map((run) => run.condition)).size,
     ok: of('ok'),

@@ -10,7 +10,7 @@ const BEGINNINGS = [
   'simulated-samples',
   'visem-sample',
 ].map((name) => `packages/accuracy/src/conditions/${name}.ts`);
-const DECIDES_NOTHING = /known-runs\.ts$|deciding-files\.ts$/;
+const DECIDES_NOTHING = /recorded-runs\.ts$|deciding-files\.ts$/;
 
 /** Types are gone when the code runs. */
 const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;

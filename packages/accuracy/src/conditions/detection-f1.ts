@@ -14,9 +14,9 @@ const asDetection = (x: number, y: number, confidence: number): Detection => ({
 });
 
 /** Of all detections of heads against the heads that are really there; null where there is none. */
-export function detectionF1(columns: DetectionColumns, { pictures, reachPx }: Clip): number | null {
+export function detectionF1(columns: DetectionColumns, { pictures, matchRadiusPx }: Clip): number | null {
   if (pictures.every(({ heads }) => heads.length === 0)) return null;
-  const scorer = new DetectionScorer(centreWithin(reachPx));
+  const scorer = new DetectionScorer(centreWithin(matchRadiusPx));
   const { firstRow, index } = columns.frames;
   for (const [place, frame] of index.entries()) {
     const found: Detection[] = [];

@@ -10,16 +10,27 @@ import { CONTENTS } from './content-samples.ts';
 import { densitySample } from './simulated-samples.ts';
 import { writeClip } from './write-clip.ts';
 
-/** The whole picture made small, and a part in its own pixels beside it. */
-const WHOLE = { width: 160, height: 120 } as const;
+/** The full picture made small, and a part in its own pixels next to it. */
+const OVERVIEW = { width: 160, height: 120 } as const;
 const PART = { width: 80, height: 120 } as const;
-const TILE = { width: WHOLE.width + PART.width, height: 120 } as const;
+const TILE = { width: OVERVIEW.width + PART.width, height: 120 } as const;
 const LABEL = textHeight(1) + 4;
 const COLUMNS = 8;
 /** Enough pictures for what happens in time, and for a codec to settle. */
 const PICTURES = 12;
 const SHOWN = 7;
-const WORDS = ['-c:v', 'libwebp', '-quality', '40', '-pix_fmt', 'yuv420p', '-frames:v', '1', '-f', 'webp'];
+const WEBP_ARGS = [
+  '-c:v',
+  'libwebp',
+  '-quality',
+  '40',
+  '-pix_fmt',
+  'yuv420p',
+  '-frames:v',
+  '1',
+  '-f',
+  'webp',
+];
 
 interface Picture {
   readonly gray: Uint8Array;
@@ -30,7 +41,7 @@ interface Picture {
 /** One picture of every condition and content, as it comes out of the file, with its name. */
 export async function drawSheet(path: string, scratch: string): Promise<void> {
   const { clip } = densitySample(65, 65);
-  const brief = (whole: Clip): Clip => ({ ...whole, pictures: whole.pictures.slice(0, PICTURES) });
+  const brief = (full: Clip): Clip => ({ ...full, pictures: full.pictures.slice(0, PICTURES) });
   const tiles: (Picture & { readonly name: string })[] = [];
   for (const condition of CONDITIONS) {
     const changed = applyConditions(brief(clip), [condition], condition.name);
@@ -49,7 +60,7 @@ export async function drawSheet(path: string, scratch: string): Promise<void> {
       top: Math.floor(place / COLUMNS) * (TILE.height + LABEL),
     });
   const sheet = { ...clip, ...size, pictures: [{ gray, time: 0, heads: [] }] };
-  await writeClip({ ...sheet, encoding: { ...LOSSLESS, words: WORDS } }, path);
+  await writeClip({ ...sheet, encoding: { ...LOSSLESS, args: WEBP_ARGS } }, path);
 }
 
 /** What a codec or a colour makes of a picture is seen only in the file; all else is there before. */
@@ -76,15 +87,15 @@ function paste(
   { left, top }: { readonly left: number; readonly top: number },
 ): void {
   const stride = COLUMNS * TILE.width;
-  const put = ({ gray, width, height }: Picture, from: number, room: typeof WHOLE | typeof PART): void => {
+  const put = ({ gray, width, height }: Picture, from: number, room: typeof OVERVIEW | typeof PART): void => {
     for (let y = 0; y < Math.min(room.height, height); y += 1)
       for (let x = 0; x < Math.min(room.width - 2, width); x += 1)
         sheet[(top + LABEL + y) * stride + from + x] = gray[y * width + x] ?? 0;
   };
-  const factor = Math.min(WHOLE.width / picture.width, WHOLE.height / picture.height);
+  const factor = Math.min(OVERVIEW.width / picture.width, OVERVIEW.height / picture.height);
   const small = [picture.width, picture.height].map((side) => Math.round(side * factor));
-  put(resizeGray(picture, small[0] ?? 1, small[1] ?? 1), left, WHOLE);
-  put(picture, left + WHOLE.width, PART);
+  put(resizeGray(picture, small[0] ?? 1, small[1] ?? 1), left, OVERVIEW);
+  put(picture, left + OVERVIEW.width, PART);
   eachTextPixel(name, { x: left + 1, y: top + 2, dot: 1 }, (x, y) => {
     sheet[y * stride + x] = 0;
   });

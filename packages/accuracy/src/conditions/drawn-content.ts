@@ -22,7 +22,7 @@ function drawn(name: string, draw: Draw): StudySample {
     pictures,
     pixelSizeUm: 0.5,
     cameraRate: FPS,
-    reachPx: 10,
+    matchRadiusPx: 10,
     filters: [],
     encoding: LOSSLESS,
     turned: false,

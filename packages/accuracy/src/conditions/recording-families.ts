@@ -20,7 +20,7 @@ const RATE = ['frame_rate_doubtful'];
 
 const h264 = (...how: string[]): Encoding => ({
   ending: 'mp4',
-  words: ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...how],
+  args: ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...how],
 });
 
 /** Camera, time, file and what is entered about them. */
@@ -200,7 +200,7 @@ export const RECORDING_FAMILIES: readonly Family[] = [
       ...clip,
       encoding: {
         ending: 'avi',
-        words: ['-c:v', 'mjpeg', '-q:v', String(Math.round(q)), '-pix_fmt', 'yuvj420p'],
+        args: ['-c:v', 'mjpeg', '-q:v', String(Math.round(q)), '-pix_fmt', 'yuvj420p'],
       },
     }),
   },

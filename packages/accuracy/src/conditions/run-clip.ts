@@ -31,7 +31,7 @@ export interface Outcome {
   readonly warnings: readonly string[];
   /** Whether the calculation gave its figures. */
   readonly answered: Readonly<Record<CalculationKind, boolean>>;
-  /** Codes of every notice beside or instead of a figure, what stands behind it included. */
+  /** Codes of every notice next to or instead of a figure, what stands behind it included. */
   readonly notices: Readonly<Record<CalculationKind, readonly string[]>>;
   /** Null where no figure is given. */
   readonly figures: Readonly<Record<FigureName, Given | null>>;

@@ -24,7 +24,7 @@ export interface StudySample {
 export const FPS = 50;
 /** Enough for every grade and speed; the time of a run is mostly detection, picture by picture. */
 export const SECONDS = 1.6;
-const REACH_PX = 10;
+const MATCH_RADIUS_PX = 10;
 const LOW_BELOW = 10;
 const FIRST_SEED = 1_900_000;
 
@@ -63,7 +63,7 @@ export function renderSample(name: string, change: Partial<SampleSettings>): Stu
     pictures,
     pixelSizeUm: umPerPixel,
     cameraRate: FPS,
-    reachPx: REACH_PX,
+    matchRadiusPx: MATCH_RADIUS_PX,
     filters: [],
     encoding: LOSSLESS,
     turned: false,

@@ -8,11 +8,11 @@ const RATE = 49;
 const PICTURES = Math.round(SECONDS * RATE);
 /** Not given by its authors; what its heads measure. */
 const PIXEL_SIZE_UM = 0.5;
-const REACH_PX = 10;
+const MATCH_RADIUS_PX = 10;
 /** Heads per picture at 1 M/ml: 320 × 240 × 20 µm. */
 const HEADS_PER_MILLION = 1.536;
 
-/** A stretch of VISEM-Tracking video 11 that no model was trained on. Its labels tell the count and nothing else. */
+/** A stretch of VISEM-Tracking video 11 that no model was trained on. Its labels give the count and nothing else. */
 export async function visemSample(data: string): Promise<StudySample> {
   const { path, truth } = await openVideo11(data);
   const range = { from: TEST_FRAMES.from, to: TEST_FRAMES.from + PICTURES };
@@ -31,7 +31,7 @@ export async function visemSample(data: string): Promise<StudySample> {
       pictures,
       pixelSizeUm: PIXEL_SIZE_UM,
       cameraRate: RATE,
-      reachPx: REACH_PX,
+      matchRadiusPx: MATCH_RADIUS_PX,
       filters: [],
       encoding: LOSSLESS,
       turned: false,

@@ -22,7 +22,7 @@ const CLIP: Clip = {
   })),
   pixelSizeUm: 0.5,
   cameraRate: 50,
-  reachPx: 10,
+  matchRadiusPx: 10,
   filters: [],
   encoding: LOSSLESS,
   turned: false,

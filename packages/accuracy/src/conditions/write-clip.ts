@@ -10,7 +10,7 @@ const MP4_TICKS = ['-video_track_timescale', '1000000'];
 /** The clip as a file that somebody could upload. */
 export async function writeClip(clip: Clip, path: string): Promise<void> {
   if (!clip.turned) return encode(clip, path);
-  // ffmpeg writes the order to turn only beside pictures that it does not touch.
+  // ffmpeg writes the order to turn only with pictures that it does not touch.
   const upright = `${path}.upright.mp4`;
   await encode(clip, upright);
   const turn = ['-c', 'copy', '-metadata:s:v:0', 'rotate=90', ...MP4_TICKS];
@@ -21,7 +21,7 @@ export async function writeClip(clip: Clip, path: string): Promise<void> {
 }
 
 async function encode(clip: Clip, path: string): Promise<void> {
-  const { child, done } = start(words(clip, path));
+  const { child, done } = start(ffmpegArgs(clip, path));
   const ended = done.catch(() => undefined);
   child.stdin.write(matroskaHeader(clip));
   for (const { time, gray } of clip.pictures) {
@@ -49,7 +49,7 @@ function start(args: readonly string[]) {
 /** H.264 of the usual kind has even sides only: as a camera would, it leaves out the last row or column. */
 const EVEN_SIDES = 'crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0';
 
-function words({ pictures, filters, encoding, width, height }: Clip, path: string): string[] {
+function ffmpegArgs({ pictures, filters, encoding, width, height }: Clip, path: string): string[] {
   const { ending } = encoding;
   const last = pictures.at(-1)?.time ?? 0;
   const rate = last > 0 ? (pictures.length - 1) / last : 25;
@@ -64,7 +64,7 @@ function words({ pictures, filters, encoding, width, height }: Clip, path: strin
     ...(ending === 'avi'
       ? ['-r', String(rate)]
       : ['-fps_mode', 'passthrough', '-enc_time_base', '1:1000000']),
-    ...encoding.words,
+    ...encoding.args,
     ...(ending === 'mp4' ? MP4_TICKS : []),
     path,
   ];

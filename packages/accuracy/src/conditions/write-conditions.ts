@@ -69,7 +69,7 @@ function conditionTable(runs: readonly ConditionRun[]): string {
     if (own.length === 0) return [];
     const cells = seen.map((sample) => cellOf(own.find((run) => run.sample === sample)));
     const shown = own.find((run) => run.sample === shownName);
-    return [[name, family.about, f1Text(own), ...cells, figuresText(shown), toldText(own)]];
+    return [[name, family.about, f1Text(own), ...cells, figuresText(shown), codesText(own)]];
   });
   return `## Conditions\n\nFigures of ${shownName ?? 'no sample'}: M/ml, total and progressive %, VAP µm/s; *true* in the first line.\n\n${table(
     ['condition', 'what is done', 'F1', ...seen, 'came out', 'told'],
@@ -94,7 +94,7 @@ function contentTable(runs: readonly ConditionRun[]): string {
         cellOf(run),
         FIGURES.map((figure) => numberText(run.truth[figure] ?? null)).join(' / '),
         figuresText(run),
-        toldText([run]),
+        codesText([run]),
       ]),
   );
   return `## Contents\n\n${table(['content', 'class', 'true', 'came out', 'told'], lines)}`;
@@ -102,7 +102,7 @@ function contentTable(runs: readonly ConditionRun[]): string {
 
 function combinationText(runs: readonly ConditionRun[]): string {
   const silent = runs.filter((run) => run.class === 'silent');
-  const lines = silent.map((run) => [run.condition, run.sample, figuresText(run), toldText([run])]);
+  const lines = silent.map((run) => [run.condition, run.sample, figuresText(run), codesText([run])]);
   return [
     '## Pairs of conditions',
     `${runs.length} random pairs at random strength: ${silent.length} silent (${percent(silent.length, runs.length)}). Samples of few cells that were surely called normal: ${calledNormal(runs).length}.`,
@@ -112,8 +112,8 @@ function combinationText(runs: readonly ConditionRun[]): string {
 
 const cellOf = (run: ConditionRun | undefined): string => {
   if (run === undefined) return '';
-  const word = run.class === 'silent' ? '**silent**' : run.class;
-  return isFalselyLoud(run) ? `${word} (accused)` : word;
+  const label = run.class === 'silent' ? '**silent**' : run.class;
+  return isFalselyLoud(run) ? `${label} (accused)` : label;
 };
 
 export const figuresText = (run: ConditionRun | undefined): string =>
@@ -124,7 +124,7 @@ export const figuresText = (run: ConditionRun | undefined): string =>
         return run.classes[name] === 'silent' ? `**${value}**` : value;
       }).join(' / ');
 
-const toldText = (runs: readonly ConditionRun[]): string =>
+const codesText = (runs: readonly ConditionRun[]): string =>
   [...new Set(runs.flatMap(accusations))]
     .filter((code) => !code.startsWith('calculation.'))
     .map((code) => code.replace(/^(warning|quality)\./, '').replaceAll(' ', '_'))
@@ -139,8 +139,8 @@ const f1Text = (runs: readonly ConditionRun[]): string => {
 const numberText = (value: number | null): string =>
   value === null ? '–' : value.toFixed(Math.abs(value) < 10 ? 1 : 0);
 
-const percent = (part: number, whole: number): string =>
-  `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)} %`;
+const percent = (part: number, total: number): string =>
+  `${total === 0 ? 0 : ((100 * part) / total).toFixed(1)} %`;
 
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines]

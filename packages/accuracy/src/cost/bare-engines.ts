@@ -14,7 +14,7 @@ export interface BareInference {
 
 /** ffmpeg as anybody would call it: decodes to grey levels that nobody keeps. */
 export async function bareDecode(video: string): Promise<void> {
-  const words = [
+  const args = [
     '-v',
     'error',
     '-nostdin',
@@ -27,7 +27,7 @@ export async function bareDecode(video: string): Promise<void> {
     'gray',
     'pipe:1',
   ];
-  const child = spawn('ffmpeg', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.resume();
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);

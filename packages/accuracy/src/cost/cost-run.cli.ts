@@ -39,8 +39,8 @@ async function openVideos() {
 /** A few hundred frames, gone through again and again: the runtime's work does not depend on what they show. */
 async function someFrames(video: string, pictures: number): Promise<Uint8Array> {
   const every = Math.max(1, Math.floor(pictures / 200));
-  const words = `-v error -nostdin -an -i ${video} -vf select=not(mod(n\\,${every})) -fps_mode passthrough -f rawvideo -pix_fmt gray pipe:1`;
-  const { stdout } = await promisify(execFile)('ffmpeg', words.split(' '), {
+  const args = `-v error -nostdin -an -i ${video} -vf select=not(mod(n\\,${every})) -fps_mode passthrough -f rawvideo -pix_fmt gray pipe:1`;
+  const { stdout } = await promisify(execFile)('ffmpeg', args.split(' '), {
     encoding: 'buffer',
     maxBuffer: 1 << 30,
   });

@@ -38,7 +38,7 @@ export interface TrackerComparison extends TrackingScore {
   readonly switchRate: number;
 }
 
-/** What a tracker makes of the true boxes of a video, beside the truth. */
+/** What a tracker makes of the true boxes of a video, with the truth. */
 export const runOnTruth = (tracker: Tracker, truth: TrueTracks): readonly LabelledFrame[] => {
   const decided = truth.frames.flatMap((frame) => tracker.push(frame));
   decided.push(...tracker.finish());

@@ -54,16 +54,16 @@ export const hotaCounts = (
       );
     };
     for (const p of bestOverlaps(frame, pairs[i] ?? [], aligned)) {
-      const reached = Math.min(HOTA_STEPS, Math.floor(p.similarity / STEP + ROUNDING));
-      if (reached > 0)
-        matched[reached - 1]?.add(frame.truth[p.truth]?.id ?? -1, frame.found[p.found]?.id ?? -1);
+      const passed = Math.min(HOTA_STEPS, Math.floor(p.similarity / STEP + ROUNDING));
+      if (passed > 0)
+        matched[passed - 1]?.add(frame.truth[p.truth]?.id ?? -1, frame.found[p.found]?.id ?? -1);
     }
   }
   const truth = [...truthCounts.values()].reduce((a, b) => a + b, 0);
   const found = [...foundCounts.values()].reduce((a, b) => a + b, 0);
   const atLeast = new PairCounts();
   const counts: HotaCounts[] = [];
-  // From the strictest threshold down, each adds the pairs that reach only it.
+  // From the strictest threshold down, each adds the pairs that pass only up to it.
   for (const step of matched.toReversed()) {
     for (const [t, f, n] of step.entries()) atLeast.add(t, f, n);
     let truePositives = 0;

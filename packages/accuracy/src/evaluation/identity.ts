@@ -12,7 +12,7 @@ export interface IdentityCounts {
   readonly found: number;
 }
 
-/** IDF1: how much of each cell is covered by one identity over the whole video. */
+/** IDF1: how much of each cell is covered by one identity over the full video. */
 export class Identity {
   readonly #together = new PairCounts();
   readonly #truthIds = new Map<number, number>();
@@ -45,8 +45,8 @@ export class Identity {
   }
 
   #index(ids: Map<number, number>, id: number): number {
-    const known = ids.get(id);
-    if (known !== undefined) return known;
+    const existing = ids.get(id);
+    if (existing !== undefined) return existing;
     ids.set(id, ids.size);
     return ids.size - 1;
   }

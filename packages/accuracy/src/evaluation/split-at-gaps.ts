@@ -9,9 +9,9 @@ export const splitAtGaps = (truth: TrueTracks, longestGap: number = SPERM_TRACKE
   let nextId = Math.max(0, ...truth.ids.flat()) + 1;
   const ids = truth.frames.map((frame, i) =>
     (truth.ids[i] ?? []).map((id) => {
-      const known = current.get(id);
-      const broken = known !== undefined && frame.time - known.seen > longestGap + ROUNDING_S;
-      const label = broken ? nextId++ : (known?.id ?? id);
+      const existing = current.get(id);
+      const broken = existing !== undefined && frame.time - existing.seen > longestGap + ROUNDING_S;
+      const label = broken ? nextId++ : (existing?.id ?? id);
       current.set(id, { id: label, seen: frame.time });
       return label;
     }),

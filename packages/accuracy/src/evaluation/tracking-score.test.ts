@@ -68,7 +68,7 @@ describe('tracking scores by hand', () => {
     expect(score(swapped).hota).toBeCloseTo(Math.sqrt(1 / 3), 12);
   });
 
-  it('MEA-EVA-4 HOTA counts only the thresholds that the boxes reach: IoU 0.6 reaches 12 of 19', () => {
+  it('MEA-EVA-4 HOTA counts only the thresholds that the boxes pass: IoU 0.6 passes 12 of 19', () => {
     // Boxes 20 wide, shifted by 5: (15·20)/(2·400 − 300) = 0.6.
     const shifted = frames(5, () => ({ truth: [box(1, 0)], found: [box(7, 5)] }));
     expect(score(shifted).hota).toBeCloseTo(12 / 19, 12);
@@ -104,7 +104,7 @@ describe('reference tracks', () => {
     expect(() => parseVisemTracks('h\n1,2,3')).toThrow(SyntaxError);
   });
 
-  it('MEA-EVA-8 a truth interrupted for more than 0.25 s is two tracks when asked for', () => {
+  it('MEA-EVA-8 a truth interrupted for more than 0.25 s is two tracks on request', () => {
     const { ids } = splitAtGaps(parseVisemTracks(csv));
     expect(ids[0]).toEqual([1]);
     expect(ids[2]).toEqual([1]);

@@ -48,7 +48,7 @@ export const combineTracking = (videos: readonly TrackingCounts[]): TrackingCoun
   hota: (videos[0]?.hota ?? []).map((_, step) => addAll(videos.flatMap((v) => v.hota[step] ?? []))),
 });
 
-const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+const ratio = (part: number, total: number): number => (total > 0 ? part / total : 0);
 
 const hotaAt = ({ truePositives, association, truth, found }: HotaCounts): number =>
   Math.sqrt(ratio(truePositives, truth + found - truePositives) * ratio(association, truePositives));

@@ -32,7 +32,7 @@ describe('buildRange', () => {
     expect(range.looks[1]?.statistics.score).toEqual({ min: 0.56, max: 0.63 });
   });
 
-  it('leaves out what no video told', () => {
+  it('leaves out what no video showed', () => {
     const [look] = buildRange([seen('a', { rimShare: null })]).looks;
     expect(look?.statistics.rimShare).toBeUndefined();
   });

@@ -18,14 +18,14 @@ export interface RangeCommand {
   readonly model: string;
   readonly data: string | undefined;
   readonly scratch: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Fewer heads have no typical size: such a video would widen the range by chance. */
 const FEWEST_TRACKS = 5;
 
 /** Looks at ordinary videos with a model and writes into its card what it saw of them. */
-export async function runRangeCommand({ model: folder, data, scratch, say }: RangeCommand): Promise<void> {
+export async function runRangeCommand({ model: folder, data, scratch, log }: RangeCommand): Promise<void> {
   const model = await readShippedModel(folder);
   const detector = await createDetector(model, { threads: 2 });
   const cage = await createCage({ mode: 'best-effort', log: silentLog });
@@ -46,7 +46,7 @@ export async function runRangeCommand({ model: folder, data, scratch, say }: Ran
       startConfidence: model.description.startThreshold,
     });
     const tracks = summary.seen?.heads.tracks ?? 0;
-    say(`${video.look}: ${video.name}, ${tracks} tracks ${JSON.stringify(statistics)}`);
+    log(`${video.look}: ${video.name}, ${tracks} tracks ${JSON.stringify(statistics)}`);
     if (statistics !== null && tracks >= FEWEST_TRACKS) seen.push({ ...video, statistics });
   };
   try {
@@ -57,5 +57,5 @@ export async function runRangeCommand({ model: folder, data, scratch, say }: Ran
   }
   const path = join(folder, 'model-card.json');
   await writeFile(path, putRange(await readFile(path, 'utf8'), buildRange(seen)));
-  say(`${path}: range of ${seen.length} videos written`);
+  log(`${path}: range of ${seen.length} videos written`);
 }

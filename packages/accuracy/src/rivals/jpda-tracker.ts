@@ -127,9 +127,9 @@ export class JpdaTracker implements Tracker {
     for (const e of members) {
       const row = edges.rows[e] ?? 0;
       const option = { column: edges.columns[e] ?? 0, ratio: edges.costs[e] ?? 0 };
-      const known = options.get(row);
-      if (known === undefined) options.set(row, [option]);
-      else known.push(option);
+      const existing = options.get(row);
+      if (existing === undefined) options.set(row, [option]);
+      else existing.push(option);
     }
     const joint = jointMarginals({ rows: [...options.keys()], options }, MOST_EVENTS);
     if (joint !== undefined) return joint;

@@ -3,7 +3,7 @@ import type { Detection, FrameDetections } from '@sarm/measurement/detection';
 import type { FrameAssociation, Tracker } from '@sarm/measurement/tracking/tracker';
 import { plainAssociation } from './plain-association.ts';
 
-const REACH_PX = 20;
+const RADIUS_PX = 20;
 const LONGEST_GAP_S = 0.25;
 
 interface Lost {
@@ -18,10 +18,10 @@ export class NearestNeighbourTracker implements Tracker {
   #nextId = 1;
 
   push(input: FrameDetections): readonly FrameAssociation[] {
-    const grid = new PointGrid(input.detections, REACH_PX);
+    const grid = new PointGrid(input.detections, RADIUS_PX);
     const pairs: { track: Lost; column: number; squared: number }[] = [];
     for (const track of this.#tracks) {
-      grid.around(track.last, REACH_PX, (column, squared) => pairs.push({ track, column, squared }));
+      grid.around(track.last, RADIUS_PX, (column, squared) => pairs.push({ track, column, squared }));
     }
     pairs.sort((a, b) => a.squared - b.squared);
     const trackIds = input.detections.map((): number | null => null);

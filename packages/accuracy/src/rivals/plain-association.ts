@@ -1,7 +1,7 @@
 import type { FrameDetections } from '@sarm/measurement/detection';
 import type { FrameAssociation } from '@sarm/measurement/tracking/tracker';
 
-/** The answer of a tracker that knows neither crossings nor fields. */
+/** The answer of a tracker without crossings and fields. */
 export const plainAssociation = (
   input: FrameDetections,
   trackIds: readonly (number | null)[],

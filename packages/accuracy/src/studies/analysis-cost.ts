@@ -112,11 +112,11 @@ async function speedUpBar(model: string, videos: readonly string[]): Promise<Bar
 }
 
 export const analysisCostStudy: Study = async (options: StudyOptions): Promise<Findings> => {
-  const { short, models, scratch, say } = options;
+  const { short, models, scratch, log } = options;
   const model = join(models, 'sperm-detection-v1');
   const seconds = short ? 4 : 30;
   const load = loadavg()[0] ?? 0;
-  say(`analysis cost: simulating ${seconds} s of video (load ${fixed(load)})`);
+  log(`analysis cost: simulating ${seconds} s of video (load ${fixed(load)})`);
   const video = await makeVideo(scratch, seconds, { seed: 21 });
   const costs = await engineCosts(model, video, short ? 1 : 2);
   const large = await makeVideo(scratch, short ? 0.4 : 2, {
@@ -125,7 +125,7 @@ export const analysisCostStudy: Study = async (options: StudyOptions): Promise<F
     heightPx: 1200,
     umPerPixel: 0.3,
   });
-  say('analysis cost: 1920×1200');
+  log('analysis cost: 1920×1200');
   const big = await runCost({
     kind: 'product',
     model,
@@ -137,7 +137,7 @@ export const analysisCostStudy: Study = async (options: StudyOptions): Promise<F
   const engines = short ? [] : engineBars(costs, seconds, isBusy());
   const bars = [...engines, memoryBar('640×480', costs.product), memoryBar(LARGE, big)];
   if (!short) {
-    say('analysis cost: one and two worker processes');
+    log('analysis cost: one and two worker processes');
     const clip = await makeVideo(scratch, 3, { seed: 23 });
     bars.push(
       await speedUpBar(
@@ -146,7 +146,7 @@ export const analysisCostStudy: Study = async (options: StudyOptions): Promise<F
       ),
     );
   }
-  say('analysis cost: tracking against the number of cells');
+  log('analysis cost: tracking against the number of cells');
   const growth = trackingGrowth([10, 30, 100, 300, 500], short ? 60 : 300);
   const exponent = growthExponent(growth.filter((point) => point.cells >= 30));
   bars.push({

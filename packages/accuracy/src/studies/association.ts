@@ -18,10 +18,10 @@ const SHORT = ['14', '22', '23', '29', '30', '38', '47', '52', '60'];
 
 /** Who belongs to whom: on true boxes of 20 real videos, and on own detections of one. */
 export const associationStudy: Study = async (options) => {
-  const { data, short, say } = options;
+  const { data, short, log } = options;
   if (data === undefined) return absent();
   const videos = await readVideos(data, short ? SHORT : undefined);
-  say(`${videos.length} videos with true boxes`);
+  log(`${videos.length} videos with true boxes`);
   const shippedOnly = { [SHIPPED_TRACKER]: TRACKERS[SHIPPED_TRACKER] ?? missing(SHIPPED_TRACKER) };
   const raw = compareTrackers(videos, { split: false });
   const split = compareTrackers(videos, { split: true, trackers: shippedOnly });
@@ -106,11 +106,11 @@ function absent(): Findings {
 async function readVideos(data: string, names?: readonly string[]): Promise<readonly NamedVideo[]> {
   const folder = join(data, 'visem_tracking_tracks20', 'tracks');
   const files = (await readdir(folder)).map((file) => file.replace('.csv.gz', ''));
-  const wanted = files
+  const selected = files
     .filter((name) => names?.includes(name) ?? true)
     .toSorted((a, b) => Number(a) - Number(b));
   return Promise.all(
-    wanted.map(async (name) => ({
+    selected.map(async (name) => ({
       name,
       tracks: parseVisemTracks(gunzipSync(await readFile(join(folder, `${name}.csv.gz`))).toString('utf8')),
     })),

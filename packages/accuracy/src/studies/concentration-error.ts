@@ -54,20 +54,20 @@ const DESIGNS: readonly CoverageDesign[] = [
 ];
 
 /** Counts on rendered fields against the heads that were there, and whether intervals cover the concentration. */
-export const concentrationStudy: Study = async ({ short, models, say }) => {
+export const concentrationStudy: Study = async ({ short, models, log }) => {
   const samples = short ? 20 : 100;
   const { pooled, rendered } = await withShippedModel(models, async (shipped) => {
     const all: Pooled[] = [];
     for (const [density, fields] of short ? SHORT : FULL) {
       all.push(await countFields(shipped, density, fields));
-      say(`${density} M/ml: ${percentText(errorOf(all.at(-1)))} over ${fields} fields`);
+      log(`${density} M/ml: ${percentText(errorOf(all.at(-1)))} over ${fields} fields`);
     }
-    const covered = short ? [] : [await coverOf(RENDERED, samples, { record: renderField(shipped), say })];
+    const covered = short ? [] : [await coverOf(RENDERED, samples, { record: renderField(shipped), log })];
     return { pooled: all, rendered: covered };
   });
   const covered = [...rendered];
   for (const design of short ? DESIGNS.slice(1, 2) : DESIGNS)
-    covered.push(await coverOf(design, samples, { record: drawPlaces, say }));
+    covered.push(await coverOf(design, samples, { record: drawPlaces, log }));
   const worst = Math.max(...pooled.map((p) => Math.abs(errorOf(p))));
   const on = `rendered fields of 640 × 480 px, ${FIELD_S} s at ${FPS} fps, own detections, debris, round cells and pinheads among them: ${pooled.map((p) => `${p.fields} of ${p.density} M/ml`).join(', ')}; seeds from ${FIRST_SEED}`;
   const range = short ? ([0.8, 1] as const) : ([0.9, 0.99] as const);
@@ -157,10 +157,10 @@ export const concentrationStudy: Study = async ({ short, models, say }) => {
 async function coverOf(
   design: CoverageDesign,
   samples: number,
-  { record, say }: { readonly record: RecordField; readonly say: (line: string) => void },
+  { record, log }: { readonly record: RecordField; readonly log: (line: string) => void },
 ): Promise<CoverageDesign & Awaited<ReturnType<typeof coverage>>> {
   const found = await coverage(design, samples, record);
-  say(`${design.name}: concentration ${found.concentration}, progressive ${found.progressive}`);
+  log(`${design.name}: concentration ${found.concentration}, progressive ${found.progressive}`);
   return { ...design, ...found };
 }
 

@@ -10,7 +10,7 @@ const NAME = 'detection F1, centre within 10 px';
 const ON = 'VISEM-Tracking video 11, frames 1000–1469; trained on frames < 975';
 
 /** The shipped model on later seconds of a real video whose first seconds it was trained on. */
-export const detectionStudy: Study = async ({ short, data, models, say }) => {
+export const detectionStudy: Study = async ({ short, data, models, log }) => {
   const title = 'Detection';
   const bar = `≥ ${BAR}`;
   if (data === undefined)
@@ -30,7 +30,7 @@ export const detectionStudy: Study = async ({ short, data, models, say }) => {
     }
   });
   const [near, overlapping] = [centre.score(), box.score()];
-  say(`F1 ${near.f1.toFixed(4)} over ${frames} frames`);
+  log(`F1 ${near.f1.toFixed(4)} over ${frames} frames`);
   return {
     ...EMPTY,
     title,

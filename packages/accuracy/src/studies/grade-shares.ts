@@ -39,7 +39,7 @@ interface Row {
 }
 
 /** Shares of a, b, c and d on rendered samples, own detections and tracking. */
-export const gradeSharesStudy: Study = async ({ short, models, say }) =>
+export const gradeSharesStudy: Study = async ({ short, models, log }) =>
   withShippedModel(models, async (shipped) => {
     const samples = short ? 4 : 20;
     const seconds = short ? 1.5 : 2.5;
@@ -61,7 +61,7 @@ export const gradeSharesStudy: Study = async ({ short, models, say }) =>
         found: { a: found('a'), b: found('b'), c: found('c'), d: found('d') },
         ungraded: 100 * shares.ungraded,
       });
-      say(`sample ${index}: ${GRADES.map((g) => `${g} ${found(g).toFixed(1)}`).join(', ')}`);
+      log(`sample ${index}: ${GRADES.map((g) => `${g} ${found(g).toFixed(1)}`).join(', ')}`);
     }
     const errors = (grade: Grade): readonly number[] => rows.map((r) => r.found[grade] - r.truth[grade]);
     const all = mean(GRADES.flatMap((grade) => errors(grade).map(Math.abs)));

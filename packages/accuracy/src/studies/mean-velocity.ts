@@ -14,7 +14,7 @@ const FIRST_SEED = 1_600_000;
 const SECONDS = 2;
 const BAR = 0.05;
 const RATES = [25, 50, 100];
-/** Below it the beat of a hyperactive cell is sampled fewer than four times: told in the table, not held to the bar. */
+/** Below it the beat of a hyperactive cell is sampled fewer than four times: in the table, not held to the bar. */
 const LEAST_RATE = 50;
 const SAMPLES: readonly (readonly [PresetName, number])[] = [
   ['normal', 2],
@@ -33,13 +33,13 @@ interface MeanRow {
 /** Mean VCL of the moving cells in view: what a report prints, with every cell that was not measured in its error. */
 export async function measureMeans(
   shipped: Shipped,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<{ readonly bar: Bar; readonly table: Table }> {
   const rows: MeanRow[] = [];
   for (const [preset, samples] of SAMPLES)
     for (const rate of RATES) {
       rows.push(await measureMean(shipped, { preset, rate, samples }));
-      say(`mean VCL, ${preset} at ${rate} fps: ${percentText(errorOf(rows.at(-1)))}`);
+      log(`mean VCL, ${preset} at ${rate} fps: ${percentText(errorOf(rows.at(-1)))}`);
     }
   const held = rows.filter((row) => row.rate >= LEAST_RATE);
   const worst = Math.max(...held.map((row) => Math.abs(errorOf(row))));

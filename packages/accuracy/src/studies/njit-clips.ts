@@ -36,7 +36,7 @@ interface Place {
 type Truth = ReadonlyMap<number, Place>[];
 
 /** Another group's simulator: its clips, its places, our detections and tracks. */
-export const njitStudy: Study = async ({ short, data, models, say }) => {
+export const njitStudy: Study = async ({ short, data, models, log }) => {
   const title = 'Independent simulator';
   const name = 'speeds on NJIT clips: median relative error, worst clip and figure';
   const bar = `≤ ${BAR}`;
@@ -54,7 +54,7 @@ export const njitStudy: Study = async ({ short, data, models, say }) => {
         const path = join(folder, `${file}.mp4`);
         const frames = await detectClip(detector, { path, from: 0, to: 15 * fps, pixelSize: PIXEL_SIZE });
         const errors = compare(frames, await readTruth(join(folder, `${file}.csv`)));
-        say(`${about}: ${errors.vcl.length} tracks, VCL ${percentText(bias(errors.vcl))}`);
+        log(`${about}: ${errors.vcl.length} tracks, VCL ${percentText(bias(errors.vcl))}`);
         all.push({ about, errors });
       }
       return all;

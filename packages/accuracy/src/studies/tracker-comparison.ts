@@ -34,7 +34,7 @@ export async function compareOwnDetections(options: StudyOptions & { readonly da
   const trackers = trackersWith({ startConfidence });
   const onReal = compareOnDetections([video], trackers);
   const onRendered = compareOnDetections(rendered, trackers);
-  options.say(`own detections: HOTA ${shippedOf(onReal).hota.toFixed(4)} of video 11`);
+  options.log(`own detections: HOTA ${shippedOf(onReal).hota.toFixed(4)} of video 11`);
   return {
     bars: [
       ...barsOf(

@@ -48,19 +48,19 @@ export const followedCell = (
 
 /**
  * The grade by its own definition on the path the cell was drawn with: speed along the mean path, straight over each
- * whole second. No beat, no jitter, no frames.
+ * full second. No beat, no jitter, no frames.
  */
 export const trueGrade = ({ swim, path }: Cell, duration: number): Grade => {
   if (swim.mode === 'immotile') return 'd';
   if (swim.speed < GRADE_RULE.slow) return 'c';
-  const whole = Math.max(1, Math.floor(duration + 0.05));
+  const fullSeconds = Math.max(1, Math.floor(duration + 0.05));
   const at = (t: number): { x: number; y: number } => path.at(t, { x: 0, y: 0, heading: 0 });
   let net = 0;
-  for (let second = 0; second < whole; second += 1) {
+  for (let second = 0; second < fullSeconds; second += 1) {
     const [a, b] = [at(second), at(second + 1)];
     net += Math.hypot(b.x - a.x, b.y - a.y);
   }
-  if (net < GRADE_RULE.straightness * swim.speed * whole) return 'c';
+  if (net < GRADE_RULE.straightness * swim.speed * fullSeconds) return 'c';
   return swim.speed >= GRADE_RULE.rapid ? 'a' : 'b';
 };
 

@@ -36,17 +36,17 @@ interface Cell {
 }
 
 /** Speeds measured on rendered frames against the exact path of the same cell over the same time. */
-export const velocityErrorStudy: Study = async ({ short, models, scratch, say }) =>
+export const velocityErrorStudy: Study = async ({ short, models, scratch, log }) =>
   withShippedModel(models, async (shipped) => {
     const plan = short ? SHORT : FULL;
     const cells: Cell[] = [];
     for (const density of plan.densities)
       for (const rate of plan.rates) {
         cells.push(await measureCell(shipped, plan, rate, density));
-        say(`${density} M/ml at ${rate} fps: ${cells.at(-1)?.errors.vcl.length ?? 0} tracks`);
+        log(`${density} M/ml at ${rate} fps: ${cells.at(-1)?.errors.vcl.length ?? 0} tracks`);
       }
     const encoded = short ? undefined : await measureVideo(shipped, scratch);
-    const means = short ? undefined : await measureMeans(shipped, say);
+    const means = short ? undefined : await measureMeans(shipped, log);
     return withMeans(report(plan, cells, encoded), means);
   });
 
@@ -66,7 +66,7 @@ const withMeans = (
 const MEANS =
   'A mean is wrong in another way than a typical cell: by the cells that were not measured. At 25 fps a hyperactive head turns round every third frame, so its steps cannot be told from a mistaken link, and it is not graded; a warning tells the share.';
 
-/** One sample once more through an encoded file, beside the rendered frames of the same sample. */
+/** One sample once more through an encoded file, next to the rendered frames of the same sample. */
 async function measureVideo(shipped: Shipped, scratch: string): Promise<Cell> {
   const errors = noErrors();
   const plan = { change: { seed: FIRST_SEED, concentration: 60 }, fps: 50, seconds: 2 };

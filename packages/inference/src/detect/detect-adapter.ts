@@ -10,7 +10,7 @@ import { scalePicture } from './scale-picture.ts';
 export interface DetectOrder {
   readonly picture: GrayPicture;
   readonly pixelSize?: number | undefined;
-  /** Detections below it are not told. */
+  /** Detections below it are left out. */
   readonly threshold: number;
 }
 

@@ -35,7 +35,7 @@ const open = (mostLoaded?: number) =>
     ...(mostLoaded === undefined ? {} : { mostLoaded }),
   });
 
-/** The same file, described differently: another model to whoever uses it. */
+/** The same file, described differently: another model to its users. */
 const described = (threshold: number): StoredModel => ({
   ...shipped,
   description: { ...(shipped.description as object), threshold },

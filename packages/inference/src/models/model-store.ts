@@ -10,7 +10,7 @@ import { createDetector } from './create-detector.ts';
 import type { Detector } from './detector.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 
-/** A registered model, as its row tells it. */
+/** A registered model, as its row describes it. */
 export interface StoredModel {
   readonly name: string;
   readonly type: string;
@@ -119,7 +119,7 @@ function lend(
   };
 }
 
-/** The file and how it is read. What a run asks for, its threshold above all, must load nothing again. */
+/** The file and how it is read. The settings of a run, its threshold above all, must load nothing again. */
 const keyOf = ({ sha256, description }: StoredModel): string => `${sha256} ${JSON.stringify(description)}`;
 
 async function load(

@@ -124,7 +124,7 @@ describe('the shipped detector', () => {
     await expect(detector.detect(picture, { threshold: 1.5 })).rejects.toThrow(RangeError);
   });
 
-  it('refuses grey levels that are no picture, and another file than the card tells of', async () => {
+  it('refuses grey levels that are no picture, and another file than the card names', async () => {
     await expect(detector.detect({ gray: new Uint8Array(10), width: 5, height: 3 })).rejects.toThrow(
       RangeError,
     );
@@ -133,7 +133,7 @@ describe('the shipped detector', () => {
     await expect(createDetector({ ...model, file: changed }, { threads: 1 })).rejects.toThrow(ModelRefused);
   });
 
-  it('rejects what is asked after it was closed', async () => {
+  it('rejects requests after it was closed', async () => {
     const closed = await createDetector(model, { threads: 1 });
     const under = closed.detect(scene(0.5, 320, 240).picture);
     await closed.close();

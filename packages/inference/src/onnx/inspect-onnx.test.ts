@@ -72,13 +72,13 @@ describe('inspectOnnx', () => {
   });
 
   it('says no to damaged files and never fails otherwise', () => {
-    const whole = constantModel(input, [answer]);
+    const intact = constantModel(input, [answer]);
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }),
-        fc.nat(whole.length),
+        fc.array(fc.tuple(fc.nat(intact.length - 1), fc.nat(255)), { maxLength: 8 }),
+        fc.nat(intact.length),
         (changes, length) => {
-          const bytes = whole.slice(0, length);
+          const bytes = intact.slice(0, length);
           for (const [at, value] of changes) if (at < length) bytes[at] = value;
           return refusalOf(bytes) === undefined || refusalOf(bytes) instanceof ModelRefused;
         },

@@ -40,7 +40,7 @@ const DEEPEST = 64;
 const NOT_ONNX = notice('model.not_onnx');
 
 /**
- * Refuses what must never reach the runtime: other formats, weights in other files (a path chosen by a stranger), and
+ * Refuses what must never get to the runtime: other formats, weights in other files (a path chosen by a stranger), and
  * operators that are not of the standard. Everything else is the runtime's own check.
  */
 export function inspectOnnx(bytes: Uint8Array): void {

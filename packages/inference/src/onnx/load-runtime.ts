@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 import type * as Runtime from 'onnxruntime-node';
 
-/** The only module that may import the library: whoever loads it elsewhere loads it with its telemetry. */
+/** The only module that may import the library: loaded elsewhere it runs with its telemetry. */
 export type OnnxRuntime = Pick<typeof Runtime, 'InferenceSession' | 'Tensor'>;
 export type OnnxSession = Runtime.InferenceSession;
 
@@ -9,8 +9,8 @@ const SWITCH = 'ORT_DISABLE_TELEMETRY';
 
 /**
  * From the moment it loads, the library writes a device id into the home folder and collects what is run; data of
- * clinics must not be part of that. It asks the environment of the process, which only the main thread can change:
- * call this there before a thread loads it. Whatever the environment said before is overruled.
+ * clinics must not be part of that. It reads the environment of the process, which only the main thread can change:
+ * call this there before a thread loads it. An earlier value of the environment is overruled.
  */
 export function forbidTelemetry(): void {
   if (!isMainThread) throw new Error('only the main thread can switch telemetry off');

@@ -1,6 +1,6 @@
 import { type Notice, noticeLine } from '@sarm/domain/catalogue/notices';
 
-/** The file or its description is not a model that can be used. People are told the reason; it will always be refused. */
+/** The file or its description is not a model that can be used. People see the reason; it will always be refused. */
 export class ModelRefused extends Error {
   readonly reason: Notice;
 

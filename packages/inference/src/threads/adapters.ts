@@ -2,7 +2,7 @@ import { openDetection } from '../detect/detect-adapter.ts';
 
 /**
  * What a thread can do with a session: prepare an order for the network, run it, and read its answer, which crosses to
- * the main thread without being copied. A new task is a folder beside `detect` and a line here.
+ * the main thread without being copied. A new task is a folder next to `detect` and a line here.
  */
 export const ADAPTERS = { detect: openDetection } as const;
 

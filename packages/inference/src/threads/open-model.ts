@@ -27,7 +27,7 @@ export interface OpenedModel<T extends TaskName> {
 /** The one way to a session. Throws ModelRefused when the model cannot be used. */
 export async function openModel<T extends TaskName>(
   { task, description, file, sha256 }: ModelFile<T>,
-  wanted: number,
+  threadCount: number,
 ): Promise<OpenedModel<T>> {
   const content = typeof file === 'string' ? await readFile(file) : file;
   if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
@@ -35,7 +35,7 @@ export async function openModel<T extends TaskName>(
   inspectOnnx(content);
   const bytes = new Uint8Array(new SharedArrayBuffer(content.byteLength));
   bytes.set(content);
-  const threads = await openThreads({ task, description, bytes }, Math.max(1, Math.floor(wanted)));
+  const threads = await openThreads({ task, description, bytes }, Math.max(1, Math.floor(threadCount)));
   return {
     threads: threads.length,
     run: (order) => threads.reduce((least, other) => (other.load < least.load ? other : least)).run(order),

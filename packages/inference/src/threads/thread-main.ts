@@ -12,7 +12,7 @@ import type { FromThread, ThreadModel, ToThread } from './thread-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('runs as a thread only');
 
-const say = (message: FromThread, moved: readonly ArrayBuffer[] = []): void =>
+const send = (message: FromThread, moved: readonly ArrayBuffer[] = []): void =>
   port.postMessage(message, moved);
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -29,9 +29,9 @@ try {
     }
     try {
       const answer = await run(message.order);
-      say({ kind: 'done', ticket: message.ticket, answer }, [answer.buffer]);
+      send({ kind: 'done', ticket: message.ticket, answer }, [answer.buffer]);
     } catch (error) {
-      say({ kind: 'failed', ticket: message.ticket, reason: reasonOf(error) });
+      send({ kind: 'failed', ticket: message.ticket, reason: reasonOf(error) });
     }
   };
   // One at a time: a second picture inside the runtime would need its memory twice.
@@ -39,8 +39,8 @@ try {
   port.on('message', (message: ToThread) => {
     last = last.then(() => serve(message));
   });
-  say({ kind: 'ready' });
+  send({ kind: 'ready' });
 } catch (error) {
   if (!(error instanceof ModelRefused)) throw error;
-  say({ kind: 'refused', reason: error.reason });
+  send({ kind: 'refused', reason: error.reason });
 }

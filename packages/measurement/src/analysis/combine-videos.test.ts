@@ -129,7 +129,7 @@ describe('figures of a sample', () => {
     expect(many.motility.total).toMatchObject({ available: true });
   });
 
-  it('MEA-CMB-6 says what a reader has to know beside the figures', () => {
+  it('MEA-CMB-6 reports what a reader needs next to the figures', () => {
     const { chamber, ...open } = calibration();
     const result = combineVideos(
       [

@@ -80,7 +80,7 @@ const velocitiesOf = (
 /**
  * The figures of all videos of a sample. Concentration weighs fields by the volume they show, so videos may differ in
  * magnification, picture and chamber. A figure that one video cannot give is not available for the sample: left out
- * silently, the videos that happen to be measurable would speak for all.
+ * silently, the videos that happen to be measurable would stand for all.
  */
 export const combineVideos = (
   videos: readonly SampleVideo[],

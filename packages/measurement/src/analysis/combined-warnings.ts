@@ -25,7 +25,7 @@ interface Combined {
   readonly at: Date;
 }
 
-/** What a reader of the figures has to see beside them. Each at most once, in the order of the type. */
+/** What a reader of the figures has to see next to them. Each at most once, in the order of the type. */
 export const combinedWarnings = (combined: Combined): readonly CombinedWarning[] => {
   const { videos, fields, headsCounted, ungraded, algorithms, at } = combined;
   const ofCalibration = new Set(

@@ -3,7 +3,7 @@ import type { FieldSummary, VideoSummary } from './video-summary.ts';
 
 /**
  * BUS-182: the frames that a person chose are one field of the concentration, whose heads are their mean. Nothing else of
- * the summary changes: motility follows the whole video. Where the counts of single frames are not stored, or none of the
+ * the summary changes: motility uses the full video. Where the counts of single frames are not stored, or none of the
  * frames was analysed, nothing is counted and so there is no concentration.
  */
 export function countChosenFrames(summary: VideoSummary, frames: readonly number[]): VideoSummary {

@@ -9,7 +9,7 @@ const LARGEST_GUARD = 0.1;
 /** More boxes do not move the median of their size. */
 const SAMPLE = 20_000;
 
-/** Longer side of a typical head: a guard as wide makes every head that touches the counting frame a whole one. */
+/** Longer side of a typical head: a guard as wide makes every head that touches the counting frame complete. */
 export const guardOf = (columns: DetectionColumns, picture: PictureSize): Pixels => {
   const sides: number[] = [];
   const step = Math.max(1, Math.floor(columns.x.length / SAMPLE));

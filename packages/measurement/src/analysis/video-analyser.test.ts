@@ -152,7 +152,7 @@ describe('analysis of a video', () => {
     ).toMatchObject({ heads: 2, countingFrame: { left: 0, right: 640 } });
   });
 
-  it('MEA-CNT-3 counts sperm heads only; clusters and debris are kept beside them', () => {
+  it('MEA-CNT-3 counts sperm heads only; clusters and debris are kept apart', () => {
     const other =
       (x: number, kind: DetectionKind): Cell =>
       () => ({ ...headAt(x, 200, 12), kind });

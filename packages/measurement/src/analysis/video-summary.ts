@@ -22,7 +22,7 @@ export interface MotionSummary {
   /** Absent in what was stored before speeds were kept by class. */
   readonly speeds?: SpeedClasses;
   readonly drift: DriftSummary;
-  /** Median over the graded stretches, per axis; null where none could tell. */
+  /** Median over the graded stretches, per axis; null where none could be measured. */
   readonly localisationNoise: Micrometres | null;
 }
 
@@ -46,7 +46,7 @@ export interface FieldSummary {
 /** Everything that putting videos together needs. Plain JSON: no NaN, no Map, nothing undefined. */
 export interface VideoSummary {
   readonly algorithm: string;
-  /** What grades and velocities were computed with; null where no pixel size was known. */
+  /** What grades and velocities were computed with; null without a pixel size. */
   readonly pixelSize: MicrometresPerPixel | null;
   readonly picture: { readonly width: number; readonly height: number };
   readonly fields: readonly FieldSummary[];

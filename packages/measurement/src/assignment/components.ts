@@ -14,7 +14,7 @@ const find = (parent: Int32Array, node: number): number => {
 
 /**
  * Edge numbers grouped by connected component. Gated tracking problems fall apart into clusters of a few cells; solving
- * them one by one makes the whole frame near linear, where one matrix of 500 × 500 cells is cubic.
+ * them one by one makes the full frame near linear, where one matrix of 500 × 500 cells is cubic.
  */
 export const edgeComponents = (edges: Edges, rowCount: number, columnCount: number): readonly number[][] => {
   const parent = Int32Array.from({ length: rowCount + columnCount }, (_, i) => i);

@@ -8,7 +8,7 @@ export type CalibrationWarning =
 /** Largest published difference between measured and nominal depth is 21 %; beyond 30 % a typing error is likelier. */
 const SUSPICIOUS_DEPTH_RATIO = 0.3;
 
-/** What a reader of the figure has to see beside it, although the figure can be computed. */
+/** What a reader of the figure has to see next to it, although the figure can be computed. */
 export const calibrationWarnings = (calibration: Calibration, at: Date): readonly CalibrationWarning[] => {
   const chamber = calibration.chamber;
   if (chamber === undefined) return [];

@@ -2,7 +2,7 @@ type Numbers = Int32Array | Float64Array | Uint32Array | Uint16Array | Float32Ar
 
 const FIRST_LENGTH = 1024;
 
-/** A typed array that grows by doubling: nobody knows beforehand how many heads a video holds. */
+/** A typed array that grows by doubling: the number of heads in a video is open beforehand. */
 export class GrowingColumn<T extends Numbers> {
   readonly #create: (length: number) => T;
   #values: T;

@@ -27,9 +27,10 @@ export const trackRows = (columns: DetectionColumns, places: Uint32Array): reado
     const id = track[row] ?? NO_TRACK;
     if (id === NO_TRACK) continue;
     const key = keyOf(row);
-    const known = lengths.get(key);
-    if (known === undefined) lengths.set(key, { id, field: frames.field[places[row] ?? 0] ?? 0, count: 1 });
-    else known.count += 1;
+    const existing = lengths.get(key);
+    if (existing === undefined)
+      lengths.set(key, { id, field: frames.field[places[row] ?? 0] ?? 0, count: 1 });
+    else existing.count += 1;
   }
   const groups = new Map<number, TrackRows & { filled: number }>();
   for (const [key, { id, field, count }] of lengths)

@@ -70,8 +70,8 @@ export const concentration = (
   calibration: Calibration | undefined,
   dilution: Dilution | undefined,
 ): Measured<MillionPerMillilitre> => {
-  const asked = fields.length === 0 ? countedVolume(undefined, calibration) : undefined;
-  if (asked?.available === false) return asked;
+  const volume = fields.length === 0 ? countedVolume(undefined, calibration) : undefined;
+  if (volume?.available === false) return volume;
   return pooledConcentration(
     fields.map((field) => ({ field, calibration })),
     dilution,

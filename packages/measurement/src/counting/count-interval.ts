@@ -6,7 +6,7 @@ import { studentT95 } from '../statistics/student.ts';
 /**
  * No drop is mixed perfectly, and two or three fields show it only by luck: where they happen to agree, the excess below is
  * estimated as 0. This least spread between fields is always counted. Without it the interval from two clustered fields
- * covered the truth in 86 % of simulated samples; with it a single field is not believed to speak for the whole drop.
+ * covered the truth in 86 % of simulated samples; with it a single field is not taken to represent the full drop.
  */
 export const MIXING_CV = 0.05;
 
@@ -18,7 +18,7 @@ export interface FieldVariance {
 
 /**
  * Cells cluster, and a drop is not mixed perfectly: the spread between fields is larger than Poisson. Only the excess is
- * added, or Poisson noise would be counted twice. One field cannot show it: then nothing is known and nothing added.
+ * added, or Poisson noise would be counted twice. One field cannot show it: then nothing is added.
  * A field is expected to hold its share of the volume.
  */
 export const betweenFieldVariance = (

@@ -14,8 +14,8 @@ export interface PictureSize {
 }
 
 /**
- * The picture less a guard on every side. A head cut by the picture's edge is found less often than a whole one, so a
- * frame equal to the picture undercounts; a guard of one head makes every head that touches the frame a whole one.
+ * The picture less a guard on every side. A head cut by the picture's edge is found less often than others, so a
+ * frame equal to the picture undercounts; a guard of one head makes every head that touches the frame complete.
  */
 export const countingFrame = (picture: PictureSize, guard: Pixels = px(0)): CountingFrame => {
   const frame = {

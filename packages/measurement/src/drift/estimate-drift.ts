@@ -45,9 +45,9 @@ const stepsByFrame = (members: readonly DriftCandidate[]): ReadonlyMap<number, r
       const b = points[i];
       if (a === undefined || b === undefined || b.frame - a.frame !== 1) continue;
       const step = { x: px(b.x - a.x), y: px(b.y - a.y) };
-      const known = steps.get(b.frame);
-      if (known === undefined) steps.set(b.frame, [step]);
-      else known.push(step);
+      const existing = steps.get(b.frame);
+      if (existing === undefined) steps.set(b.frame, [step]);
+      else existing.push(step);
     }
   }
   return steps;
@@ -81,9 +81,9 @@ const refine = (shifts: MutableShifts, members: readonly DriftCandidate[]): void
     const homeY = median(points.map((p) => p.y - (shifts.get(p.frame)?.y ?? 0)));
     for (const p of points) {
       const offset = { x: px(p.x - homeX), y: px(p.y - homeY) };
-      const known = offsets.get(p.frame);
-      if (known === undefined) offsets.set(p.frame, [offset]);
-      else known.push(offset);
+      const existing = offsets.get(p.frame);
+      if (existing === undefined) offsets.set(p.frame, [offset]);
+      else existing.push(offset);
     }
   }
   for (const [frame, here] of offsets) {
@@ -129,7 +129,8 @@ export const estimateDrift = (tracks: readonly Track[], pixelSize: MicrometresPe
   const still = likely.filter((c) => stillness(toPath(c.points, pixelSize, first)).immotile);
   if (still.length < MINIMUM_STILL_CELLS)
     return (
-      steadyDrift(candidates, { pixelSize, reach: 2 * BANDWIDTH_UM_S }) ?? notAvailable('too_few_still_cells')
+      steadyDrift(candidates, { pixelSize, tolerance: 2 * BANDWIDTH_UM_S }) ??
+      notAvailable('too_few_still_cells')
     );
   return describe(commonMotion(still, range), mode, still.length);
 };

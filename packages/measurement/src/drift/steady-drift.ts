@@ -43,12 +43,12 @@ const secondsSeen = (group: Group | undefined): number =>
 function groupAround(
   seed: Velocity,
   candidates: readonly DriftCandidate[],
-  { pixelSize, reach }: { readonly pixelSize: MicrometresPerPixel; readonly reach: number },
+  { pixelSize, tolerance }: { readonly pixelSize: MicrometresPerPixel; readonly tolerance: number },
 ): Group {
   const stillUnder = (velocity: Velocity) =>
     candidates.filter(
       ({ points, velocity: own }) =>
-        Math.hypot(own.x - velocity.x, own.y - velocity.y) <= reach &&
+        Math.hypot(own.x - velocity.x, own.y - velocity.y) <= tolerance &&
         stillness(without(toPath(points, pixelSize), velocity)).immotile,
     );
   const near = stillUnder(seed);
@@ -60,10 +60,10 @@ function groupAround(
 /** Times of every frame between the first and the last that was seen. */
 function timesByFrame(candidates: readonly DriftCandidate[]): ReadonlyMap<FrameIndex, number> {
   const seen = new Map(candidates.flatMap(({ points }) => points.map((p) => [p.frame, p.t] as const)));
-  const known = [...seen].toSorted(([a], [b]) => a - b);
+  const ordered = [...seen].toSorted(([a], [b]) => a - b);
   const times = new Map<FrameIndex, number>();
-  known.forEach(([frame, t], place) => {
-    const [before, from] = known[place - 1] ?? [frame - 1, t];
+  ordered.forEach(([frame, t], place) => {
+    const [before, from] = ordered[place - 1] ?? [frame - 1, t];
     for (let next = before + 1; next <= frame; next += 1)
       times.set(frameIndex(next), from + ((t - from) * (next - before)) / (frame - before));
   });
@@ -71,13 +71,13 @@ function timesByFrame(candidates: readonly DriftCandidate[]): ReadonlyMap<FrameI
 }
 
 /**
- * One velocity for the whole video, from cells too few to tell the drift frame by frame: their noise would go into every
- * track, but the mean speed of even two is known to a fraction of a micrometre per second. Undefined where the stage
+ * One velocity for the full video, from cells too few to show the drift frame by frame: their noise would go into every
+ * track, but the mean speed of even two is exact to a fraction of a micrometre per second. Undefined where the stage
  * moved unsteadily, or none or only one lies still.
  */
 export function steadyDrift(
   candidates: readonly DriftCandidate[],
-  settings: { readonly pixelSize: MicrometresPerPixel; readonly reach: number },
+  settings: { readonly pixelSize: MicrometresPerPixel; readonly tolerance: number },
 ): EstimatedDrift | undefined {
   let best: Group | undefined;
   for (const { velocity } of candidates) {

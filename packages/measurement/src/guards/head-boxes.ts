@@ -14,7 +14,7 @@ export interface HeadBoxes {
   readonly aspect: { readonly log: number; readonly error: number } | null;
   /** Median over the tracks of their mean score. */
   readonly score: number | null;
-  /** What 85 of 100 tracks reach. Far below the median, a part of what was found is something else. */
+  /** What 85 of 100 tracks exceed. Far below the median, a part of what was found is something else. */
   readonly scoreLow: number | null;
 }
 

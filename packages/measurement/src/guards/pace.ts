@@ -8,11 +8,11 @@ export interface Pace {
   readonly judged: number;
   /** Share of them at which the moving cells stood still together, as they do when a picture is shown twice. */
   readonly repeatedShare: number;
-  /** Share of them at which they leapt together, as they do when a picture is missing and the times do not tell. */
+  /** Share of them at which they leapt together, as they do when a picture is missing and the times do not show it. */
   readonly leapShare: number;
 }
 
-/** Steps on each side that tell how far a cell usually goes. */
+/** Steps on each side that show how far a cell usually goes. */
 const AROUND = 8;
 const FEWEST_AROUND = 6;
 /** A median of fewer cells is one cell's beat, not the camera's pace. */
@@ -20,9 +20,9 @@ const FEWEST_CELLS = 3;
 const FEWEST_LEAPING = 6;
 /** Of fewer steps one that leaps by chance is a share of its own. */
 const FEWEST_LEAP_STEPS = 20;
-/** The stage's own movement is told by the middle of so many cells. */
+/** The stage's own movement is the median of so many cells. */
 const FEWEST_FOR_STAGE = 8;
-/** Cells that go less far per frame cannot be told from the noise of their places: pixels and shares of a head. */
+/** Cells that go less far per frame cannot be separated from the noise of their places: pixels and shares of a head. */
 const LEAST_STEP_PX = 0.3;
 const LEAST_STEP_HEADS = 0.03;
 /** Parts of the usual step. Ordinary videos stay within 0.5 and 1.5 with eight cells. */
@@ -109,13 +109,13 @@ export const measurePace = (
     .filter(({ rows }) => rows.length > FEWEST_AROUND)
     .map((track) => walkOf(columns, places, track));
   const usualDt = ((time.at(-1) ?? 0) - (time[0] ?? 0)) / (time.length - 1);
-  const told = ratiosByFrame(walks, time, usualDt).filter((ratios) => ratios.length >= FEWEST_CELLS);
-  const leaping = told.filter((ratios) => ratios.length >= FEWEST_LEAPING);
+  const judged = ratiosByFrame(walks, time, usualDt).filter((ratios) => ratios.length >= FEWEST_CELLS);
+  const leaping = judged.filter((ratios) => ratios.length >= FEWEST_LEAPING);
   const share = (of: readonly (readonly number[])[], is: (ratio: number) => boolean): number =>
     of.length === 0 ? 0 : of.filter((ratios) => is(median(ratios))).length / of.length;
   return {
-    judged: told.length,
-    repeatedShare: share(told, (ratio) => ratio < STANDS),
+    judged: judged.length,
+    repeatedShare: share(judged, (ratio) => ratio < STANDS),
     leapShare: leaping.length < FEWEST_LEAP_STEPS ? 0 : share(leaping, (ratio) => ratio > LEAPS),
   };
 };

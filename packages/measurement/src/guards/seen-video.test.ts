@@ -31,7 +31,7 @@ const indices = Array.from({ length: FRAMES }, (_, i) => i);
 const plain = film(FRAMES, beatingCells({ moving: 10, still: 8 }));
 
 describe('what is seen of a video', () => {
-  it('MEA-SEE-1 tells pictures that are shown twice by cells that stand still together', () => {
+  it('MEA-SEE-1 finds pictures that are shown twice by cells that stand still together', () => {
     expect(seenIn(plain).pace).toEqual({ judged: FRAMES - 1, repeatedShare: 0, leapShare: 0 });
     const doubled = seenIn(
       shown(
@@ -51,7 +51,7 @@ describe('what is seen of a video', () => {
     expect(stills.pace).toEqual({ judged: 0, repeatedShare: 0, leapShare: 0 });
   });
 
-  it('MEA-SEE-2 tells missing pictures by cells that leap together, and no shaken stage by it', () => {
+  it('MEA-SEE-2 finds missing pictures by cells that leap together, and not by a shaken stage', () => {
     const gaps = seenIn(
       shown(
         plain,
@@ -64,9 +64,9 @@ describe('what is seen of a video', () => {
       detections: frame.detections.map((d) => ({ ...d, x: px(d.x + 3 * Math.sin(1.7 * i)) })),
     }));
     expect(seenIn(shaken).pace).toMatchObject({ repeatedShare: 0, leapShare: 0 });
-    // Times that tell of the missing pictures accuse nobody.
-    const told = plain.filter((_, i) => i % 10 !== 4);
-    expect(seenIn(told).pace.leapShare).toBe(0);
+    // Times that show the missing pictures raise no warning.
+    const declared = plain.filter((_, i) => i % 10 !== 4);
+    expect(seenIn(declared).pace.leapShare).toBe(0);
   });
 
   it('MEA-SEE-3 measures the beat of the swimmers, which a frame rate written wrong changes by its factor', () => {
@@ -108,7 +108,7 @@ describe('what is seen of a video', () => {
     expect(seenIn(moved).halves).toBeNull();
   });
 
-  it('MEA-SEE-5 tells heads from what comes and goes', () => {
+  it('MEA-SEE-5 distinguishes heads from what comes and goes', () => {
     expect(seenIn(plain).lasting).toEqual({ flickerShare: 0, missedShare: 0 });
     const flicker: readonly Cell[] = beatingCells({ moving: 0, still: 20 }).map(
       (cell, i) => (frame) => ((frame * 7 + i * 3) % 5 < 2 ? undefined : cell(frame)),
@@ -142,7 +142,7 @@ describe('what is seen of a video', () => {
     });
   });
 
-  it('MEA-SEE-6 tells boxes that are longer one way from boxes of every direction', () => {
+  it('MEA-SEE-6 distinguishes boxes that are longer one way from boxes of every direction', () => {
     const wide = beatingCells({ moving: 10, still: 10 }).map((cell) => (frame: number) => {
       const head = cell(frame) ?? headAt(0, 0);
       return { ...head, width: px(head.width * 1.15) };

@@ -4,17 +4,17 @@ import type { PictureSize } from '../counting/two-edge-rule.ts';
 import { type Beat, measureBeat } from './beat.ts';
 import { compareHalves, type Halves } from './halves.ts';
 import { type HeadBoxes, measureHeadBoxes } from './head-boxes.ts';
-import { type Lasting, measureLasting } from './lasting.ts';
+import { measurePersistence, type TrackPersistence } from './track-persistence.ts';
 import { measurePace, type Pace } from './pace.ts';
 
-/** What detections and tracks tell about the video itself, for the guards that ask whether its figures can be believed. */
+/** What detections and tracks show of the video itself, for the guards that decide whether to believe its figures. */
 export interface SeenVideo {
   readonly heads: HeadBoxes;
   readonly pace: Pace;
   readonly beat: Beat;
   /** Null where the stage was moved: two fields need not be alike. */
   readonly halves: Halves | null;
-  readonly lasting: Lasting;
+  readonly lasting: TrackPersistence;
   /** Mean share of the picture under the boxes of heads. */
   readonly coveredShare: number;
   /** Mean heads of tracks in one frame. */
@@ -45,7 +45,7 @@ export const seenVideo = (
     pace: measurePace(columns, places, tracks),
     beat: measureBeat(tracks),
     halves: fields === 1 ? compareHalves(columns, places, tracks) : null,
-    lasting: measureLasting(columns, places, tracks),
+    lasting: measurePersistence(columns, places, tracks),
     coveredShare: area / (frames * picture.width * picture.height),
     headsPerFrame: heads / frames,
   };

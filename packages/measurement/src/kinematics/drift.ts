@@ -11,7 +11,7 @@ export interface EstimatedDrift {
   readonly available: true;
   readonly shifts: ReadonlyMap<FrameIndex, Shift>;
   readonly meanSpeed: MicrometresPerSecond;
-  /** Still cells it rests on; each adds 1/√n of its localisation noise to every track. Fewer than five tell one steady velocity. */
+  /** Still cells it rests on; each adds 1/√n of its noise to each track. Fewer than five give one steady velocity. */
   readonly stillCells: number;
 }
 

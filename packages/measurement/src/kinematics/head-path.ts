@@ -35,7 +35,7 @@ export const headPath = (path: Path): GridPath => {
   const step = duration / (count - 1);
   const interval = duration / (path.length - 1);
   const diagonal = new Float64Array(count);
-  const beside = new Float64Array(count - 1);
+  const offDiagonal = new Float64Array(count - 1);
   const x = new Float64Array(count);
   const y = new Float64Array(count);
   const add = (into: Float64Array, at: number, value: number): void => {
@@ -46,12 +46,12 @@ export const headPath = (path: Path): GridPath => {
     const rest = 1 - share;
     add(diagonal, before, rest * rest);
     add(diagonal, before + 1, share * share);
-    add(beside, before, rest * share);
+    add(offDiagonal, before, rest * share);
     addPlace(x, before, share, p.x - first.x);
     addPlace(y, before, share, p.y - first.y);
   }
   const stiffness = 1 / (interval * (2 * Math.PI * CUTOFF_HZ) ** 6 * step ** 5);
-  solveSmoothing({ diagonal, beside, stiffness }, [x, y]);
+  solveSmoothing({ diagonal, offDiagonal, stiffness }, [x, y]);
   return shifted({ start: first.t, step, x, y }, first);
 };
 

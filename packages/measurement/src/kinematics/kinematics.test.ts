@@ -57,7 +57,7 @@ describe('kinematics by hand', () => {
     // Around the tip at 0.5 s the zigzag falls from 4 by 40 µm/s: mean = 4 − 40 · 0.075/2 = 2.5.
     expect(averagePath(zigzag).y[100]).toBeCloseTo(2.5, 9);
     expect(averagePath(zigzag).y[80]).toBeCloseTo(1.5, 9);
-    // A window of 0.2 s is one whole zigzag, and nothing of it is left.
+    // A window of 0.2 s is one full zigzag, and nothing of it is left.
     expect(averagePath(zigzag, seconds(0.2)).y[100]).toBeCloseTo(2, 9);
   });
 

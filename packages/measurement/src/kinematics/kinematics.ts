@@ -34,7 +34,7 @@ export interface Kinematics {
   readonly mad: number | null;
 }
 
-const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+const ratio = (part: number, total: number): number | null => (total > 0 ? part / total : null);
 
 /** A path with what grades and figures are drawn from: computed once, used by both. */
 export interface MeasuredPath {

@@ -1,11 +1,11 @@
 /**
  * Solves (weights + stiffness · D'D) u = right for each right side, D being third differences: the smoothest values that
- * follow the data. `weights` holds the main diagonal and the one beside it; the matrix is symmetric with seven
+ * follow the data. `weights` holds the main diagonal and the one next to it; the matrix is symmetric with seven
  * diagonals, so the cost is linear in its size.
  */
 export interface SmoothingSystem {
   readonly diagonal: Float64Array;
-  readonly beside: Float64Array;
+  readonly offDiagonal: Float64Array;
   readonly stiffness: number;
 }
 
@@ -13,7 +13,7 @@ const THIRD_DIFFERENCE = [-1, 3, -3, 1] as const;
 const BAND = 3;
 
 /** Lower half of the matrix, row by row: four entries each, from three places left of the diagonal to the diagonal. */
-const assemble = ({ diagonal, beside, stiffness }: SmoothingSystem): Float64Array => {
+const assemble = ({ diagonal, offDiagonal, stiffness }: SmoothingSystem): Float64Array => {
   const size = diagonal.length;
   const band = new Float64Array((BAND + 1) * size);
   const add = (row: number, column: number, value: number): void => {
@@ -22,7 +22,7 @@ const assemble = ({ diagonal, beside, stiffness }: SmoothingSystem): Float64Arra
   };
   for (let i = 0; i < size; i += 1) {
     add(i, i, diagonal[i] ?? 0);
-    if (i > 0) add(i, i - 1, beside[i - 1] ?? 0);
+    if (i > 0) add(i, i - 1, offDiagonal[i - 1] ?? 0);
   }
   for (let i = 0; i + BAND < size; i += 1)
     for (let r = 0; r <= BAND; r += 1)

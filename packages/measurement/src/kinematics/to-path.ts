@@ -3,7 +3,7 @@ import type { Drift } from './drift.ts';
 import type { TrackPoint } from '../tracking/track.ts';
 import type { Path } from './path.ts';
 
-/** Pixels to micrometres, with the drift taken away when it is known. */
+/** Pixels to micrometres, with the drift taken away when it was measured. */
 export const toPath = (points: readonly TrackPoint[], pixelSize: MicrometresPerPixel, drift?: Drift): Path =>
   points.map((p) => {
     const shift = drift?.available === true ? drift.shifts.get(p.frame) : undefined;

@@ -22,10 +22,10 @@ const lineSpeed = (path: Path): number => {
   return Math.hypot(alongX, alongY) / squares;
 };
 
-/** Points nearer in time than this tell more of the jitter than of the way. */
+/** Points nearer in time than this show more of the jitter than of the way. */
 const CHORD_S = 0.02;
 
-/** Speed along the way, from chords of 0.02 s or more: not a VCL, but enough to tell a thrashing cell from a gliding one. */
+/** Speed along the way, from chords of 0.02 s or more: no VCL, but enough to separate thrashing from gliding cells. */
 const waySpeed = (path: Path): number => {
   let [from] = path;
   const chords = path.filter((p) => {

@@ -63,7 +63,7 @@ export const gradeTrack = (track: Track, pixelSize: MicrometresPerPixel, drift?:
   };
 };
 
-/** The stretch that speaks for the track where one figure is asked for: the longest one measured without interruption. */
+/** The stretch that represents the track where one figure is needed: the longest one measured without interruption. */
 export const longestRun = ({ runs }: GradedTrack): GradedPath | undefined =>
   runs.reduce<GradedPath | undefined>(
     (best, run) => (best === undefined || run.kinematics.duration > best.kinematics.duration ? run : best),

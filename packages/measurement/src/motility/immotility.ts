@@ -43,7 +43,7 @@ export interface Stillness {
   readonly immotile: boolean;
   readonly spread: Micrometres;
   readonly threshold: Micrometres;
-  /** Localisation noise per axis; undefined where the path is too short to tell. */
+  /** Localisation noise per axis; undefined where the path is too short. */
   readonly noise: Micrometres | undefined;
 }
 

@@ -32,12 +32,12 @@ const value = (m: { available: boolean }) => ('value' in m ? m.value : undefined
 
 describe('motility shares', () => {
   it('MEA-MOT-1 fragments of one cell do not count as many', () => {
-    const whole = motilityShares([field([track(1, 0, 500, 50), track(2, 0, 500, 0)])]);
+    const unbroken = motilityShares([field([track(1, 0, 500, 50), track(2, 0, 500, 0)])]);
     const fragments = Array.from({ length: 5 }, (_, i) => track(10 + i, i * 100 + 1, i * 100 + 100, 50));
     const broken = motilityShares([field([...fragments, track(2, 0, 500, 0)])]);
-    expect(value(whole.grades.a)).toBeCloseTo(50, 6);
+    expect(value(unbroken.grades.a)).toBeCloseTo(50, 6);
     expect(value(broken.grades.a)).toBeCloseTo(50, 0);
-    expect(broken.cells).toBeCloseTo(whole.cells, 2);
+    expect(broken.cells).toBeCloseTo(unbroken.cells, 2);
   });
 
   it('MEA-MOT-2 weighs a track by the share of its video it was seen for, and pools fields', () => {
@@ -82,7 +82,7 @@ describe('motility shares', () => {
     expect(velocitySums(graded, 420).vcl.weight).toBe(0);
   });
 
-  it('MEA-MOT-7 measured cells speak for those that advance as fast and left too soon to be measured', () => {
+  it('MEA-MOT-7 measured cells stand for those that advance as fast and left too soon to be measured', () => {
     const slow = track(1, 1, 400, 10);
     const fast = track(2, 1, 100, 60);
     const leaving = Array.from({ length: 15 }, (_, i) => track(3 + i, 20 * i + 1, 20 * i + 20, 62));
@@ -93,7 +93,7 @@ describe('motility shares', () => {
     expect(vcl.sum / vcl.weight).toBeCloseTo(35, 1);
   });
 
-  it('MEA-MOT-7 a thrashing cell is spoken for by thrashing ones, not by those that advance as fast', () => {
+  it('MEA-MOT-7 a thrashing cell is represented by thrashing ones, not by those that advance as fast', () => {
     // Both advance at 30 µm/s; the head of one is thrown 12 µm from side to side eight times a second.
     const thrashing = (id: number, from: number, to: number): Track => {
       const plain = track(id, from, to, 30);

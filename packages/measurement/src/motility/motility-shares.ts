@@ -18,7 +18,7 @@ export interface MotilityShares {
   readonly ungraded: number;
 }
 
-/** One field: cells of the kind asked for, of all graded ones. */
+/** One field: cells of the given kind, of all graded ones. */
 interface Part {
   readonly part: number;
   readonly cells: number;

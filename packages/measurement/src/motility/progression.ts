@@ -18,7 +18,7 @@ export interface Progression {
 }
 
 /**
- * Over a whole track straightness falls with its length (a wide circle seen for 30 s has none left), and the same cell
+ * Over a full track straightness falls with its length (a wide circle seen for 30 s has none left), and the same cell
  * would be progressive in a short video and not in a long one. Stretches are seldom exactly one second: what is missing
  * to 1 grows with the square of the time on a circle, and is scaled to one second by that.
  */

@@ -26,7 +26,7 @@ const CLASSES = [5, 15, 25, 40, 55, 70, 85, 100, 120] as const;
 
 const COUNT = CLASSES.length + 1;
 
-/** Hyperactive cells advance like others and go three times as far: they are spoken for by each other, or VCL comes out low. */
+/** Hyperactive cells advance like others and go three times as far: they represent each other, or VCL comes out low. */
 const THRASHING = 120;
 
 /** The thrashing classes lie behind all others, so that the nearest class is one of its own kind where there is any. */
@@ -56,16 +56,16 @@ const movingParts = (tracks: readonly GradedTrack[], frames: number) =>
 /**
  * How much a measured stretch of each class has to stand for. Fast cells leave the field soonest, often before they can
  * be measured: without this the mean VCL of two seconds at 25 fps was 15 % too low. A class in which nothing was measured is
- * spoken for by the nearest one.
+ * represented by the nearest one.
  */
 const classFactors = (parts: ReturnType<typeof movingParts>): readonly number[] => {
   const seen = Array.from({ length: 3 * COUNT }, () => 0);
   const measured = [...seen];
   for (const { run, class: own, weight } of parts)
     if (run !== undefined) measured[own] = (measured[own] ?? 0) + weight;
-  const known = measured.flatMap((weight, k) => (weight > 0 ? [k] : []));
+  const filled = measured.flatMap((weight, k) => (weight > 0 ? [k] : []));
   for (const { class: own, weight } of parts) {
-    const nearest = known.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))[0];
+    const nearest = filled.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))[0];
     if (nearest !== undefined) seen[nearest] = (seen[nearest] ?? 0) + weight;
   }
   return measured.map((weight, k) => (weight > 0 ? (seen[k] ?? 0) / weight : 0));

@@ -118,7 +118,7 @@ describe('replicate pair', () => {
     const result = combineReplicates(pair, calibration, { factor: 1, relativeSd: 0 });
     expect(result).toMatchObject({
       comparedGrade: 'd',
-      asksForNewPair: false,
+      needsNewPair: false,
       countAgreement: { outcome: 'agree' },
       motilityAgreement: { outcome: 'agree' },
     });
@@ -126,15 +126,15 @@ describe('replicate pair', () => {
     expect(result.motility.cells).toBeCloseTo(450, 6);
   });
 
-  it('MEA-REP-4 asks for a new pair when counts or percentages disagree, and reports without calibration no number', () => {
+  it('MEA-REP-4 requires a new pair when counts or percentages disagree, and reports without calibration no number', () => {
     const counts = [replicate(220, { d: 220 }), replicate(300, { d: 300 })] as const;
     expect(combineReplicates(counts, calibration, undefined)).toMatchObject({
-      asksForNewPair: true,
+      needsNewPair: true,
       concentration: { available: false, reason: 'no_dilution' },
     });
     const shares = [replicate(220, { a: 150, d: 70 }), replicate(220, { a: 110, d: 110 })] as const;
     expect(combineReplicates(shares, undefined, undefined)).toMatchObject({
-      asksForNewPair: true,
+      needsNewPair: true,
       comparedGrade: 'a',
       countAgreement: { outcome: 'agree' },
       motilityAgreement: { outcome: 'disagree' },

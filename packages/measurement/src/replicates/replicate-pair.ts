@@ -22,7 +22,7 @@ export interface ReplicatePair {
   /** The grade that was compared: the commonest of the pair. */
   readonly comparedGrade: Grade;
   /** One disagreement is enough: two new aliquots have to be prepared. */
-  readonly asksForNewPair: boolean;
+  readonly needsNewPair: boolean;
 }
 
 const counted = ({ counts }: Replicate): ReplicateCount => ({
@@ -55,6 +55,6 @@ export const combineReplicates = (
     countAgreement: counts,
     motilityAgreement,
     comparedGrade,
-    asksForNewPair: counts.outcome === 'disagree' || motilityAgreement.outcome === 'disagree',
+    needsNewPair: counts.outcome === 'disagree' || motilityAgreement.outcome === 'disagree',
   };
 };

@@ -65,7 +65,7 @@ const video = (change: Partial<CalculationVideo> = {}): CalculationVideo => ({
   volumeMl: 3,
   ...change,
 });
-const asked = (change: Partial<CalculationRequest> = {}): CalculationRequest => ({
+const request = (change: Partial<CalculationRequest> = {}): CalculationRequest => ({
   kind: 'concentration',
   analysisId: null,
   videos: [video()],
@@ -74,12 +74,12 @@ const asked = (change: Partial<CalculationRequest> = {}): CalculationRequest => 
   ...change,
 });
 
-const ofVideo = (told: Notice): Notice => notice('calculation.of_video', { video: 'drop 1' }, [told]);
+const ofVideo = (reason: Notice): Notice => notice('calculation.of_video', { video: 'drop 1' }, [reason]);
 
 describe('calculationResult', () => {
   it('BUS-096 classifies by the 6th-edition limit and says undetermined when it lies inside the interval', () => {
     const of = (heads: number) =>
-      calculationResult(asked({ videos: [video({ summary: summary(heads, 0.5), dilution: 1 })] }));
+      calculationResult(request({ videos: [video({ summary: summary(heads, 0.5), dilution: 1 })] }));
     // 16 M/ml is 24.6 heads in this volume.
     const sure = of(300).aggregated_results;
     expect(sure).toMatchObject({ overall_classification: 'Normal', verdict: 'determined' });
@@ -100,7 +100,7 @@ describe('calculationResult', () => {
       3 * (sure.mean_concentration_million_per_ml ?? 0),
       9,
     );
-    const unweighed = calculationResult(asked({ videos: [video({ volumeMl: null })] }));
+    const unweighed = calculationResult(request({ videos: [video({ volumeMl: null })] }));
     expect(unweighed.aggregated_results.total_per_ejaculate_million).toBeNull();
     expect(sure.average_velocity).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('calculationResult', () => {
   it('judges motility by progressive and total together', () => {
     const of = (progressive: number, inPlace?: number) =>
       calculationResult(
-        asked({ kind: 'motility', videos: [video({ summary: summary(400, progressive, inPlace) })] }),
+        request({ kind: 'motility', videos: [video({ summary: summary(400, progressive, inPlace) })] }),
       ).aggregated_results;
     expect(of(0.6)).toMatchObject({ overall_classification: 'Normal', verdict: 'determined' });
     expect(of(0.31)).toMatchObject({ overall_classification: 'Normal', verdict: 'undetermined' });
@@ -120,8 +120,8 @@ describe('calculationResult', () => {
     expect(of(0.4, 0.03)).toMatchObject({ overall_classification: 'Normal', verdict: 'undetermined' });
   });
 
-  it('carries the warning of a factor that nobody calibrated beside the figure', () => {
-    const { success, notices } = calculationResult(asked());
+  it('carries the warning of a factor that nobody calibrated with the figure', () => {
+    const { success, notices } = calculationResult(request());
     expect(success).toBe(true);
     expect(notices).toContainEqual(notice('warning.segre_silberberg_not_calibrated'));
   });
@@ -130,7 +130,7 @@ describe('calculationResult', () => {
     const at = (kind: 'motility' | 'concentration', frameRate: number, camera: number | null = 50) => {
       const own = video({ summary: summary(400, 0.6), frameRate });
       const calibration = own.calibration === null ? null : { ...own.calibration, camera_rate: camera };
-      return calculationResult(asked({ kind, videos: [{ ...own, calibration }] }));
+      return calculationResult(request({ kind, videos: [{ ...own, calibration }] }));
     };
     const faster = at('motility', 60);
     expect(faster).toMatchObject({ success: false });
@@ -143,12 +143,12 @@ describe('calculationResult', () => {
     expect(at('concentration', 60, null).notices).not.toContainEqual(unknown);
   });
 
-  it('tells what an analysis noticed about a video, and gives no figure from smeared pictures', () => {
-    const noticed = calculationResult(asked({ videos: [video({ warnings: ['several_fields'] })] }));
+  it('reports what an analysis noticed about a video, and gives no figure from smeared pictures', () => {
+    const noticed = calculationResult(request({ videos: [video({ warnings: ['several_fields'] })] }));
     expect(noticed.success).toBe(true);
     expect(noticed.notices.at(-1)).toEqual(ofVideo(notice('warning.several_fields')));
     expect(noticed.videos[0]?.notices).toEqual([notice('warning.several_fields')]);
-    const smeared = calculationResult(asked({ videos: [video({ warnings: ['smeared'] })] }));
+    const smeared = calculationResult(request({ videos: [video({ warnings: ['smeared'] })] }));
     expect(smeared).toMatchObject({
       success: false,
       aggregated_results: { mean_concentration_million_per_ml: null },
@@ -167,7 +167,7 @@ describe('calculationResult', () => {
       [{ videos: [video({ dilution: null })] }, notice('missing.no_dilution')],
     ];
     for (const [change, reason] of cases) {
-      const { success, notices, aggregated_results: results } = calculationResult(asked(change));
+      const { success, notices, aggregated_results: results } = calculationResult(request(change));
       expect({ success, notices }).toEqual({ success: false, notices: [reason] });
       const { intervals, ...figures } = results;
       expect([intervals, ...Object.values(figures).filter((value) => value !== null)]).toEqual([{}]);

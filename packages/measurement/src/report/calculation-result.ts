@@ -19,7 +19,7 @@ export interface CalculationVideo {
   readonly name: string;
   readonly summary: VideoSummary | null;
   readonly warnings: readonly string[];
-  /** As the file's own times tell it. */
+  /** By the file's own times. */
   readonly frameRate: number | null;
   readonly analysedAt: Date | null;
   readonly modelCode: string | null;
@@ -73,8 +73,8 @@ export function sheetOf(videos: readonly CalculationVideo[]): SampleSheet {
   };
 }
 
-export const named = (video: CalculationVideo, told: Notice): Notice =>
-  notice('calculation.of_video', { video: video.name }, [told]);
+export const named = (video: CalculationVideo, reason: Notice): Notice =>
+  notice('calculation.of_video', { video: video.name }, [reason]);
 
 export const warningsOf = (video: CalculationVideo): VideoWarning[] => video.warnings.filter(isVideoWarning);
 
@@ -99,10 +99,10 @@ export function refusalsOf({
   refusals,
 }: Pick<CalculationRequest, 'kind' | 'videos' | 'refusals'>): Notice[] {
   if (videos.length === 0) return [notice('missing.all_excluded')];
-  const told = videos.flatMap((video) =>
+  const refused = videos.flatMap((video) =>
     refusals.filter((each) => each.videoId === video.videoId).map((each) => named(video, each.reason)),
   );
-  if (told.length > 0) return told;
+  if (refused.length > 0) return refused;
   const blocked = videos.flatMap((video) =>
     warningsOf(video)
       .filter((code) => blocks(code, kind))

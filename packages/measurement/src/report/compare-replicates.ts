@@ -36,15 +36,15 @@ export function compareReplicates(first: StoredReplicate, second: StoredReplicat
   };
 }
 
-const uniqueByCode = (told: readonly Notice[]): readonly Notice[] =>
-  told.filter((each, i) => told.findIndex((other) => other.code === each.code) === i);
+const uniqueByCode = (notices: readonly Notice[]): readonly Notice[] =>
+  notices.filter((each, i) => notices.findIndex((other) => other.code === each.code) === i);
 
 function compareCounts(first: StoredReplicate, second: StoredReplicate) {
   const missing = notice('replicates.different_volumes');
   const [one, two] = [first.volume, second.volume];
   const alike = one !== null && two !== null && Math.abs(one - two) <= SAME_VOLUME * Math.max(one, two);
   if (!alike) return { agreement: null, missing, difference: null, allowed: null };
-  // Told for the first one's volume, so that a frame a pixel narrower is not taken for fewer cells.
+  // Scaled to the first one's volume, so that a frame a pixel narrower is not taken for fewer cells.
   const scaled = (second.heads * one) / two;
   const agreement = countAgreement(
     { heads: first.heads, countedArea: one },

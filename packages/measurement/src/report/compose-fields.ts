@@ -7,7 +7,7 @@ import { endsOf, type StoredFigures } from './stored-figures.ts';
 /** Fields whose counted areas differ by less show the same part of the sample. */
 const SAME_AREA = 0.05;
 
-/** Counted area of each field in µm²; null where a pixel size is not known. */
+/** Counted area of each field in µm²; null where a pixel size is missing. */
 const areasOf = (videos: readonly SampleVideo[]): readonly number[] | null => {
   const areas = videos.flatMap(({ summary, calibration }) =>
     countedFields(summary).map(({ countingFrame: f }) =>

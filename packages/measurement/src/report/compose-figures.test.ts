@@ -148,7 +148,7 @@ describe('composed figures', () => {
     expect(none?.interval?.high).toBeGreaterThan(0);
   });
 
-  it('a calculation that nobody asked for is not available, and takes nothing from the other', () => {
+  it('a calculation that nobody requested is not available, and takes nothing from the other', () => {
     const { figures } = compose([video()], { refusals: { motility: [], concentration: null } });
     expect(codes(find(figures, 'concentration'))).toEqual(['missing.not_calculated']);
     expect(find(figures, 'total_motility')?.value).toBe(50);

@@ -24,7 +24,7 @@ type Refusals = CalculationRequest['refusals'];
 export interface FiguresRequest {
   /** All videos of the analysis; those that a person left out are marked. */
   readonly videos: readonly CalculationVideo[];
-  /** Of each calculation what was missing before it began; null where it was never asked for. */
+  /** Of each calculation what was missing before it began; null where it was never requested. */
   readonly refusals: Readonly<Record<CalculationKind, Refusals | null>>;
   readonly at: Date;
 }
@@ -33,8 +33,10 @@ export interface FiguresRequest {
 export function composeFigures({ videos: all, refusals, at }: FiguresRequest): StoredFigures {
   const videos = all.filter((video) => video.excluded !== true);
   const reasonsOf = (kind: CalculationKind): readonly Notice[] => {
-    const told = refusals[kind];
-    return told === null ? [notice('missing.not_calculated')] : refusalsOf({ kind, videos, refusals: told });
+    const refused = refusals[kind];
+    return refused === null
+      ? [notice('missing.not_calculated')]
+      : refusalsOf({ kind, videos, refusals: refused });
   };
   const counting = reasonsOf('concentration');
   const moving = reasonsOf('motility');
@@ -64,7 +66,7 @@ export function composeFigures({ videos: all, refusals, at }: FiguresRequest): S
   };
 }
 
-/** Null where one of the fields keeps none: the others would speak for it. */
+/** Null where one of the fields keeps none: the others would stand for it. */
 function speedsOf(videos: readonly SampleVideo[]) {
   const fields = videos.flatMap(({ summary }) => summary.fields);
   const speeds = fields.flatMap(({ motion }) => (motion.available ? (motion.speeds ?? []) : []));
@@ -76,17 +78,17 @@ function replicateOf(videos: readonly SampleVideo[], combined: CombinedFigures):
   const volumes = videos.flatMap(({ summary, calibration }) =>
     countedFields(summary).map((field) => countedVolume(field.countingFrame, calibration)),
   );
-  const known = volumes.flatMap((volume) => (volume.available ? volume.effective : []));
+  const effective = volumes.flatMap((volume) => (volume.available ? volume.effective : []));
   const { grades, cells } = combined.motility;
   return {
     heads: combined.headsCounted,
-    volume: known.length < volumes.length ? null : known.reduce((sum, each) => sum + each, 0),
+    volume: effective.length < volumes.length ? null : effective.reduce((sum, each) => sum + each, 0),
     cells,
     percent: sharesOf(grades),
   };
 }
 
-/** Null where one of the four is not known. */
+/** Null where one of the four is missing. */
 function sharesOf({ a, b, c, d }: CombinedFigures['motility']['grades']): StoredReplicate['percent'] {
   return a.available && b.available && c.available && d.available
     ? { a: a.value, b: b.value, c: c.value, d: d.value }

@@ -5,11 +5,11 @@ import { type StoredFigure, storedFigure, type StoredVideo } from './stored-figu
 
 type Refusals = Parameters<typeof refusalsOf>[0]['refusals'];
 
-/** The words of a reason without the name of the video, beside which they stand. */
-const withoutName = (told: Notice): readonly Notice[] =>
-  told.code === 'calculation.of_video' ? (told.because ?? []) : [told];
+/** A reason without the name of the video, next to which it is shown. */
+const withoutName = (reason: Notice): readonly Notice[] =>
+  reason.code === 'calculation.of_video' ? (reason.because ?? []) : [reason];
 
-/** The drift of the fields of a video, weighed by their time; the reason where one of them could not tell. */
+/** The drift of the fields of a video, weighed by their time; the reason where one of them has none. */
 function driftOf({ summary }: CalculationVideo): Pick<StoredVideo, 'drift_um_per_s' | 'drift_reason'> {
   const seen = (summary?.fields ?? []).flatMap(({ motion, duration }) =>
     motion.available ? [{ drift: motion.drift, duration }] : [],

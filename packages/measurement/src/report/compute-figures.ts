@@ -7,7 +7,7 @@ import type { StoredFigures } from './stored-figures.ts';
 /** As records hold it. */
 type RecordedVideo = Omit<CalculationVideo, 'warnings'> & {
   readonly warnings: readonly string[] | null;
-  /** Frames that were chosen for the concentration; null: those of the whole video. */
+  /** Frames that were chosen for the concentration; null: all of the video. */
   readonly chosenFrames?: readonly number[] | null;
 };
 export interface RecordedCalculation extends Omit<CalculationRequest, 'videos' | 'at'> {

@@ -48,7 +48,7 @@ export function withholdStale(kept: Pick<KeptFigures, 'figures'>, stale: Stalene
   });
 }
 
-/** The same for all that a whole record shows. */
+/** The same for all that a record shows. */
 export function withholdAll(kept: KeptFigures, stale: Staleness): KeptFigures {
   const figures = withholdStale(kept, stale);
   if (!stale.calibration) return { ...kept, figures, replicate: stale.sheet ? null : kept.replicate };

@@ -42,7 +42,7 @@ const markExchanges = (edges: Edges, columnOf: Int32Array, crossing: boolean[]):
   }
 };
 
-/** Links that were taken only because nothing better was there: one frame of dirt beside a cell is not a leap of it. */
+/** Links that were taken only because nothing better was there: one frame of dirt near a cell is not a leap of it. */
 const markFarFetched = (edges: Edges, columnOf: Int32Array, freeCost: number, crossing: boolean[]): void => {
   for (const [e, row] of edges.rows.entries()) {
     const column = edges.columns[e] ?? 0;

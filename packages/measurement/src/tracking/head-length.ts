@@ -3,7 +3,7 @@ import { median } from '../statistics/sample-moments.ts';
 
 const ADAPTATION = 0.05;
 
-/** Typical side of a head's box in this video: the tracker's unit of length, known without any calibration. */
+/** Typical side of a head's box in this video: the tracker's unit of length, which needs no calibration. */
 export class HeadLength {
   #length = 0;
 

@@ -24,23 +24,23 @@ const MARGIN = 2;
 
 /**
  * Two heads that are found as one while they cover each other. What the one box did meanwhile says nothing of either
- * cell: when there are two again, who is who is told by how each moved before they met.
+ * cell: when there are two again, how each moved before they met shows which is which.
  */
 export class Meetings {
   #meetings: (readonly [MovingCell, MovingCell])[] = [];
 
   begin(hidden: MovingCell, seen: MovingCell): void {
-    const known = this.#meetings.some(
+    const exists = this.#meetings.some(
       ([a, b]) => (a.id === hidden.id && b.id === seen.id) || (a.id === seen.id && b.id === hidden.id),
     );
-    if (!known) this.#meetings.push([hidden, seen]);
+    if (!exists) this.#meetings.push([hidden, seen]);
   }
 
   /** Forgets the meetings of identities that are no longer looked for. */
   keep(ids: () => ReadonlySet<number>): void {
     if (this.#meetings.length === 0) return;
-    const known = ids();
-    this.#meetings = this.#meetings.filter(([a, b]) => known.has(a.id) && known.has(b.id));
+    const active = ids();
+    this.#meetings = this.#meetings.filter(([a, b]) => active.has(a.id) && active.has(b.id));
   }
 
   /** Ends the meetings whose two cells are both in sight again; returns the columns of those taken for each other. */

@@ -29,7 +29,7 @@ const spannedArea = (points: readonly PlanePoint[], headLength: number): number 
 };
 
 /**
- * Tells a moved field from lost cells. Linked over a cut, strangers become one cell and its speed is the jump between them;
+ * Separates a moved field from lost cells. Linked over a cut, strangers become one cell with the jump as its speed;
  * 12 of the 20 reference videos have such a cut.
  */
 export class SceneWatch {
@@ -38,7 +38,7 @@ export class SceneWatch {
 
   judge(cells: readonly ExpectedCell[], points: readonly PlanePoint[], headLength: number): SceneChange {
     const count = cells.length;
-    // Too few detections for the cells known is a blind frame, not another field.
+    // Too few detections for the cells in view is a blind frame, not another field.
     if (count < FEWEST_CELLS || points.length < FEWEST_CELLS || points.length < 0.3 * count)
       return 'continues';
     const grid = new PointGrid(points, headLength);

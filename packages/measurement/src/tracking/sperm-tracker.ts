@@ -14,18 +14,18 @@ import type { FrameAssociation, Tracker } from './tracker.ts';
 /** In head lengths and seconds. Costs are negative log likelihoods. */
 export const SPERM_TRACKER = {
   longestGap: 0.25,
-  /** A cell is looked for within reach + speed · time of where it was last seen. */
-  reach: 1,
+  /** A cell is looked for within baseRadius + speed · time of where it was last seen. */
+  baseRadius: 1,
   speed: 40,
   /** Above this a detection is rather a new cell than this one. */
   newCellCost: 6,
   /** A cell out of sight for longer than a gap is still looked for, so long and so far from its last place. */
   longestLoss: 0.6,
-  lossReach: 1,
+  lossRadius: 1,
   /** A cell that is missed while another is found so near to where it should be is covered by it. */
-  coverReach: 0.6,
+  coverRadius: 0.6,
   /** After lost frames: how far a cell may have swum, and how far still cells may seem to move. */
-  jumpReach: 3.5,
+  jumpRadius: 3.5,
   jumpStill: 0.6,
   jumpSpread: 2,
   jumpSizeCost: 4,
@@ -135,7 +135,7 @@ export class SpermTracker implements Tracker {
       const expected = frame.predictions[row]?.place;
       const hidden = was.time === this.#previousTime && this.#tracks[row]?.time !== frame.time;
       if (!hidden || expected === undefined) continue;
-      let nearest = SPERM_TRACKER.coverReach * frame.headLength;
+      let nearest = SPERM_TRACKER.coverRadius * frame.headLength;
       let cover: ActiveTrack | undefined;
       for (const [other, { time, last }] of this.#tracks.entries()) {
         const distance = Math.hypot(last.x - expected.x, last.y - expected.y);
@@ -168,10 +168,10 @@ export class SpermTracker implements Tracker {
     const found: number[] = [];
     for (const { d, column } of fresh) {
       const size = frame.sizes[column];
-      const near = this.#lost.filter((t) => this.#lostDistance(t, d, frame) <= SPERM_TRACKER.lossReach);
+      const near = this.#lost.filter((t) => this.#lostDistance(t, d, frame) <= SPERM_TRACKER.lossRadius);
       const [track, rival] = near;
       if (track === undefined || rival !== undefined || size === undefined) continue;
-      const rivals = fresh.filter((o) => this.#lostDistance(track, o.d, frame) <= SPERM_TRACKER.lossReach);
+      const rivals = fresh.filter((o) => this.#lostDistance(track, o.d, frame) <= SPERM_TRACKER.lossRadius);
       if (rivals.length > 1 || sizeCost(track.size, size) > SPERM_TRACKER.jumpSizeCost) continue;
       this.#lost = this.#lost.filter((t) => t !== track);
       this.#tracks.push({
@@ -202,12 +202,13 @@ export class SpermTracker implements Tracker {
   #edges(frame: Frame, afterJump: boolean): Edges {
     const edges = noEdges();
     if (frame.detections.length === 0 || this.#tracks.length === 0) return edges;
-    const { reach, speed, jumpStill } = SPERM_TRACKER;
+    const { baseRadius, speed, jumpStill } = SPERM_TRACKER;
     const grid = new PointGrid(frame.detections, 1.5 * frame.headLength);
     for (const [row, track] of this.#tracks.entries()) {
       const prediction = frame.predictions[row];
       if (prediction === undefined) continue;
-      const radius = frame.headLength * (afterJump ? jumpStill : reach + speed * (frame.time - track.time));
+      const radius =
+        frame.headLength * (afterJump ? jumpStill : baseRadius + speed * (frame.time - track.time));
       grid.around(track.last, radius, (column) => {
         const detection = frame.detections[column];
         const size = frame.sizes[column];
@@ -245,14 +246,14 @@ export class SpermTracker implements Tracker {
   /** What is left on both sides is joined by size and distance; the cells start afresh, their speed is unknown. */
   #linkOverJump(frame: Frame, trackIds: (number | null)[]): readonly number[] {
     const edges = noEdges();
-    const { jumpReach, jumpSpread, jumpSizeCost } = SPERM_TRACKER;
+    const { jumpRadius, jumpSpread, jumpSizeCost } = SPERM_TRACKER;
     for (const [row, track] of this.#tracks.entries()) {
       if (track.time !== this.#previousTime) continue;
       for (const [column, detection] of frame.detections.entries()) {
         const size = frame.sizes[column];
         const distance =
           Math.hypot(detection.x - track.last.x, detection.y - track.last.y) / frame.headLength;
-        if (trackIds[column] !== null || size === undefined || distance > jumpReach) continue;
+        if (trackIds[column] !== null || size === undefined || distance > jumpRadius) continue;
         const bySize = sizeCost(track.size, size);
         if (bySize <= jumpSizeCost) addEdge(edges, row, column, bySize + distance ** 2 / jumpSpread);
       }

@@ -29,7 +29,7 @@ export interface TracksFile {
 
 type Numbers = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** Checks the frame and track tables at once; detections are unpacked when they are asked for. Throws TracksFileDamaged. */
+/** Checks the frame and track tables at once; detections are unpacked when they are read. Throws TracksFileDamaged. */
 export const openTracksFile = (bytes: Uint8Array): TracksFile => {
   const { header, end } = readHeader(bytes);
   const places = placeColumns(header, end);
@@ -67,7 +67,7 @@ export const openTracksFile = (bytes: Uint8Array): TracksFile => {
       width: fill(new Float32Array(count), place.width, first, SIZE_STEPS),
       height: fill(new Float32Array(count), place.height, first, SIZE_STEPS),
       confidence: fill(new Float32Array(count), place.confidence, first, CONFIDENCE_STEPS),
-      kind: kind.map((code) => known(kindCodes[code])),
+      kind: kind.map((code) => validKind(kindCodes[code])),
       track: fill(new Uint32Array(count), place.track, first),
       crossing: fill(new Uint8Array(count), place.crossing, first),
     };
@@ -98,7 +98,7 @@ export const openTracksFile = (bytes: Uint8Array): TracksFile => {
   return { header, frames, tracks, detections, points };
 };
 
-const known = (code: number | undefined): number => {
+const validKind = (code: number | undefined): number => {
   if (code === undefined) throw new TracksFileDamaged('a detection is of no kind');
   return code;
 };

@@ -4,7 +4,7 @@ import { DETECTION_KINDS } from '../columns/detection-columns.ts';
 export const TRACKS_FILE_MAGIC = 'SARMTRK\n';
 export const TRACKS_FILE_VERSION = 1;
 
-/** Steps per pixel and per unit. The steps are far below what a detector can tell, so nothing is lost that was ever known. */
+/** Steps per pixel and per unit. The steps are far below what a detector resolves, so nothing measured is lost. */
 export const POSITION_STEPS = 64;
 export const SIZE_STEPS = 16;
 export const CONFIDENCE_STEPS = 1000;
@@ -70,7 +70,7 @@ export interface TracksFileHeader {
   readonly tracks: number;
   readonly algorithm: string;
   readonly picture: { readonly width: number; readonly height: number };
-  /** µm per pixel; null where no pixel size was known, and then no track has a grade. */
+  /** µm per pixel; null without a pixel size, and then no track has a grade. */
   readonly pixelSize: number | null;
   /** Names of the `kind` column's codes, as they were when the file was written. */
   readonly kinds: readonly string[];

@@ -82,13 +82,13 @@ describe('tracks file', () => {
     expect(analysis.tracks.some((track) => track.kinematics !== null)).toBe(true);
   });
 
-  it('reads a range of frames as the whole file holds them', () => {
+  it('reads a range of frames as the full file holds them', () => {
     const file = openTracksFile(encodeTracksFile(analyse(film(8, 40))));
-    const whole = file.detections();
+    const full = file.detections();
     const part = file.detections(10, 15);
-    const [from, to] = [whole.frames.firstRow[10], whole.frames.firstRow[15]];
-    expect(part.x).toEqual(whole.x.slice(from, to));
-    expect(part.track).toEqual(whole.track.slice(from, to));
+    const [from, to] = [full.frames.firstRow[10], full.frames.firstRow[15]];
+    expect(part.x).toEqual(full.x.slice(from, to));
+    expect(part.track).toEqual(full.track.slice(from, to));
     expect([...part.frames.index]).toEqual([10, 11, 12, 13, 14]);
     expect(part.frames.firstRow[0]).toBe(0);
     expect(part.frames.firstRow[5]).toBe(part.x.length);
@@ -101,7 +101,7 @@ describe('tracks file', () => {
 });
 
 describe('damaged tracks files', () => {
-  const whole = encodeTracksFile(analyse(film(6, 60)));
+  const intact = encodeTracksFile(analyse(film(6, 60)));
 
   /** Everything that a viewer would do with the file. */
   const read = (bytes: Uint8Array): unknown => {
@@ -116,10 +116,10 @@ describe('damaged tracks files', () => {
   };
 
   it('are refused with one kind of error, whatever the bytes', () => {
-    const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
+    const change = fc.tuple(fc.nat(intact.length - 1), fc.nat(255));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
-        const bytes = whole.slice();
+        const bytes = intact.slice();
         for (const [at, value] of changes) bytes[at] = value;
         const error = read(bytes);
         return error === undefined || error instanceof TracksFileDamaged;
@@ -132,15 +132,15 @@ describe('damaged tracks files', () => {
   });
 
   it('are refused wherever they were cut or went on too long', () => {
-    for (let length = 0; length < whole.length; length += 97)
-      expect(read(whole.slice(0, length))).toBeInstanceOf(TracksFileDamaged);
-    expect(read(Uint8Array.from([...whole, 0]))).toBeInstanceOf(TracksFileDamaged);
+    for (let length = 0; length < intact.length; length += 97)
+      expect(read(intact.slice(0, length))).toBeInstanceOf(TracksFileDamaged);
+    expect(read(Uint8Array.from([...intact, 0]))).toBeInstanceOf(TracksFileDamaged);
   });
 
   it('allocate nothing for counts that the file cannot hold', () => {
-    const text = new TextDecoder().decode(whole.subarray(16, 400));
+    const text = new TextDecoder().decode(intact.subarray(16, 400));
     const at = 16 + text.indexOf('"detections":') + '"detections":'.length;
-    const bytes = whole.slice();
+    const bytes = intact.slice();
     bytes.set(new TextEncoder().encode('999'), at);
     expect(read(bytes)).toBeInstanceOf(TracksFileDamaged);
   });

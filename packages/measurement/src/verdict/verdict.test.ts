@@ -10,7 +10,7 @@ describe('verdict', () => {
     expect(judge(figure(10, 12, 15.9), 16)).toEqual({ available: true, label: 'low', undetermined: false });
   });
 
-  it('MEA-VER-2 is undetermined beside its label when the limit lies inside the interval', () => {
+  it('MEA-VER-2 is undetermined next to its label when the limit lies inside the interval', () => {
     expect(judge(figure(14, 17, 20), 16)).toEqual({ available: true, label: 'normal', undetermined: true });
     expect(judge(figure(13, 15, 16), 16)).toEqual({ available: true, label: 'low', undetermined: true });
   });

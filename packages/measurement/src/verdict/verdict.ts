@@ -2,7 +2,7 @@ import { type Measured, type NotAvailable } from '../measured.ts';
 
 export type VerdictLabel = 'normal' | 'low';
 
-/** The label stays as the requirements specify it; `undetermined` is printed beside it, never instead of it. */
+/** The label stays as the requirements specify it; `undetermined` is printed next to it, never instead of it. */
 export interface Verdict {
   readonly available: true;
   readonly label: VerdictLabel;

@@ -8,7 +8,7 @@ import { measureStructures, type Structures } from './structures.ts';
 import { quantileOf, tileStarts } from './tile-changes.ts';
 import { VisibleAreaMeter } from './visible-area.ts';
 
-/** What the guards on the picture rest on. Measures only: which of them are too much is said in picture-limits.ts. */
+/** What the guards on the picture rest on. Measures only: picture-limits.ts sets which of them are too much. */
 export interface PictureMeasures {
   readonly structures: Structures;
   /** SD of the camera's noise, grey levels. */
@@ -16,11 +16,11 @@ export interface PictureMeasures {
   /** Share of the picture in which something moves. */
   readonly movingShare: number;
   readonly steps: StepPattern;
-  /** Teeth at moving edges, about 1 in whole pictures; null where nothing moves. */
+  /** Teeth at moving edges, about 1 in progressive pictures; null where nothing moves. */
   readonly combing: number | null;
   /** Share of the pictures that are black among others that are not. */
   readonly blankShare: number;
-  /** Share of the picture that shows no chamber; null where it cannot be told. */
+  /** Share of the picture that shows no chamber; null where it cannot be measured. */
   readonly hiddenShare: number | null;
   readonly fixed: FixedStructures | null;
 }
@@ -50,7 +50,7 @@ export class FaultMeter {
   readonly #area = new VisibleAreaMeter();
   #starts: Int32Array | undefined;
 
-  /** At least three pictures with their times in seconds. Steps aside between its parts. Null where movement cannot be told. */
+  /** At least three pictures with times in seconds. Steps aside between its parts. Null without measurable movement. */
   async add(burst: readonly GrayPicture[], times: readonly number[]): Promise<TileMovement | null> {
     const [first, last, middle] = [burst[0], burst.at(-1), burst[burst.length >> 1]];
     if (first === undefined || last === undefined || middle === undefined) return null;

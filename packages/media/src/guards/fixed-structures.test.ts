@@ -6,7 +6,7 @@ const immotile = simulatedFilm(IMMOTILE);
 const GLYPH = ['1110', '1001', '1110', '1001', '1110'];
 
 describe('guards on what stays on the same pixels', () => {
-  it('names letters and lines, beside still cells too', async () => {
+  it('names letters and lines, next to still cells too', async () => {
     const text = (gray: number, x: number, y: number): number => {
       const inside = x >= 12 && x < 212 && y >= 12 && y < 27;
       return inside && GLYPH[Math.floor((y - 12) / 3)]?.[Math.floor(((x - 12) % 18) / 3)] === '1'

@@ -16,15 +16,15 @@ export interface FixedStructures {
 
 /** Of pictures: in the mean of fewer, cells that swim still stand out. */
 const FEWEST = 8;
-/** Every so many pixels tell the ground. */
+/** The ground is sampled every so many pixels. */
 const SAMPLE = 41;
-/** Pixels beside a bar or the rim over which a codec smears its edge. */
+/** Pixels next to a bar or the rim over which a codec smears its edge. */
 const EDGE = 4;
 /** Grey levels; less is grain. */
 const CLEAR = 25;
 /** An edge of a head is curved: it stays in one row or column for fewer pixels. */
 const RULED_LENGTH = 9;
-/** Of the whole step, what the pixels beyond the edge may still change: optics smear, graphics do not. */
+/** Of the full step, what the pixels beyond the edge may still change: optics smear, graphics do not. */
 const REST = 0.25;
 /** Of a lone pixel's height, what its neighbours may have: a point that passed the optics gives them more. */
 const NEIGHBOUR = 0.2;
@@ -43,7 +43,7 @@ export class FixedStructureMeter {
     this.#width = width;
   }
 
-  /** Null where too few pictures were seen to tell what stays. */
+  /** Null where too few pictures were seen to judge what stays. */
   read(): FixedStructures | null {
     if (this.#pictures < FEWEST) return null;
     const mean = this.#sum.map((sum) => sum / this.#pictures);

@@ -3,7 +3,7 @@ import type { MeasuredPictures } from '../measure-pictures.ts';
 import type { PictureMeasures } from './fault-meter.ts';
 import { PICTURE_LIMITS, type PictureLimits } from './picture-limits.ts';
 
-/** What is known of the file beside its pictures; the analysis, which comes after the file check, knows none of it. */
+/** Data of the file other than its pictures; the analysis, which comes after the file check, has none of it. */
 export interface FileContext {
   readonly codec?: string | undefined;
   readonly bitsPerPixel?: number | null | undefined;
@@ -32,7 +32,7 @@ export function judgePictures(
 
 /**
  * What stands out is darker than the ground. On a dark ground where nothing moves it is debris: it absorbs light, and the few
- * or no cells beside it would be turned into what they are not.
+ * or no cells near it would be turned into what they are not.
  */
 export const showsDarkCells = (
   { structures, movingShare }: Pick<PictureMeasures, 'structures' | 'movingShare'>,
@@ -57,7 +57,7 @@ function faultsOf(
     // Behind a picture that was shown twice everything leaps too.
     missing_frames:
       (!repeated && (steps.leaps ?? 0) > limits.leapShare) || measures.blankShare > limits.blankShare,
-    // A header may call whole pictures woven; where something moves, the picture itself tells.
+    // A header may call progressive pictures interlaced; where something moves, the picture itself decides.
     interlaced: measures.combing === null ? file.fields === true : measures.combing > limits.combing,
     over_compressed: isStarved(measures, file, limits),
     light_inverted: inverted,
@@ -73,7 +73,7 @@ function faultsOf(
 
 /**
  * Something of one polarity is there, and too faint for any model: what counts nothing in it calls a full chamber empty. Dark
- * cells are turned over only where they stand out as structures: below that no model knows them.
+ * cells are turned over only where they stand out as structures: below that no model finds them.
  */
 const isFaint = ({ structures, noise }: PictureMeasures, limits: PictureLimits): boolean =>
   structures.contrast < (structures.polarity < 0 ? limits.contrast : limits.faintContrast) &&

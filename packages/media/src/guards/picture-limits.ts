@@ -1,6 +1,6 @@
 /**
- * Which measures a picture may have. docs/domain/quality.md tells how they were chosen: from where the figures of the shipped
- * model go wrong. A model that was trained on more takes wider ones.
+ * Which measures a picture may have. docs/domain/quality.md explains their choice: from where the figures of the
+ * shipped model go wrong. A model that was trained on more takes wider ones.
  */
 export const PICTURE_LIMITS = {
   /** Share of the pairs of pictures. Less than one in thirty is a hiccup that tracks bridge. */
@@ -15,7 +15,7 @@ export const PICTURE_LIMITS = {
   /** Odd and even pictures differ so much only where the codec starves, if the file is also as small as this. */
   starvedEvenness: 0.55,
   starvedBitsPerPixel: 0.02,
-  /** Of the whole picture: with fewer nothing that moves is told, however little does. */
+  /** Of the full picture: with fewer nothing that moves is visible, however little does. */
   fewestBitsPerPixel: 0.005,
   /** Grey levels; with less there are no structures to judge. */
   contrast: 12,
@@ -32,7 +32,7 @@ export const PICTURE_LIMITS = {
   /** Share of the bright structures at the upper end, and the ground near it. */
   clipped: 0.42,
   background: 215,
-  /** Share of the whole picture at the upper end. */
+  /** Share of the full picture at the upper end. */
   clippedPicture: 0.2,
   /** SD of the noise against the contrast of the structures, and the least contrast it is compared with. */
   noise: 0.1,

@@ -57,13 +57,13 @@ describe('guard on repeated pictures', () => {
 });
 
 describe('guard on missing pictures', () => {
-  it('names pictures that were lost while the times stayed even, and not where the times tell it', async () => {
+  it('names pictures that were lost while the times stayed even, and not where the times show it', async () => {
     const kept = double.flatMap((_, i) => (i % 5 === 2 ? [] : [i]));
     const lossy = shown((i) => kept[i] ?? 0, double);
     expect(await faultsOfFilm(lossy)).toEqual(['missing_frames']);
-    const told = kept.map((i) => i / 50);
+    const times = kept.map((i) => i / 50);
     expect((await measuredFilm(lossy))?.steps.leaps).toBeGreaterThan(0.1);
-    expect((await measuredFilm(lossy, told))?.steps.leaps).toBe(0);
+    expect((await measuredFilm(lossy, times))?.steps.leaps).toBe(0);
   });
 
   it('names black pictures among others', async () => {

@@ -6,7 +6,7 @@ export interface TimedSteps extends BurstSteps {
   readonly seconds: readonly number[];
 }
 
-/** How the movement goes on from picture to picture. All are null where too little moves to tell. */
+/** How the movement continues from picture to picture. All are null where too little moves. */
 export interface StepPattern {
   /** Share of the pairs of pictures between which nothing changes although things move before and after. */
   readonly repeated: number | null;
@@ -22,7 +22,7 @@ const UNCHANGED = 0.1;
 const LEAP = 1.2;
 /** The fewer tiles show movement, the more the pace of one cell counts. */
 const LEAP_OF_FEW = 6;
-/** Against the longer neighbour: where the times tell that a picture is missing, everything has the right to move further. */
+/** Against the longer neighbour: where the times show that a picture is missing, everything may move further. */
 const LONGER = 1.1;
 /** Light that changes more from one picture to the next leaves a rest that looks like movement: white stays white. */
 const STEADY_LIGHT = 0.1;
@@ -39,9 +39,9 @@ export function stepPattern(bursts: readonly TimedSteps[]): StepPattern {
   const inner = moving.flatMap(({ energies, seconds, gains, moving: tiles }) =>
     energies.slice(1, -1).flatMap((here, i) => {
       if (gains.slice(i, i + 3).some((gain) => Math.abs(Math.log(gain)) > STEADY_LIGHT)) return [];
-      const beside = Math.max(energies[i] ?? 0, energies[i + 2] ?? 0);
+      const neighbour = Math.max(energies[i] ?? 0, energies[i + 2] ?? 0);
       const longer = (seconds[i + 1] ?? 0) > LONGER * Math.max(seconds[i] ?? 0, seconds[i + 2] ?? 0);
-      return [!longer && here > (LEAP + LEAP_OF_FEW / tiles.length) * beside];
+      return [!longer && here > (LEAP + LEAP_OF_FEW / tiles.length) * neighbour];
     }),
   );
   const leaps = inner.filter(Boolean);

@@ -69,38 +69,38 @@ function middle(picture: GrayPicture): GrayPicture {
 
 /** Mean over a square around each pixel, by running sums; the rim takes what there is of it. */
 function boxMean(gray: Uint8Array, width: number, height: number, side: number): Float32Array {
-  const reach = side >> 1;
+  const radius = side >> 1;
   const rows = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1) {
     const row = y * width;
     let sum = 0;
-    for (let x = -reach; x < width; x += 1) {
-      if (x + reach < width) sum += gray[row + x + reach]!;
-      if (x - reach - 1 >= 0) sum -= gray[row + x - reach - 1]!;
-      if (x >= 0) rows[row + x] = sum / (Math.min(x + reach, width - 1) - Math.max(x - reach, 0) + 1);
+    for (let x = -radius; x < width; x += 1) {
+      if (x + radius < width) sum += gray[row + x + radius]!;
+      if (x - radius - 1 >= 0) sum -= gray[row + x - radius - 1]!;
+      if (x >= 0) rows[row + x] = sum / (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1);
     }
   }
   const out = new Float32Array(width * height);
   const sums = new Float64Array(width);
-  for (let y = -reach; y < height; y += 1) {
-    const [enters, leaves] = [(y + reach) * width, (y - reach - 1) * width];
-    if (y + reach < height) for (let x = 0; x < width; x += 1) sums[x] = sums[x]! + rows[enters + x]!;
+  for (let y = -radius; y < height; y += 1) {
+    const [enters, leaves] = [(y + radius) * width, (y - radius - 1) * width];
+    if (y + radius < height) for (let x = 0; x < width; x += 1) sums[x] = sums[x]! + rows[enters + x]!;
     if (leaves >= 0) for (let x = 0; x < width; x += 1) sums[x] = sums[x]! - rows[leaves + x]!;
     if (y < 0) continue;
-    const count = Math.min(y + reach, height - 1) - Math.max(y - reach, 0) + 1;
+    const count = Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1;
     for (let x = 0; x < width; x += 1) out[y * width + x] = sums[x]! / count;
   }
   return out;
 }
 
-function topMean(counts: Uint32Array, wanted: number): number {
-  let [left, sum] = [wanted, 0];
+function topMean(counts: Uint32Array, target: number): number {
+  let [left, sum] = [target, 0];
   for (let bin = counts.length - 1; bin >= 0 && left > 0; bin -= 1) {
     const taken = Math.min(left, counts[bin]!);
     sum += taken * (bin + 0.5);
     left -= taken;
   }
-  return sum / Math.max(wanted - left, 1e-9);
+  return sum / Math.max(target - left, 1e-9);
 }
 
 function middleLevel(levels: Uint32Array, pixels: number): number {

@@ -3,7 +3,7 @@ import type { GrayPicture } from '@sarm/pictures/gray-picture';
 /** Side of a tile in pixels: a head with its way within a few frames. */
 export const TILE = 16;
 
-/** More tiles tell no more, and the cost stays the same for large pictures. */
+/** More tiles show no more, and the cost stays the same for large pictures. */
 const MOST_TILES = 2400;
 
 /** First pixels of tiles spread evenly over the picture: all of them where they are few. */

@@ -6,7 +6,7 @@ const bars = (level: number, width: number) => (gray: number, x: number) =>
   x < width || x >= 400 - width ? level : gray;
 
 describe('guard on what the picture does not show', () => {
-  it.each([0, 255, 40])('names bars of level %i and tells their share', async (level) => {
+  it.each([0, 255, 40])('names bars of level %i and reports their share', async (level) => {
     const boxed = redrawn(film, bars(level, 40));
     expect(await faultsOfFilm(boxed)).toContain('hidden_area');
     expect((await measuredFilm(boxed))?.hiddenShare).toBeCloseTo(0.2, 2);

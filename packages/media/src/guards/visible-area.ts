@@ -6,7 +6,7 @@ const DEAD = 0.04;
 /** A tile of the chamber has at least the noise of the camera. Where many lie between, a codec has wiped the noise away. */
 const ALIVE = 0.8;
 const MOST_BETWEEN = 0.1;
-/** Where more of the picture is without noise, it is drawn or wiped and tells nothing. */
+/** Where more of the picture is without noise, it is drawn or wiped and shows nothing. */
 const MOST_HIDDEN = 0.45;
 /** Smaller pieces are dark bodies and chance. */
 const SMALLEST_SHARE = 0.01;
@@ -28,7 +28,7 @@ export class VisibleAreaMeter {
     for (let tile = 0; tile < lively.length; tile += 1) {
       const start = Math.floor(tile / across) * TILE * width + (tile % across) * TILE;
       let sum = 0;
-      // The rim is left out: codecs carry what is beside a tile into it.
+      // The rim is left out: codecs carry what is next to a tile into it.
       for (let y = 3; y < TILE - 3; y += 1)
         for (let i = start + y * width + 3, end = i + TILE - 6; i < end; i += 1) {
           const [time, place] = [b[i]! - a[i]!, a[i + 1]! - a[i]!];
@@ -38,7 +38,7 @@ export class VisibleAreaMeter {
     }
   }
 
-  /** Share of the picture that shows nothing; null where it cannot be told. */
+  /** Share of the picture that shows nothing; null where it cannot be measured. */
   hiddenShare(): number | null {
     const between = this.#liveliness.filter((value) => value >= DEAD && value < ALIVE);
     if (between.length > MOST_BETWEEN * this.#liveliness.length) return null;
@@ -70,8 +70,13 @@ function piecesOf(marked: Float32Array, across: number): Piece[] {
       left[at] = 0;
       tiles += 1;
       const column = at % across;
-      const beside = [column > 0 ? at - 1 : -1, column < across - 1 ? at + 1 : -1, at - across, at + across];
-      for (const next of beside)
+      const neighbours = [
+        column > 0 ? at - 1 : -1,
+        column < across - 1 ? at + 1 : -1,
+        at - across,
+        at + across,
+      ];
+      for (const next of neighbours)
         if (marked[next] === 1) open.push(next);
         else rim += 1;
     }

@@ -97,7 +97,7 @@ describe('video', () => {
     },
   );
 
-  it('refuses irregular times in an AVI and says what ffmpeg said when it fails', async () => {
+  it('refuses irregular times in an AVI and reports the message of ffmpeg when it fails', async () => {
     const target = { ...size, file: join(folder, 'x.avi'), format: 'avi' as const, fps: 25 };
     await expect(writeVideo([], { ...target, variable: true })).rejects.toThrow(/one frame rate/);
     const nowhere = { ...target, file: join(folder, 'missing', 'x.avi') };

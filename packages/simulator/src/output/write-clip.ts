@@ -16,7 +16,7 @@ export interface Clip {
   readonly signal?: AbortSignal;
 }
 
-/** One sample as an MP4 without its truth; ends between two frames when it is told to. */
+/** One sample as an MP4 without its truth; ends between two frames when its signal is aborted. */
 export async function writeClip({
   file,
   settings,

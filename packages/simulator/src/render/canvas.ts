@@ -12,8 +12,8 @@ export interface Blob {
   readonly gain: number;
 }
 
-const MOST_REACH = 160;
-const column = new Float32Array(2 * MOST_REACH + 1);
+const MAX_RADIUS = 160;
+const column = new Float32Array(2 * MAX_RADIUS + 1);
 
 /**
  * A round Gaussian spot, cut at 2.8 sigma: only its own patch is touched. The bell is stepped by multiplication
@@ -21,11 +21,11 @@ const column = new Float32Array(2 * MOST_REACH + 1);
  */
 export function addBlob(canvas: Canvas, blob: Blob): void {
   const { x, y, sigma, gain } = blob;
-  const reach = Math.min(MOST_REACH, Math.ceil(2.8 * sigma));
-  const left = Math.max(0, Math.floor(x) - reach);
-  const right = Math.min(canvas.width - 1, Math.floor(x) + reach);
-  const top = Math.max(0, Math.floor(y) - reach);
-  const bottom = Math.min(canvas.height - 1, Math.floor(y) + reach);
+  const radius = Math.min(MAX_RADIUS, Math.ceil(2.8 * sigma));
+  const left = Math.max(0, Math.floor(x) - radius);
+  const right = Math.min(canvas.width - 1, Math.floor(x) + radius);
+  const top = Math.max(0, Math.floor(y) - radius);
+  const bottom = Math.min(canvas.height - 1, Math.floor(y) + radius);
   if (right < left || bottom < top) return;
   const scale = -0.5 / (sigma * sigma);
   const { light, width } = canvas;
@@ -53,18 +53,18 @@ export function addBlob(canvas: Canvas, blob: Blob): void {
 export interface Glow {
   readonly x: number;
   readonly y: number;
-  readonly reach: number;
+  readonly radius: number;
   readonly gain: number;
 }
 
 /** The wide halo around phase-dense bodies: (1 − r²/R²)², which ends at R, so no patch is larger than it must be. */
 export function addGlow(canvas: Canvas, glow: Glow): void {
-  const { x, y, reach, gain } = glow;
-  const scale = 1 / (reach * reach);
-  const left = Math.max(0, Math.floor(x - reach));
-  const right = Math.min(canvas.width - 1, Math.ceil(x + reach));
-  const top = Math.max(0, Math.floor(y - reach));
-  const bottom = Math.min(canvas.height - 1, Math.ceil(y + reach));
+  const { x, y, radius, gain } = glow;
+  const scale = 1 / (radius * radius);
+  const left = Math.max(0, Math.floor(x - radius));
+  const right = Math.min(canvas.width - 1, Math.ceil(x + radius));
+  const top = Math.max(0, Math.floor(y - radius));
+  const bottom = Math.min(canvas.height - 1, Math.ceil(y + radius));
   for (let r = top; r <= bottom; r += 1) {
     const dy = (r + 0.5 - y) ** 2;
     for (let c = left; c <= right; c += 1) {
@@ -89,13 +89,13 @@ export interface Disc {
 export function addDisc(canvas: Canvas, disc: Disc): void {
   const { x, y, halfLength, halfWidth, soft } = disc;
   const edge = soft / Math.min(halfLength, halfWidth);
-  const reach = Math.max(halfLength, halfWidth) * (1 + edge);
+  const radius = Math.max(halfLength, halfWidth) * (1 + edge);
   const cos = Math.cos(disc.angle);
   const sin = Math.sin(disc.angle);
-  const left = Math.max(0, Math.floor(x - reach));
-  const right = Math.min(canvas.width - 1, Math.ceil(x + reach));
-  const top = Math.max(0, Math.floor(y - reach));
-  const bottom = Math.min(canvas.height - 1, Math.ceil(y + reach));
+  const left = Math.max(0, Math.floor(x - radius));
+  const right = Math.min(canvas.width - 1, Math.ceil(x + radius));
+  const top = Math.max(0, Math.floor(y - radius));
+  const bottom = Math.min(canvas.height - 1, Math.ceil(y + radius));
   for (let r = top; r <= bottom; r += 1) {
     const dy = r + 0.5 - y;
     for (let c = left; c <= right; c += 1) {

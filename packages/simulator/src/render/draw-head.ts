@@ -32,7 +32,7 @@ export function drawHead(canvas: Canvas, state: CellState, view: View): void {
   addGlow(canvas, {
     x,
     y,
-    reach: (appearance.haloReachUm * spread * Math.sqrt(size)) / scale,
+    radius: (appearance.haloReachUm * spread * Math.sqrt(size)) / scale,
     gain: (appearance.haloGain * (1.1 - 0.2 * face) * size) / spread,
   });
 
@@ -51,13 +51,13 @@ export function drawHead(canvas: Canvas, state: CellState, view: View): void {
   const litEdge = edge / lit.width;
   const dark = -appearance.rimGain * Math.sqrt(face) * dim;
   const bright = appearance.headGain * dim;
-  const reach = ((half + Math.abs(head.centreU)) * (1 + edge)) / scale + 1;
+  const radius = ((half + Math.abs(head.centreU)) * (1 + edge)) / scale + 1;
   const cos = Math.cos(state.axis) * scale;
   const sin = Math.sin(state.axis) * scale;
-  const left = Math.max(0, Math.floor(x - reach));
-  const right = Math.min(canvas.width - 1, Math.ceil(x + reach));
-  const top = Math.max(0, Math.floor(y - reach));
-  const bottom = Math.min(canvas.height - 1, Math.ceil(y + reach));
+  const left = Math.max(0, Math.floor(x - radius));
+  const right = Math.min(canvas.width - 1, Math.ceil(x + radius));
+  const top = Math.max(0, Math.floor(y - radius));
+  const bottom = Math.min(canvas.height - 1, Math.ceil(y + radius));
   for (let r = top; r <= bottom; r += 1) {
     const dy = r + 0.5 - y;
     for (let c = left; c <= right; c += 1) {

@@ -34,7 +34,11 @@ function drawDebris(canvas: Canvas, state: ParticleState, view: View): void {
   const soft = (1.3 * view.blurAt(particle.depth)) / scale;
   const at = { x: state.x / scale, y: state.y / scale };
   const strength = Math.min(1.2, particle.strength);
-  addGlow(canvas, { ...at, reach: (particle.radius + 0.5 * haloReachUm) / scale, gain: haloGain * strength });
+  addGlow(canvas, {
+    ...at,
+    radius: (particle.radius + 0.5 * haloReachUm) / scale,
+    gain: haloGain * strength,
+  });
   for (const lobe of particle.lobes) {
     const radius = lobe.radius / scale;
     const disc = { x: at.x + lobe.x / scale, y: at.y + lobe.y / scale, angle: particle.angle, soft };
@@ -57,7 +61,7 @@ function drawRoundCell(canvas: Canvas, state: ParticleState, view: View): void {
   const disc = { ...at, angle: particle.angle, soft };
   const long = particle.radius / scale;
   const short = long * particle.aspect;
-  addGlow(canvas, { ...at, reach: (particle.radius + 0.75 * haloReachUm) / scale, gain: 1.1 * haloGain });
+  addGlow(canvas, { ...at, radius: (particle.radius + 0.75 * haloReachUm) / scale, gain: 1.1 * haloGain });
   addDisc(canvas, { ...disc, halfLength: long, halfWidth: short, gain: 0.5 * headGain });
   addDisc(canvas, {
     ...disc,
@@ -68,9 +72,9 @@ function drawRoundCell(canvas: Canvas, state: ParticleState, view: View): void {
   addDisc(canvas, { ...disc, halfLength: 0.58 * long, halfWidth: 0.58 * short, gain: 0.75 * rimGain });
   for (let i = 0; i < 4; i += 1) {
     const angle = particle.angle * (i + 1) * 2.4;
-    const reach = 0.33 * short;
-    const x = at.x + reach * Math.cos(angle);
-    const y = at.y + reach * Math.sin(angle);
+    const distance = 0.33 * short;
+    const x = at.x + distance * Math.cos(angle);
+    const y = at.y + distance * Math.sin(angle);
     addBlob(canvas, {
       x,
       y,
@@ -86,7 +90,7 @@ function drawPinhead(canvas: Canvas, state: ParticleState, view: View): void {
   const { headGain, haloGain, haloReachUm } = view.appearance;
   const blur = view.blurAt(particle.depth);
   const at = { x: state.x / scale, y: state.y / scale };
-  addGlow(canvas, { ...at, reach: (0.6 * haloReachUm) / scale, gain: 0.7 * haloGain });
+  addGlow(canvas, { ...at, radius: (0.6 * haloReachUm) / scale, gain: 0.7 * haloGain });
   const radius = particle.radius / scale;
   const soft = (1.3 * blur) / scale;
   addDisc(canvas, { ...at, angle: 0, soft, halfLength: radius, halfWidth: radius, gain: 0.8 * headGain });

@@ -29,7 +29,7 @@ export function drawTail(canvas: Canvas, state: CellState, view: View): void {
   if (morphology.dropletRadius > 0) drawDroplet(canvas, state, view);
 }
 
-/** The residue of cytoplasm sits beside the midpiece, grey with a dark edge. */
+/** The residue of cytoplasm sits next to the midpiece, grey with a dark edge. */
 function drawDroplet(canvas: Canvas, state: CellState, view: View): void {
   const { appearance, umPerPixel: scale } = view;
   const { x, y } = dropletCentre(state);

@@ -6,7 +6,7 @@ export interface SimulatedFrame {
   readonly index: number;
   /** Presentation time, s. */
   readonly time: number;
-  /** 8-bit grey, row by row. Overwritten by the next frame unless the frames are asked to be kept. */
+  /** 8-bit grey, row by row. Overwritten by the next frame unless the caller keeps the frames. */
   readonly pixels: Uint8Array;
   readonly moment: Moment;
 }

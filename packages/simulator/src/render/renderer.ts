@@ -48,10 +48,10 @@ export function createRenderer(
   };
 }
 
-function visibleIn(field: RenderField): (state: CellState | ParticleState, reach: number) => boolean {
+function visibleIn(field: RenderField): (state: CellState | ParticleState, margin: number) => boolean {
   const right = field.widthPx * field.umPerPixel;
   const bottom = field.heightPx * field.umPerPixel;
-  return ({ x, y }, reach) => x > -reach && y > -reach && x < right + reach && y < bottom + reach;
+  return ({ x, y }, margin) => x > -margin && y > -margin && x < right + margin && y < bottom + margin;
 }
 
 interface Film {

@@ -102,7 +102,7 @@ function ring(pixels: Uint8Array, centre: { x: number; y: number }, radius: numb
   return median(levels);
 }
 
-describe.skipIf(!present)('simulated pictures beside VISEM-Tracking video 11', () => {
+describe.skipIf(!present)('simulated pictures next to VISEM-Tracking video 11', () => {
   const real = present ? FRAMES.map(realPicture) : [];
   const simulated = present ? FRAMES.map((_, i) => simulatedPicture(i + 1)) : [];
 

@@ -29,7 +29,7 @@ export function createChamber(settings: SampleSettings): Chamber {
 export interface Wrapped {
   readonly x: number;
   readonly y: number;
-  /** Which lap around the torus this is: a new lap is a new cell to whoever watches the field. */
+  /** Which lap around the torus this is: a new lap is a new cell to anyone who watches the field. */
   readonly lapX: number;
   readonly lapY: number;
 }

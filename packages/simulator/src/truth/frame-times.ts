@@ -10,7 +10,7 @@ export interface FrameTimeSettings {
   readonly seed?: number;
 }
 
-/** Presentation times in seconds, strictly rising, from 0. Whole microseconds, which every container but WebM keeps. */
+/** Presentation times in seconds, strictly rising, from 0. In integer µs, which every container but WebM keeps. */
 export function frameTimes(settings: FrameTimeSettings): readonly number[] {
   const { fps, durationS, jitter = 0, dropped = 0, seed = 1 } = settings;
   if (!(fps > 0) || !(durationS > 0)) throw new RangeError('frame rate and duration must be above 0');

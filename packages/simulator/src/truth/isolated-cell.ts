@@ -26,12 +26,12 @@ const NO_CLASS: Record<MorphologyClass, number> = {
 };
 
 /** One cell held still at a chosen place: what crops and checks of the picture need. */
-export function isolatedCell(wanted: IsolatedCell, random: Random): CellState {
-  const { chamberDepthUm, x, y } = wanted;
-  const settings = { ...DEFAULT_SETTINGS, chamberDepthUm, morphology: { ...NO_CLASS, [wanted.class]: 1 } };
-  const mode = wanted.mode ?? random.pick(settings.modes);
+export function isolatedCell(spec: IsolatedCell, random: Random): CellState {
+  const { chamberDepthUm, x, y } = spec;
+  const settings = { ...DEFAULT_SETTINGS, chamberDepthUm, morphology: { ...NO_CLASS, [spec.class]: 1 } };
+  const mode = spec.mode ?? random.pick(settings.modes);
   const drawn = createCell(0, settings, random, { x, y, cluster: null, mode });
-  const cell: Cell = { ...drawn, face: wanted.face ?? drawn.face };
-  const axis = wanted.axis ?? cell.swim.heading;
-  return { cell, id: '0', x, y, z: wanted.depthUm, heading: axis, axis, beatPhase: cell.restPhase };
+  const cell: Cell = { ...drawn, face: spec.face ?? drawn.face };
+  const axis = spec.axis ?? cell.swim.heading;
+  return { cell, id: '0', x, y, z: spec.depthUm, heading: axis, axis, beatPhase: cell.restPhase };
 }

@@ -8,7 +8,7 @@ export interface TrueKinematics {
   readonly vsl: MicrometresPerSecond;
   /** With the moving mean of `windowS`; it still holds what that window lets through of a slow beat. */
   readonly vap: MicrometresPerSecond;
-  /** Along the mean path that the cell was drawn with: what VAP would be if the window removed the beat whole. */
+  /** Along the mean path that the cell was drawn with: what VAP would be if the window removed the beat completely. */
   readonly meanPathVelocity: MicrometresPerSecond;
   /** Ratios are null for a cell that does not move. */
   readonly lin: number | null;
@@ -44,7 +44,7 @@ export function trueKinematics(cell: Cell, stretch: Stretch): TrueKinematics {
   const vcl = pathLength(head) / duration;
   const vap = pathLength(mean) / duration;
   const vsl = Math.hypot(head.x[steps]! - head.x[0]!, head.y[steps]! - head.y[0]!) / duration;
-  const ratio = (part: number, whole: number): number | null => (whole < 1e-9 ? null : part / whole);
+  const ratio = (part: number, total: number): number | null => (total < 1e-9 ? null : part / total);
   return {
     vcl: umPerSecond(vcl),
     vsl: umPerSecond(vsl),

@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts';
 import { headHalfBox } from './head-shape.ts';
 import type { CellState, Moment, ParticleState, Sample } from './sample.ts';
 
-/** Upright box in pixels of the picture: left, top, width, height. May reach over the edge. */
+/** Upright box in pixels of the picture: left, top, width, height. May extend over the edge. */
 export interface PixelBox {
   readonly left: Pixels;
   readonly top: Pixels;
@@ -24,7 +24,7 @@ export interface Observation {
   /** Another head is closer than one and a half heads: a tracker may swap the two. */
   readonly crossing: boolean;
   readonly cluster: number | null;
-  /** Position with the sample's position noise; only present when the settings ask for it. */
+  /** Position with the sample's position noise; only present when the settings enable it. */
   readonly measured?: { readonly x: Pixels; readonly y: Pixels };
 }
 
@@ -35,7 +35,7 @@ const CROSSING_UM = 7;
 /** Heads of which at least a part of the box is in the picture. */
 export function observeCells(sample: Sample, moment: Moment): readonly Observation[] {
   const { widthPx, heightPx, umPerPixel, positionNoiseUm, seed } = sample.settings;
-  const near = moment.cells.filter((state) => inReach(state, sample));
+  const near = moment.cells.filter((state) => isNear(state, sample));
   const out: Observation[] = [];
   for (const state of near) {
     const half = headHalfBox(state.cell.morphology.head, state.axis);
@@ -114,11 +114,11 @@ function enclose(boxes: readonly PixelBox[]): PixelBox {
 
 const distance = (a: CellState, b: CellState): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-function inReach(state: CellState, sample: Sample): boolean {
-  const reach = 20;
+function isNear(state: CellState, sample: Sample): boolean {
+  const margin = 20;
   const { fieldWidth, fieldHeight } = sample.chamber;
   return (
-    state.x > -reach && state.y > -reach && state.x < fieldWidth + reach && state.y < fieldHeight + reach
+    state.x > -margin && state.y > -margin && state.x < fieldWidth + margin && state.y < fieldHeight + margin
   );
 }
 

@@ -85,8 +85,8 @@ function drawLobes(radius: number, random: Random): readonly Lobe[] {
   const count = 1 + random.poisson(1.8);
   return Array.from({ length: count }, (_, i) => {
     const size = count === 1 ? radius : radius * random.between(0.35, 0.65);
-    const reach = i === 0 ? 0 : radius - size;
+    const distance = i === 0 ? 0 : radius - size;
     const angle = random.between(-Math.PI, Math.PI);
-    return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), radius: size };
+    return { x: distance * Math.cos(angle), y: distance * Math.sin(angle), radius: size };
   });
 }

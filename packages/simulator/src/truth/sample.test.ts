@@ -35,7 +35,7 @@ describe('sample', () => {
     for (const [time, state] of coarse) expect(fine.get(time)).toBe(state);
   });
 
-  it('does not depend on the order in which times are asked for', () => {
+  it('does not depend on the order in which times are requested', () => {
     expect(places(6, [4, 0.3, 2]).get(2)).toBe(places(6, [2]).get(2));
   });
 

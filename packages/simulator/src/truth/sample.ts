@@ -51,7 +51,7 @@ export function createSample(settings: SampleSettings): Sample {
   };
 }
 
-/** The whole sample at one time; the answer does not depend on which other times were asked for. */
+/** The full sample at one time; the answer does not depend on which other times were requested. */
 export function sampleAt(sample: Sample, time: number): Moment {
   const drift = driftAt(sample.settings, time);
   const point: PathPoint = { x: 0, y: 0, heading: 0 };

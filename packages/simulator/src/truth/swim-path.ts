@@ -9,7 +9,7 @@ export interface PathPoint {
   heading: number;
 }
 
-/** The mean path of one cell in continuous time. Asking at more or fewer times never changes the answer. */
+/** The mean path of one cell in continuous time. Evaluating it at more or fewer times never changes the answer. */
 export interface SwimPath {
   readonly at: (time: number, out: PathPoint) => PathPoint;
 }
@@ -63,9 +63,9 @@ export function createSwimPath(swim: Swim, random: Random): SwimPath {
     extend(k + 1);
     const from = headings[k]!;
     const to = headings[k + 1]!;
-    const reach = swim.speed * KNOT_S;
-    out.x = hermite(xs[k]!, xs[k + 1]!, { u, left: reach * Math.cos(from), right: reach * Math.cos(to) });
-    out.y = hermite(ys[k]!, ys[k + 1]!, { u, left: reach * Math.sin(from), right: reach * Math.sin(to) });
+    const tangent = swim.speed * KNOT_S;
+    out.x = hermite(xs[k]!, xs[k + 1]!, { u, left: tangent * Math.cos(from), right: tangent * Math.cos(to) });
+    out.y = hermite(ys[k]!, ys[k + 1]!, { u, left: tangent * Math.sin(from), right: tangent * Math.sin(to) });
     out.heading = from + KNOT_S * (rates[k]! * u + ((rates[k + 1]! - rates[k]!) * u * u) / 2);
     return out;
   };

@@ -158,9 +158,9 @@ def _publish(arguments: argparse.Namespace) -> int:
     from trainer.export.publish import Publication, publish
 
     limits = arguments.limits.read_text().splitlines() if arguments.limits else []
-    said = tuple(line for line in limits if line.strip())
+    limit_lines = tuple(line for line in limits if line.strip())
     publication = Publication(
-        arguments.id, arguments.name, said, arguments.checks, arguments.threshold, arguments.start_threshold
+        arguments.id, arguments.name, limit_lines, arguments.checks, arguments.threshold, arguments.start_threshold
     )
     _print_scores(publish(arguments.weights, read_manifest(arguments.manifest), arguments.out, publication))
     return DONE

@@ -15,15 +15,15 @@ Boxes = NDArray[np.float32]
 @dataclass(frozen=True)
 class View:
     picture: Picture
-    #: Whole boxes, also of heads that the view's edge cuts: the true centre must be answered, even one outside.
+    #: Complete boxes, also of heads that the view's edge cuts: the true centre must be answered, even one outside.
     boxes: Boxes
     #: Left, top, right, bottom of regions that neither reward nor punish: cells cut to less than can be judged.
     unsure: NDArray[np.float32]
 
 
-#: Of a head with its centre outside the view, the share that must be seen to ask for it.
+#: Of a head with its centre outside the view, the share that must be visible to count as a target.
 MIN_VISIBLE = 0.15
-#: At the edges of a picture labels are cut or missing, so nothing is asked there. The edges of views teach edges.
+#: At the edges of a picture labels are cut or missing, so there are no targets there. The edges of views teach edges.
 EDGE_PX = 9.0
 
 
@@ -59,12 +59,12 @@ def random_view(
     return View(relight(picture, settings, rng), kept, np.vstack([unsure, left_out[near]]).astype(np.float32))
 
 
-def _centre(length: int, wanted: float, rng: np.random.Generator) -> float:
+def _centre(length: int, size: float, rng: np.random.Generator) -> float:
     """
     Around a random point of the picture, then moved in until it stays inside. Views spread evenly between the edges
     would show corners a hundred times less often than the middle.
     """
-    low = min(length / 2, wanted / 2)
+    low = min(length / 2, size / 2)
     return float(np.clip(rng.uniform(0, length), low, length - low))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class AugmentSettings:
-    #: Narrow: size tells a head from a pinhead or a round cell. Sources of other magnifications bring their own.
+    #: Narrow: size separates a head from a pinhead or a round cell. Sources of other magnifications bring their own.
     scale: tuple[float, float] = (0.87, 1.15)
     free_rotation: float = 0.25
     brightness: float = 35.0

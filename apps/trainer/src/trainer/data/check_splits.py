@@ -20,7 +20,7 @@ class SplitFrame(Protocol):
 
 
 def check_splits(frames: Sequence[SplitFrame], gap_of_source: Mapping[str, int | None]) -> None:
-    """A gap of None asks for whole videos in one split."""
+    """A gap of None requires complete videos in one split."""
     videos: dict[tuple[str, str], list[tuple[int, str]]] = defaultdict(list)
     for frame in frames:
         videos[frame.source, frame.video].append((frame.frame_index, frame.split))

@@ -15,7 +15,7 @@ from trainer.data.visem_tracking import grey_frames
 
 FPS = 50
 FILM_FRAMES = 12
-#: Late in the film: first frames are coded whole, what most frames suffer from is what the later ones inherit.
+#: Late in the film: first frames are coded completely, what most frames suffer from is what the later ones inherit.
 TAKEN = (6, 11)
 ENCODINGS_PER_FILM = 3
 #: Constant rate factors. Those that the table of conditions is measured at are left out.

@@ -11,7 +11,7 @@ Levels = NDArray[np.floating]
 
 
 def relight(picture: Picture, settings: AugmentSettings, rng: np.random.Generator) -> Picture:
-    # Asked only where it can happen, so that settings without it draw the same views as ever.
+    # Drawn only where it can happen, so that settings without it draw the same views as ever.
     if settings.harsh > 0 and rng.random() < settings.harsh:
         return _under_other_conditions(picture, rng)
     level = float(picture.mean())

@@ -72,8 +72,8 @@ def read_manifest(path: Path) -> Manifest:
     sources = tuple(_source(each) for each in document["sources"])
     _refuse_repeated("source", [source.id for source in sources])
     _refuse_repeated("picture", [frame["path"] for frame in document["frames"]])
-    known = {source.id for source in sources}
-    frames = tuple(_frame(each, root, classes, known) for each in document["frames"])
+    source_ids = {source.id for source in sources}
+    frames = tuple(_frame(each, root, classes, source_ids) for each in document["frames"])
     check_splits(frames, {source.id: source.gap_frames for source in sources})
     return Manifest(document["name"], document["task"], classes, sources, frames, digest)
 
@@ -121,11 +121,11 @@ def _source(entry: dict[str, Any]) -> Source:
     )
 
 
-def _frame(entry: dict[str, Any], root: Path, classes: tuple[str, ...], known: set[str]) -> Frame:
+def _frame(entry: dict[str, Any], root: Path, classes: tuple[str, ...], source_ids: set[str]) -> Frame:
     path = (root / entry["path"]).resolve()
     if not path.is_relative_to(root):
         raise Refusal(f"manifest: {entry['path']} leads out of the manifest's folder")
-    if entry["source"] not in known:
+    if entry["source"] not in source_ids:
         raise Refusal(f"manifest: {entry['path']} names the unknown source {entry['source']}")
     return Frame(
         path=path,

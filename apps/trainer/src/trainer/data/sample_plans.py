@@ -110,7 +110,7 @@ def _bright_heads(rng: np.random.Generator) -> dict[str, str]:
 
 
 def _dark_heads(rng: np.random.Generator) -> dict[str, str]:
-    """Bright field: dark heads on a light ground. Few specks, or nothing would tell a head from a speck."""
+    """Bright field: dark heads on a light ground. Few specks, or nothing would distinguish a head from a speck."""
     head = float(rng.choice([1.0, 1.0, 0.4])) * rng.uniform(60, 190)
     return {
         "look-background": f"{rng.uniform(120, 245):.0f}",

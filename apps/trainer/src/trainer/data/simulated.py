@@ -34,7 +34,7 @@ FILMS_SOURCE = _source(
 )
 #: Names of the simulator's labels that the manifest spells otherwise.
 RENAMED = {"pinhead": "small_or_pinhead"}
-#: Two runs of the simulator at a time, as the machine that trains is asked to have two processors.
+#: Two runs of the simulator at a time, as the machine that trains should have two processors.
 AT_A_TIME = 2
 
 
@@ -86,7 +86,7 @@ def _entries(folder: Path, truth: Path, sample: SimulatedSample) -> list[dict[st
 
 def _boxes(frame: dict[str, Any], width: int, height: int) -> list[dict[str, Any]]:
     """
-    The simulator's own label files also hold heads that merely reach into the picture. Counted by the box that is left
+    The simulator's own label files also hold heads that merely extend into the picture. Counted by the box that is left
     of them, they would add a twentieth to every concentration.
     """
     heads = [("sperm", cell["box"]) for cell in frame["cells"] if cell["inside"]]

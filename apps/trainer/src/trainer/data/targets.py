@@ -18,7 +18,7 @@ AROUND = 2
 @dataclass(frozen=True)
 class Target:
     heat: Map  # classes, h, w
-    heat_weight: Map  # classes, h, w: 0 where nothing is asked
+    heat_weight: Map  # classes, h, w: 0 where there is no target
     geometry: Map  # 4, h, w
     geometry_weight: Map  # h, w
 
@@ -41,9 +41,9 @@ def draw_target(view: View, labelled: NDArray[np.bool_]) -> Target:
 def _draw_heat(heat: Map, at: tuple[float, float], size: float) -> None:
     column, row = _cell(at, heat.shape[0])
     sigma = float(np.clip(HEAT_SPREAD * size / STRIDE, 0.7, 4.0))
-    reach = int(np.ceil(3 * sigma))
-    top, bottom = max(0, row - reach), row + reach + 1
-    left, right = max(0, column - reach), column + reach + 1
+    radius = int(np.ceil(3 * sigma))
+    top, bottom = max(0, row - radius), row + radius + 1
+    left, right = max(0, column - radius), column + radius + 1
     part = heat[top:bottom, left:right]
     dy = np.arange(top, top + part.shape[0], dtype=np.float32)[:, None] - row
     dx = np.arange(left, left + part.shape[1], dtype=np.float32)[None, :] - column
@@ -51,12 +51,12 @@ def _draw_heat(heat: Map, at: tuple[float, float], size: float) -> None:
 
 
 def _cell(at: tuple[float, float], side: int) -> tuple[int, int]:
-    """A head with its centre outside is asked for at the edge."""
+    """A head with its centre outside has its target at the edge."""
     return int(np.clip(at[0], 0, side - 1)), int(np.clip(at[1], 0, side - 1))
 
 
 def _draw_geometry(geometry: Map, near: Map, at: tuple[float, float], size: tuple[float, float]) -> None:
-    """The neighbours learn it too: the peak of a real answer often lies beside the true cell."""
+    """The neighbours learn it too: the peak of a real answer often lies next to the true cell."""
     column, row = _cell(at, near.shape[0])
     top, left = max(0, row - AROUND), max(0, column - AROUND)
     window = (slice(top, row + AROUND + 1), slice(left, column + AROUND + 1))

@@ -68,7 +68,7 @@ def check_jitter(detect: Detector, threshold: float, folder: Path) -> list[Jitte
     checks = []
     for sample in still_samples():
         truth = _truth(sample, folder, STILL_FRAMES)
-        # A head beside another may be taken for it in one frame; that is a swap, not a tremble.
+        # A head next to another may be taken for it in one frame; that is a swap, not a tremble.
         alone = [cell for cell in truth["frames"][0]["cells"] if cell["inside"] and not cell["crossing"]]
         heads = np.array([(cell["x"], cell["y"]) for cell in alone])
         found = [_detect(detect, threshold, path) for path in _pictures(sample, folder)]

@@ -10,7 +10,7 @@ from trainer.models.head_detector import STRIDE, TYPICAL_BOX_PX
 class DecodedDetector(nn.Module):
     """
     Peaks: the confidence where a cell beats its eight neighbours, else 0, per class. A head whose centre lies outside
-    the picture has no peak: counted from the part that reaches in, every concentration would be too high.
+    the picture has no peak: counted from the part that extends in, every concentration would be too high.
     Boxes: centre x, centre y, width, height in pixels of the picture, for every cell.
     """
 

@@ -51,8 +51,8 @@ def match_boxes(detections: Detections, labels: Labels) -> list[tuple[int, int]]
     inner_low = np.maximum(low[:, None], labels[None, :, :2])
     inner_high = np.minimum(high[:, None], labels[None, :, :2] + labels[None, :, 2:])
     common = np.prod(np.clip(inner_high - inner_low, 0, None), axis=2)
-    whole = np.prod(high - low, axis=1)[:, None] + np.prod(labels[:, 2:], axis=1)[None, :] - common
-    return _greedy(common / whole, IOU)
+    union = np.prod(high - low, axis=1)[:, None] + np.prod(labels[:, 2:], axis=1)[None, :] - common
+    return _greedy(common / union, IOU)
 
 
 def _greedy(likeness: NDArray[np.float32], least: float) -> list[tuple[int, int]]:

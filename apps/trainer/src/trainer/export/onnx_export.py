@@ -49,14 +49,14 @@ class Exported:
 
 
 def export_onnx(model: nn.Module, path: Path, pictures: Iterable[Grey]) -> Exported:
-    whole = ByteInput(DecodedDetector(model)).eval()
+    wrapped = ByteInput(DecodedDetector(model)).eval()
     axes = {0: "batch", 2: "height", 3: "width"}
     out_axes = {0: "batch", 2: "rows", 3: "columns"}
     with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
         file = Path(scratch) / "model.onnx"
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            whole,
+            wrapped,
             (torch.zeros(1, 1, 96, 128, dtype=torch.uint8),),
             file,
             input_names=[INPUT],
@@ -69,18 +69,18 @@ def export_onnx(model: nn.Module, path: Path, pictures: Iterable[Grey]) -> Expor
     onnx.checker.check_model(onnx.load_from_string(content), full_check=True)
     if len(content) > MAX_BYTES:
         raise Refusal(f"the exported model is larger than {MAX_BYTES} bytes")
-    difference = max(_difference(whole, content, picture) for picture in pictures)
+    difference = max(_difference(wrapped, content, picture) for picture in pictures)
     if not difference <= TOLERANCE:
         raise Refusal(f"the exported model differs from PyTorch by {difference:.2g}, at most {TOLERANCE} is allowed")
     write_atomically(path, content)
     return Exported(hashlib.sha256(content).hexdigest(), len(content), difference)
 
 
-def _difference(whole: ByteInput, content: bytes, picture: Grey) -> float:
+def _difference(wrapped: ByteInput, content: bytes, picture: Grey) -> float:
     image = torch.from_numpy(picture)[None, None]
     with torch.no_grad():
-        peaks, boxes = (each.numpy() for each in whole(image))
-        tied = _near_ties(torch.sigmoid(whole.decoded.detector(image.to(torch.float32))[0]))
+        peaks, boxes = (each.numpy() for each in wrapped(image))
+        tied = _near_ties(torch.sigmoid(wrapped.decoded.detector(image.to(torch.float32))[0]))
     seen_peaks, seen_boxes = run_onnx(open_session(content), picture)
     away_peaks = np.abs(peaks - seen_peaks)[~tied].max(initial=0.0)
     away_boxes = (np.abs(boxes - seen_boxes) / np.maximum(1.0, np.abs(boxes))).max()
@@ -91,8 +91,8 @@ def _near_ties(heat: Tensor) -> NDArray[np.bool_]:
     """Cells as high as their highest neighbour within rounding: whether they are a peak may fall either way."""
     rows, columns = heat.shape[2:]
     shifted = functional.pad(heat, (1, 1, 1, 1))
-    beside = [(y, x) for y in range(3) for x in range(3) if (y, x) != (1, 1)]
-    highest = torch.stack([shifted[:, :, y : y + rows, x : x + columns] for y, x in beside]).amax(dim=0)
+    neighbours = [(y, x) for y in range(3) for x in range(3) if (y, x) != (1, 1)]
+    highest = torch.stack([shifted[:, :, y : y + rows, x : x + columns] for y, x in neighbours]).amax(dim=0)
     return np.asarray(((heat - highest).abs() < TIE).numpy())
 
 

@@ -29,25 +29,25 @@ class Publication:
 
 
 def publish(weights: Path, manifest: Manifest, folder: Path, publication: Publication) -> SplitEvaluation:
-    model, known = load_weights(weights, manifest.task, len(manifest.classes))
+    model, recorded = load_weights(weights, manifest.task, len(manifest.classes))
     store = FrameStore()
     held_out = [*manifest.of_split("validation"), *manifest.of_split("test")]
     exported = export_onnx(model, folder / "model.onnx", [store.load(frame) for frame in spread(held_out, 6)])
     detect, faster = (onnx_detector(open_session(folder / "model.onnx", threads)) for threads in (1, 2))
     validation = evaluate_split(manifest, "validation", detect, store, threshold=publication.threshold)
     test = evaluate_split(manifest, "test", detect, store, threshold=validation.threshold)
-    settings: dict[str, Any] = known.get("settings", {})
+    settings: dict[str, Any] = recorded.get("settings", {})
     checks = publication.checks
     # What an analysis counts has begun a track; what only continues one is in its count already.
     counted_from = publication.start_threshold or test.threshold
     facts = Facts(
         id=publication.id,
         name=publication.name,
-        architecture=known["architecture"],
+        architecture=recorded["architecture"],
         parameters=sum(each.numel() for each in model.parameters()),
         manifest=manifest,
         settings=settings,
-        earlier_stages=known.get("earlierStages", []),
+        earlier_stages=recorded.get("earlierStages", []),
         exported=exported,
         validation=validation,
         test=test,

@@ -32,7 +32,7 @@ def restore(model_file: Path, architecture: Architecture, classes: int, batches:
 
 
 def named_architecture(model_file: Path) -> str | None:
-    """As the card beside the file names it: the file itself does not."""
+    """As the card next to the file names it: the file itself does not."""
     card = model_file.with_name("model-card.json")
     return str(json.loads(card.read_text())["architecture"]) if card.exists() else None
 

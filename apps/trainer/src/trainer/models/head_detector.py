@@ -68,7 +68,7 @@ class HeadDetector(nn.Module):
         self.quarter = self._level(half, quarter, shape.blocks[0])
         self.eighth = self._level(quarter, eighth, shape.blocks[1])
         self.sixteenth = self._level(eighth, sixteenth, shape.blocks[2])
-        # Whether a dark spot is a head or a speck hangs on the optics, which only the whole picture tells.
+        # Whether a dark spot is a head or a speck hangs on the optics, which only the full picture shows.
         self.context = nn.Linear(sixteenth, sixteenth)
         self.to_eighth = Merge(sixteenth, eighth)
         self.to_quarter = Merge(eighth, quarter)

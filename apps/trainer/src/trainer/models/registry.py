@@ -30,5 +30,5 @@ def architecture_for(task: str, name: str | None = None) -> Architecture:
     for each in ARCHITECTURES.values():
         if each.task == task and name in (None, each.name):
             return each
-    wanted = "model" if name is None else f"architecture {name}"
-    raise Refusal(f"no {wanted} is known for the task {task}")
+    subject = "model" if name is None else f"architecture {name}"
+    raise Refusal(f"no {subject} is known for the task {task}")

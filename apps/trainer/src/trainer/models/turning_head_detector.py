@@ -5,7 +5,7 @@ from torch.nn import functional as F
 
 from trainer.models.head_detector import HeadDetector
 
-#: Blocks of this many pixels tell which side of the ground the heads lie on: smaller than a head, larger than noise.
+#: Blocks of this many pixels show which side of the ground the heads lie on: smaller than a head, larger than noise.
 BLOCK_PX = 4
 #: Blocks of the surroundings: a window far wider than a head, so that its dark ring does not outweigh it.
 AROUND_BLOCKS = 21

@@ -30,7 +30,7 @@ def detection_loss(heat_logits: Tensor, geometry: Tensor, batch: Batch) -> Loss:
 def focal_loss(logits: Tensor, target: Tensor, weight: Tensor) -> Tensor:
     """
     Cells near a head are punished less than far ones: they are almost right. Every view counts by itself: shared over
-    all heads of a batch, a false alarm in an almost empty field would weigh nothing beside crowded ones, though it
+    all heads of a batch, a false alarm in an almost empty field would weigh nothing against crowded ones, though it
     spoils the count there the most.
     """
     log_yes, log_no = F.logsigmoid(logits), F.logsigmoid(-logits)

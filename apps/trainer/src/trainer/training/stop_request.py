@@ -1,4 +1,4 @@
-"""A person or the platform asks to stop: a file named `stop` in the run folder, SIGTERM or SIGINT."""
+"""A person or the platform requests a stop: a file named `stop` in the run folder, SIGTERM or SIGINT."""
 
 import signal
 from pathlib import Path
@@ -18,7 +18,7 @@ class StopRequest:
         self._signalled = True
 
     @property
-    def asked(self) -> bool:
+    def requested(self) -> bool:
         return self._signalled or self._file.exists()
 
     def clear(self) -> None:

@@ -59,7 +59,7 @@ class Run:
 
 
 def train(run: Run) -> bool:
-    """True when all epochs are done, False when stopped on request; the next call goes on where this one ended."""
+    """True when all epochs are done, False when stopped on request; the next call resumes where this one ended."""
     settings, store = run.settings, FrameStore()
     state = _fresh_state(run)
     if run.checkpoint.exists():
@@ -112,7 +112,7 @@ def _finish_epoch(run: Run, state: TrainingState, batches: BatchMaker) -> bool:
     with ThreadPoolExecutor(1) as ahead:
         coming = ahead.submit(batches.batch, progress.epoch, progress.batch)
         while progress.batch < settings.batches_per_epoch:
-            if run.stop.asked:
+            if run.stop.requested:
                 return False
             began = time.monotonic()
             batch = coming.result()
@@ -177,7 +177,7 @@ def _facts(run: Run, state: TrainingState, epoch: int) -> dict[str, Any]:
 
 
 def _earlier_stages(run: Run) -> list[Any]:
-    """Settings of the trainings that the start weights came from, so that a card can tell the whole way."""
+    """Settings of the trainings that the start weights came from, so that a card can list the full history."""
     if run.start_from is None:
         return []
     facts = load_weights(run.start_from, run.manifest.task, len(run.manifest.classes))[1]

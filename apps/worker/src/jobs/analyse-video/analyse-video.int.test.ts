@@ -79,7 +79,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The row as the API makes it; `key` tells analyses of one video apart. */
+/** The row as the API makes it; `key` distinguishes analyses of one video. */
 async function claim(key: string): Promise<string> {
   return await bench.inProject(async (tx) => {
     const model = await findDefaultModel(tx, 'detection');
@@ -235,7 +235,7 @@ describe('analyse-video', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('tells those who wait why there is no figure when it was cancelled, and leaves the former result', async () => {
+  it('reports why there is no figure when it was cancelled, and leaves the former result', async () => {
     const before = await runWith('cancelled', []);
     const { outcome, tasks, row } = await runWith('cancelled', ['motility'], {
       onProgress: ({ progress = 0 }, cancel) => {

@@ -40,7 +40,7 @@ export const createCorrectTracks = (): JobHandler<typeof correctTracksJob> => ({
   },
 });
 
-async function findWork({ projectId, analysisId, videoId, ...asked }: Payload, { db }: JobContext) {
+async function findWork({ projectId, analysisId, videoId, ...request }: Payload, { db }: JobContext) {
   return await inScope(db, asProject(projectId), async (tx) => {
     const video = await findAnalysisVideo(tx, analysisId, videoId);
     if (video?.video_analysis_id == null || video.stored_key === null)
@@ -50,7 +50,7 @@ async function findWork({ projectId, analysisId, videoId, ...asked }: Payload, {
       run: video.video_analysis_id,
       storedKey: video.stored_key,
       formerKey: video.corrected_key,
-      corrections: [...correctionsOf(before), asCorrection(asked)],
+      corrections: [...correctionsOf(before), asCorrection(request)],
     };
   });
 }

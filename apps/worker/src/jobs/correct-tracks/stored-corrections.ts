@@ -8,7 +8,7 @@ interface Written {
   readonly otherTrack: number | null;
 }
 
-/** What was asked or stored, as the measuring rules take it. A missing number names nothing and is refused by them. */
+/** A requested or stored correction as the measuring rules take it. A missing number names nothing and is refused. */
 export function asCorrection({ track, action, frame, otherTrack }: Written): TrackCorrection {
   const named = track ?? 0;
   if (action === 'split') return { action, track: named, frame: frame ?? 0 };

@@ -72,7 +72,7 @@ async function readFrame({ context, frame }: Options): Promise<RawPicture> {
   const picture = await decodePicture(bytes).catch((error: unknown) => {
     throw new PermanentFailure(notice('detection.picture_unreadable', at), { cause: error });
   });
-  // Boxes of another size would lie beside their heads.
+  // Boxes of another size would miss their heads.
   if (picture.width !== frame.width || picture.height !== frame.height)
     throw new PermanentFailure(notice('detection.picture_size', at));
   return picture;

@@ -9,7 +9,7 @@ const world = await DetectionBench.ofFile();
 const { database, bench } = world;
 
 describe('detect-frames', () => {
-  it('finds the heads of several frames where they are, cuts and draws them, and tells each frame', async () => {
+  it('finds the heads of several frames where they are, cuts and draws them, and reports each frame', async () => {
     const made = await world.scene(3);
     const states: Promise<string>[] = [];
     const outcome = await world.run(
@@ -53,12 +53,12 @@ describe('detect-frames', () => {
     expect(crops).toHaveLength(total);
     const [crop] = crops;
     const frame = (await bench.frames(made.videoId)).find((each) => each.id === crop?.frame_id);
-    const [whole, cut] = [
+    const [full, cut] = [
       await world.picture(frame?.blob_key ?? ''),
       await world.picture(crop?.blob_key ?? ''),
     ];
-    const at = ((crop?.y ?? 0) * whole.width + (crop?.x ?? 0)) * 3;
-    expect([...cut.rgb.subarray(0, 30)]).toEqual([...whole.rgb.subarray(at, at + 30)]);
+    const at = ((crop?.y ?? 0) * full.width + (crop?.x ?? 0)) * 3;
+    expect([...cut.rgb.subarray(0, 30)]).toEqual([...full.rgb.subarray(at, at + 30)]);
     // Everything that is stored has its owner.
     const notes = await world.notedKeys();
     expect((await world.stored(made.videoId, 'crops')).filter((key) => notes.has(key))).toEqual([]);
@@ -104,7 +104,7 @@ describe('detect-frames', () => {
     expect(await world.cropsOf(made.videoId)).toHaveLength(fresh.length + 1);
   });
 
-  it('cuts and draws nothing when it is not asked to, and keeps to the threshold', async () => {
+  it('cuts and draws nothing when not requested, and keeps to the threshold', async () => {
     const made = await world.scene();
     await world.run(made, { crops: false, visualization: false, threshold: 0.7 });
     const rows = await world.detectionsOf(made.frameIds[0] ?? '');
@@ -114,7 +114,7 @@ describe('detect-frames', () => {
     expect((await bench.frames(made.videoId))[0]?.detection_result_key).toBeNull();
   });
 
-  it('looks at the scale that the calibration tells, and takes the picture as it is without one', async () => {
+  it('looks at the scale that the calibration gives, and takes the picture as it is without one', async () => {
     const coarse = await world.scene(1, 3);
     const count = async (): Promise<number> => {
       const heads = coarse.heads[0] ?? [];

@@ -31,7 +31,7 @@ export async function detectFrames(options: FramesOfRun): Promise<FrameFindings[
   try {
     await Promise.all(takers);
   } catch (error) {
-    // The others end with the frame they are at; none of them may still write when the run is told to have failed.
+    // The others end with the frame they are at; none of them may still write once the run is reported as failed.
     waiting.length = 0;
     await Promise.allSettled(takers);
     throw error;

@@ -40,7 +40,7 @@ export interface Scene {
 
 type Plan = Pick<PayloadOf<typeof detectFramesJob>, 'threshold' | 'crops' | 'visualization'>;
 
-/** A bench with the shipped model, simulated frames whose heads are known, and looks at what a run left. */
+/** A bench with the shipped model, simulated frames with their true heads, and looks at what a run left. */
 export class DetectionBench {
   readonly database: TestDatabase;
   readonly bench: JobBench;
@@ -56,7 +56,7 @@ export class DetectionBench {
     this.detect = createDetectFrames({ models: this.models });
   }
 
-  /** For a whole test file. */
+  /** For one test file. */
   static async ofFile(): Promise<DetectionBench> {
     const { database, bench } = await benchOfFile();
     const shipped = await readShippedModels(MODELS);
@@ -128,10 +128,10 @@ export class DetectionBench {
     plan: Partial<Plan> = {},
     options: RunOptions = {},
   ) {
-    const whole = { threshold: 0.4, crops: true, visualization: true, ...plan };
+    const settings = { threshold: 0.4, crops: true, visualization: true, ...plan };
     return this.bench.run(
       this.detect,
-      { videoId, frameIds, modelId: this.model.id, ...whole },
+      { videoId, frameIds, modelId: this.model.id, ...settings },
       { onQueued: (tx, taskId) => queueDetection(tx, { videoId, taskId, frameIds }), ...options },
     );
   }

@@ -53,7 +53,7 @@ describe('detect-frames that is interrupted', () => {
     expect(await world.detectionsOf(made.frameIds[0] ?? '')).toEqual([]);
   });
 
-  it('leaves frames and video as they were when it is cancelled, and tells why when it fails', async () => {
+  it('leaves frames and video as they were when it is cancelled, and reports why when it fails', async () => {
     const made = await world.scene(2);
     const cancelled = await world.run(made, {}, { onProgress: (_, cancel) => cancel() });
     expect(cancelled.status).toBe('cancelled');

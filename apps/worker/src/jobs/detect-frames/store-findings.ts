@@ -57,7 +57,7 @@ export async function storeFindings(
     crops: added.flatMap(({ head, frameId }) =>
       head.crop === undefined ? [] : [{ ...head.crop, ...owner, frame_id: frameId, detection_id: head.id }],
     ),
-    // A picture of boxes that have changed since is not shown; the right one is drawn when somebody asks for it.
+    // A picture of boxes that have changed since is not shown; the right one is drawn when it is requested.
     resultKeys: new Map(
       present.flatMap(({ frame, resultKey }) =>
         resultKey !== undefined && sameBoxes(before.get(frame.id), now.get(frame.id))
@@ -83,14 +83,14 @@ async function describe(
     findings.map((each) => each.frame.id),
   );
   const total = rows.reduce((sum, row) => sum + row.detection_count, 0);
-  const told = notice('detection.done', { detections: total, count: rows.length });
+  const done = notice('detection.done', { detections: total, count: rows.length });
   const [only] = frameIds;
   if (frameIds.length === 1 && only !== undefined)
-    return { notice: told, result: presentDetected(await detectionsOfFrame(tx, only)) };
+    return { notice: done, result: presentDetected(await detectionsOfFrame(tx, only)) };
   const frames = rows.map((row) => ({
     frame_id: row.id,
     frame_number: row.frame_index,
     detection_count: row.detection_count,
   }));
-  return { notice: told, result: { status: 'success', frames, detection_count: total } };
+  return { notice: done, result: { status: 'success', frames, detection_count: total } };
 }

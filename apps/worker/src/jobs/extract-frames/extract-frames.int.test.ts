@@ -6,7 +6,7 @@ import { EXTRACTION_STAGES } from '@sarm/domain/statuses';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { describe, expect, it } from 'vitest';
 import { createCage } from '@sarm/media/cage';
-import { askFfprobe, CODECS, makeVideo, moving, sha256File } from '@sarm/media/testing/video-samples';
+import { CODECS, makeVideo, moving, runFfprobe, sha256File } from '@sarm/media/testing/video-samples';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import { createIngestVideo } from '../ingest-video/handler.ts';
 import type { RunOptions } from '../job-bench.fixture.ts';
@@ -27,8 +27,8 @@ const PLAN = {
 } as const;
 type Plan = Omit<PayloadOf<typeof extractFramesJob>, 'taskId' | 'projectId' | 'videoId'>;
 
-async function ready(name: string, words: string): Promise<string> {
-  const videoId = await bench.addVideo(await makeVideo(name, words));
+async function ready(name: string, args: string): Promise<string> {
+  const videoId = await bench.addVideo(await makeVideo(name, args));
   expect(await bench.run(ingest, { videoId })).toMatchObject({ status: 'completed' });
   return videoId;
 }
@@ -87,7 +87,7 @@ describe('extract-frames', () => {
     const frames = await bench.frames(videoId);
     // 12 frames in each fifth of the first second, 4 in each of the second.
     expect(frames.map((frame) => frame.frame_index)).toEqual([0, 12, 24, 36, 48, 60, 64, 68, 72, 76]);
-    const truth = await askFfprobe(path);
+    const truth = await runFfprobe(path);
     for (const frame of frames) {
       expect(frame.time_offset).toBeCloseTo(truth.frames[frame.frame_index]?.seconds ?? -1, 5);
       expect(frame).toMatchObject({ width: 640, height: 480, selected: false, annotated: false, note: '' });
@@ -106,7 +106,7 @@ describe('extract-frames', () => {
     expect(stored[2]).toEqual(stored[0]);
   });
 
-  it('BUS-175 BUS-176 takes the asked rate or count, never more than max_frames', async () => {
+  it('BUS-175 BUS-176 takes the requested rate or count, never more than max_frames', async () => {
     const videoId = await ready(...STEADY);
     expect(await extractFrames(videoId, { method: 'count', count: 5 })).toMatchObject({
       result: { frames: 5 },

@@ -19,7 +19,7 @@ import { storePictures } from './store-pictures.ts';
 
 type Payload = PayloadOf<typeof extractFramesJob>;
 
-/** Stores the asked frames of a video as pictures: queued, processing, completed. */
+/** Stores the requested frames of a video as pictures: queued, processing, completed. */
 export const createExtractFrames = (deps: MediaDeps): JobHandler<typeof extractFramesJob> => ({
   job: extractFramesJob,
 
@@ -28,9 +28,9 @@ export const createExtractFrames = (deps: MediaDeps): JobHandler<typeof extractF
     context.progress({ stage: 'initializing', progress: 0, notice: notice('extraction.preparing') });
     const video = await inScope(context.db, scope, (tx) => startExtraction(tx, payload));
     if (video === undefined) throw new PermanentFailure(notice('extraction.not_waiting'));
-    const { timeline, times, wanted } = await planExtraction(payload, context, video);
-    const stored = await inScope(context.db, scope, (tx) => storedFrameIndices(tx, video.id, wanted));
-    const missing = wanted.filter((index) => !stored.has(index));
+    const { timeline, times, indices } = await planExtraction(payload, context, video);
+    const stored = await inScope(context.db, scope, (tx) => storedFrameIndices(tx, video.id, indices));
+    const missing = indices.filter((index) => !stored.has(index));
     context.progress({
       stage: 'queued',
       progress: 5,
@@ -50,7 +50,7 @@ export const createExtractFrames = (deps: MediaDeps): JobHandler<typeof extractF
       await insertFrames(tx, owner, frames);
       if (!(await completeExtraction(tx, video.id, payload.taskId)))
         throw new PermanentFailure(notice('extraction.not_waiting'));
-      const result = { frames: wanted.length, reused: stored.size, extracted: frames.length };
+      const result = { frames: indices.length, reused: stored.size, extracted: frames.length };
       return { notice: notice('extraction.done', { count: result.frames }), result };
     });
   },
@@ -61,7 +61,7 @@ async function planExtraction(payload: Payload, context: JobContext, video: Extr
   try {
     const timeline = await loadTimeline(context.blobs, video.timelineKey);
     const times = frameTimes(timeline);
-    return { timeline, times, wanted: planFrames(times, payload) };
+    return { timeline, times, indices: planFrames(times, payload) };
   } catch (error) {
     if (error instanceof BlobNotFound)
       throw new PermanentFailure(notice('video.check_again'), { cause: error });

@@ -247,7 +247,7 @@ describe('attack files', () => {
     },
   );
 
-  it('asked nobody on the network for anything', () => {
+  it('sent no request to the network', () => {
     expect(requests).toBe(0);
   });
 });

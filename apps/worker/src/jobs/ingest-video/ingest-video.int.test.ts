@@ -5,12 +5,12 @@ import { simulatedVideo } from '@sarm/analysis/testing/simulated-video';
 import { createCage } from '@sarm/media/cage';
 import { loadTimeline } from '@sarm/media/timeline-file';
 import {
-  askFfprobe,
   changeFile,
   CODECS,
   cutFile,
   makeVideo,
   moving,
+  runFfprobe,
   sha256File,
 } from '@sarm/media/testing/video-samples';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -23,13 +23,13 @@ import { createIngestVideo } from './handler.ts';
 const { bench, database } = await benchOfFile();
 const ingest = createIngestVideo({ cage: await createCage({ mode: 'best-effort', log: silentLog }) });
 
-/** Without what is said of the picture: a test card is full of lines and letters, and the guards say so. */
+/** Without the reasons about the picture: a test card is full of lines and letters, and the guards report them. */
 const fileReasons = (quality: { readonly reasons: readonly QualityReason[] } | null): QualityReason[] =>
   (quality?.reasons ?? []).filter((reason) => !Object.hasOwn(PICTURE_FAULTS, reason));
 
 interface Sample {
   readonly name: string;
-  readonly words: string;
+  readonly args: string;
   readonly container: string;
   readonly codec: string;
   readonly width: number;
@@ -37,9 +37,9 @@ interface Sample {
   readonly frames: number;
   readonly rate: number;
 }
-const sample = (name: string, words: string, facts: Omit<Sample, 'name' | 'words'>): Sample => ({
+const sample = (name: string, args: string, facts: Omit<Sample, 'name' | 'args'>): Sample => ({
   name,
-  words,
+  args,
   ...facts,
 });
 const small = { width: 640, height: 480 };
@@ -125,23 +125,23 @@ async function fetchBlob(key: string | null): Promise<string> {
 describe('ingest-video', () => {
   it.each(SAMPLES)(
     'BUS-093 counts $name frame by frame and makes a copy that plays at the same times',
-    async ({ name, words, frames, rate, ...facts }) => {
-      const path = await makeVideo(name, words);
+    async ({ name, args, frames, rate, ...facts }) => {
+      const path = await makeVideo(name, args);
       const { outcome, video } = await added(path);
       expect(outcome).toMatchObject({ status: 'completed', result: { frames } });
       expect(video).toMatchObject({ ...facts, frames_count: frames });
       expect(fileReasons(video.quality)).toEqual([]);
-      // WEBM keeps whole milliseconds.
+      // WEBM keeps integer milliseconds.
       expect(Math.abs((video.frame_rate ?? 0) / rate - 1)).toBeLessThan(0.001);
       expect(Math.abs((video.duration_seconds ?? 0) * (rate / frames) - 1)).toBeLessThan(0.001);
 
-      const truth = await askFfprobe(path);
+      const truth = await runFfprobe(path);
       const timeline = await loadTimeline(bench.blobs, video.timeline_key ?? '');
       expect(timeline.timeBase.join('/')).toBe(truth.timeBase);
       expect(timeline.pts).toEqual(truth.frames.map((frame) => frame.ticks));
       expect(timeline.pts.length).toBe(frames);
 
-      const preview = await askFfprobe(await fetchBlob(video.preview_key));
+      const preview = await runFfprobe(await fetchBlob(video.preview_key));
       const first = truth.frames[0]?.seconds ?? 0;
       expect(preview.frames.length).toBe(frames);
       for (const [at, frame] of preview.frames.entries())
@@ -152,7 +152,7 @@ describe('ingest-video', () => {
         width: facts.width + (facts.width % 2),
         height: facts.height + (facts.height % 2),
       });
-      const thumbnail = await askFfprobe(await fetchBlob(video.thumbnail_key));
+      const thumbnail = await runFfprobe(await fetchBlob(video.thumbnail_key));
       expect(thumbnail.stream).toMatchObject({
         codec_name: 'mjpeg',
         width: 320,
@@ -162,7 +162,7 @@ describe('ingest-video', () => {
   );
 
   it('keeps a video pending until its check is done, then uploaded', async () => {
-    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? ''));
+    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.args ?? ''));
     const seen = new Set<string>();
     const states: Promise<unknown>[] = [];
     await bench.run(
@@ -176,7 +176,7 @@ describe('ingest-video', () => {
   });
 
   it('gives the same rows and blobs when it runs twice', async () => {
-    const { id, video } = await added(await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? ''));
+    const { id, video } = await added(await makeVideo('mjpeg-50.avi', SAMPLES[0]?.args ?? ''));
     const keys = [video.timeline_key, video.preview_key, video.thumbnail_key];
     const bytes = () => Promise.all(keys.map(async (key) => sha256File(await fetchBlob(key))));
     const before = await bytes();
@@ -187,7 +187,7 @@ describe('ingest-video', () => {
   });
 
   it('PLT-096 compresses the playback copy as the setting says, and leaves the original as it came', async () => {
-    const path = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
+    const path = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.args ?? '');
     const copies: number[] = [];
     for (const compressionLevel of ['none', 'low', 'medium', 'high'] as const) {
       await storeSettings(database, 'storage', { compressionLevel });
@@ -201,13 +201,13 @@ describe('ingest-video', () => {
   });
 
   it('shows a turned recording upright, with the size that people see', async () => {
-    const upright = await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? '');
+    const upright = await makeVideo('h264-60.mp4', SAMPLES[2]?.args ?? '');
     const turned = await makeVideo('turned.mp4', `-display_rotation 90 -i ${upright} -c copy`).catch(() =>
       makeVideo('turned.mov', `-i ${upright} -c copy -metadata:s:v:0 rotate=90`),
     );
     const { video } = await added(turned);
     expect(video).toMatchObject({ status: 'uploaded', width: 480, height: 640, frames_count: 60 });
-    const preview = await askFfprobe(await fetchBlob(video.preview_key));
+    const preview = await runFfprobe(await fetchBlob(video.preview_key));
     expect(preview.stream).toMatchObject({ width: 480, height: 640 });
   });
 
@@ -219,8 +219,8 @@ describe('ingest-video', () => {
       await makeVideo('black.mp4', `-f lavfi -i color=black:s=320x240:r=50:d=1 ${CODECS.h264}`),
     );
     expect(black.video.quality).toEqual({ verdict: 'unusable', reasons: ['too dark'] });
-    const whole = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
-    const scratched = await changeFile(whole, 'scratch', (bytes) => {
+    const intact = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.args ?? '');
+    const scratched = await changeFile(intact, 'scratch', (bytes) => {
       const broken = Buffer.from(bytes);
       broken.fill(0xff, 400_000, 400_060);
       return broken;
@@ -252,8 +252,8 @@ describe('ingest-video', () => {
   });
 
   it('TEC-180 BUS-233 ends a cut or foreign file as failed with the reason', async () => {
-    const whole = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.words ?? '');
-    const cut = await added(await cutFile(whole, 0.6));
+    const intact = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.args ?? '');
+    const cut = await added(await cutFile(intact, 0.6));
     expect(cut.outcome.status).toBe('failed');
     expect(cut.outcome.notice).toEqual(
       notice('file.frames_missing', { declared: 50, decoded: expect.any(Number) as number }),
@@ -274,7 +274,7 @@ describe('ingest-video', () => {
   });
 
   it('says when the original is gone', async () => {
-    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? ''));
+    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.args ?? ''));
     await bench.blobs.remove((await bench.video(id)).blob_key);
     expect(await bench.run(ingest, { videoId: id })).toMatchObject({
       status: 'failed',
@@ -283,7 +283,7 @@ describe('ingest-video', () => {
   });
 
   it('ends a cancelled check as failed and leaves nothing half-stored', async () => {
-    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.words ?? ''));
+    const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.args ?? ''));
     const outcome = await bench.run(ingest, { videoId: id }, { onProgress: (_, cancel) => cancel() });
     expect(outcome.status).toBe('cancelled');
     expect(await bench.video(id)).toMatchObject({

@@ -22,11 +22,11 @@ export interface MeasureOptions {
 
 /** The file check with its progress; the playback copy is made in the pass that looks at the pictures. */
 export async function measureVideo({ source, context, compression }: MeasureOptions): Promise<MeasuredVideo> {
-  const report = (from: number, to: number, told: Notice) => (frames: number, expected: number) =>
+  const report = (from: number, to: number, message: Notice) => (frames: number, expected: number) =>
     context.progress({
       stage: 'processing',
       progress: Math.round(from + (to - from) * Math.min(1, expected > 0 ? frames / expected : 0)),
-      notice: told,
+      notice: message,
     });
   const copying = report(50, 90, notice('ingest.making_copy'));
   const { facts, timeline, derived } = await checkVideo(source, {

@@ -13,7 +13,7 @@ export interface DemoAuthor {
   readonly t: Translate;
 }
 
-/** Calibration, patients and sheets of the demo: what the simulator was told, and nothing besides. */
+/** Calibration, patients and sheets of the demo: what the simulator was given, and nothing else. */
 export function demoRows({ project, createdBy, t }: DemoAuthor): DemoRows {
   const made = { project_id: project.id, created_by: createdBy };
   return {

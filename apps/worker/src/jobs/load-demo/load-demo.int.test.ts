@@ -28,7 +28,7 @@ const videos = () =>
 const ofSample = async (name: string) => (await videos()).filter(({ sample }) => sample === name);
 
 describe('load-demo', () => {
-  it('stops between two frames when it is cancelled, and goes on where it stopped', async () => {
+  it('stops between two frames when it is cancelled, and resumes where it stopped', async () => {
     await admin.updateTable('projects').set({ is_demo: true }).where('id', '=', bench.projectId).execute();
     const stopped = await run({
       onProgress: ({ progress = 0 }, cancel) => {
@@ -55,7 +55,7 @@ describe('load-demo', () => {
     expect((await ofSample('Normal sample'))[0]?.volume_ml).toBe(9);
   });
 
-  it('PLT-234 tells the truth of each sample, leaves one without calibration, and has each video checked like any other', async () => {
+  it('PLT-234 records the truth of each sample, leaves one without calibration, and has each video checked like any other', async () => {
     const [normal] = await ofSample('Normal sample');
     expect(normal).toMatchObject({
       calibration: 'Demo microscope',

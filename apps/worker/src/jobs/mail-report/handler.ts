@@ -39,7 +39,7 @@ async function pdfOf(deps: PrintDeps, context: JobContext, row: ReportRow): Prom
     return made.bytes;
   } catch (error) {
     if (!(error instanceof PermanentFailure)) throw error;
-    // Printed meanwhile by the report's own task: then that PDF is sent. A draft that was saved again goes out as it was asked for.
+    // Printed meanwhile by the report's own task: that PDF is sent. A draft saved again goes out as it was requested.
     const now = await inScope(context.db, scope, (tx) => findReport(tx, row.id));
     const isSame = now?.content_sha256 === row.content_sha256 && now.pdf_key !== null;
     return isSame ? await storedPdf(context, now.pdf_key ?? '') : made.bytes;
@@ -49,7 +49,7 @@ async function pdfOf(deps: PrintDeps, context: JobContext, row: ReportRow): Prom
 async function send(mailer: Mailer, mail: ReportMailRow, row: ReportRow, pdf: Buffer): Promise<void> {
   try {
     await mailer.send({
-      // Two copies of one mail are told to be one by it.
+      // It marks two copies of one mail as the same.
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,

@@ -91,7 +91,7 @@ describe('a report by mail', () => {
     expect((await audits(id)).map(({ action }) => action)).toContain('report.email-sent');
   });
 
-  it('BUS-200 tells what the mail server said when it refuses', async () => {
+  it('BUS-200 reports the answer of the mail server when it refuses', async () => {
     const { id } = await addReport(database, bench);
     const { outcome, row } = await mail(id, 'nobody@refused.example');
     expect(outcome).toMatchObject({ status: 'failed', notice: { code: 'mail.refused' } });

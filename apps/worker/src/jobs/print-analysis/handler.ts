@@ -7,7 +7,7 @@ import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { printDocument, type PrintDeps } from '../../print/print-document.ts';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 
-/** Long enough to fetch it; who wants it again prints it again, from the same stored figures. */
+/** Long enough to fetch it; it can be printed again from the same stored figures. */
 const KEEP_SECONDS = 86_400;
 
 /** BUS-075: the report page of an analysis. */

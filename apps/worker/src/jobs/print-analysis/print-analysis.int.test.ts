@@ -13,7 +13,7 @@ const { database, bench } = await benchOfFile();
 const handler = createPrintAnalysis(printDeps(bench));
 
 describe('the report page of an analysis', () => {
-  it('BUS-075 is printed from the stored analysis on several pages, and the task tells where it lies', async () => {
+  it('BUS-075 is printed from the stored analysis on several pages, and the task holds its place', async () => {
     const { id: createdBy } = await createPerson(database);
     const analysisId = await createObject(database, 'analysis', { projectId: bench.projectId, createdBy });
     const document = buildDocument({ ...reportRequest(), edition: 'who6', reportId: null });

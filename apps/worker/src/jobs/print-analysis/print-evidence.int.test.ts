@@ -13,7 +13,7 @@ const { database, bench } = await benchOfFile();
 const handler = createPrintAnalysis(printDeps(bench));
 const none = undefined as unknown as string;
 
-/** As the API asks for it: the document stands beside the task. */
+/** As the API queues it: the document is stored with the task. */
 async function print(over: Parameters<typeof reportRequest>[0] = {}) {
   const person = await createPerson(database);
   const analysisId = await createObject(database, 'analysis', {
@@ -63,13 +63,13 @@ describe('the PDF of an analysis page', () => {
     for (const { measured, limit } of document.figures)
       for (const number of measured === null ? [] : [measured.low, measured.high])
         expect([limit, text.includes(figureText(number, 'en'))]).toEqual([limit, true]);
-    for (const words of [
+    for (const phrase of [
       'WHO 6th edition',
       '100 minus immotile',
       'Not available',
       'No morphology classes are stored',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
     expect(infoOf(path)).toMatch(/Page size:\s+59\d\.\d+ x 84\d\.\d+ pts \(A4\)/);
   });
 

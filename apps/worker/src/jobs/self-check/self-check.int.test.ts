@@ -89,7 +89,7 @@ describe('the self-check', () => {
     }
     expect(row?.tracks).toBeGreaterThan(10);
     expect(await failures()).toEqual([]);
-    // The same task once more, e.g. because the word that it had ended was lost.
+    // The same task once more, e.g. because the report of its end was lost.
     const again = { figures: [], fields: 1, tracks: 0, seconds: 1, models: [] };
     await inScope(database.app.db, asInstallation, (tx) =>
       storeSelfCheck(

@@ -54,14 +54,14 @@ export function trueGrades({ sample, seconds, seen }: TrueField): Record<Grade, 
 function trueGrade({ swim, path }: Cell, seconds: number): Grade {
   if (swim.mode === 'immotile') return 'd';
   if (swim.speed < GRADE_RULE.slow) return 'c';
-  const whole = Math.max(1, Math.floor(seconds + 0.05));
+  const fullSeconds = Math.max(1, Math.floor(seconds + 0.05));
   const at = (t: number) => path.at(t, { x: 0, y: 0, heading: 0 });
   let net = 0;
-  for (let second = 0; second < whole; second += 1) {
+  for (let second = 0; second < fullSeconds; second += 1) {
     const [from, to] = [at(second), at(second + 1)];
     net += Math.hypot(to.x - from.x, to.y - from.y);
   }
-  if (net < GRADE_RULE.straightness * swim.speed * whole) return 'c';
+  if (net < GRADE_RULE.straightness * swim.speed * fullSeconds) return 'c';
   return swim.speed >= GRADE_RULE.rapid ? 'a' : 'b';
 }
 

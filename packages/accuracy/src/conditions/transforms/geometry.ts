@@ -35,7 +35,7 @@ const stretch = (clip: Clip, across: number, down: number): Clip => {
 export const rescale = (clip: Clip, factor: number): Clip => ({
   ...stretch(clip, factor, factor),
   pixelSizeUm: clip.pixelSizeUm / factor,
-  reachPx: clip.reachPx * factor,
+  matchRadiusPx: clip.matchRadiusPx * factor,
 });
 
 /** Fewer pixels across than down; the file says how they have to be stretched. */
@@ -46,7 +46,7 @@ export const anamorphic = (clip: Clip, aspect: number): Clip => {
 
 /**
  * A window that moves over the picture, so that new cells come in on one side. Between pixels: a stage glides, and in steps
- * of whole pixels a slow one would stand still for five pictures and leap with the sixth.
+ * of full pixels a slow one would stand still for five pictures and leap with the sixth.
  */
 export function drift(clip: Clip, pxPerSecond: number): Clip {
   const last = clip.pictures.at(-1)?.time ?? 0;
@@ -61,13 +61,13 @@ export function drift(clip: Clip, pxPerSecond: number): Clip {
   });
 }
 
-/** The stage shakes: each picture lies elsewhere by up to `reach` pixels. */
-export function vibration(clip: Clip, reach: number, random: Random): Clip {
-  const margin = Math.ceil(reach);
+/** The stage shakes: each picture lies elsewhere by up to `amplitude` pixels. */
+export function vibration(clip: Clip, amplitude: number, random: Random): Clip {
+  const margin = Math.ceil(amplitude);
   const size = { width: clip.width - 2 * margin, height: clip.height - 2 * margin };
   return redraw(clip, size, ({ gray, time }) => {
     const swing = (hz: number): number =>
-      margin + Math.round(reach * Math.sin(2 * Math.PI * hz * time) * random.between(0.6, 1));
+      margin + Math.round(amplitude * Math.sin(2 * Math.PI * hz * time) * random.between(0.6, 1));
     const [left, top] = [swing(11), swing(7.3)];
     return {
       gray: cut(gray, clip.width, { left, top, ...size }),

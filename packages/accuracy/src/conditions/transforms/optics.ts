@@ -7,9 +7,9 @@ interface Size {
 }
 
 function gaussian(sigma: number): Float32Array {
-  const reach = Math.max(1, Math.ceil(3 * sigma));
-  const weights = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)),
+  const radius = Math.max(1, Math.ceil(3 * sigma));
+  const weights = Float32Array.from({ length: 2 * radius + 1 }, (_, i) =>
+    Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
   );
   const total = weights.reduce((sum, each) => sum + each, 0);
   return weights.map((each) => each / total);
@@ -18,15 +18,15 @@ function gaussian(sigma: number): Float32Array {
 /** Along one direction; the edge is continued. */
 function smear(from: Float32Array, weights: Float32Array, { width, height }: Size, down: boolean) {
   const out = new Float32Array(from.length);
-  const reach = weights.length >> 1;
+  const radius = weights.length >> 1;
   const [length, lines, step] = down ? [height, width, width] : [width, height, 1];
   for (let line = 0; line < lines; line += 1) {
     const start = down ? line : line * width;
     for (let at = 0; at < length; at += 1) {
       let sum = 0;
-      for (let k = -reach; k <= reach; k += 1) {
+      for (let k = -radius; k <= radius; k += 1) {
         const there = Math.min(length - 1, Math.max(0, at + k));
-        sum += (weights[k + reach] ?? 0) * (from[start + there * step] ?? 0);
+        sum += (weights[k + radius] ?? 0) * (from[start + there * step] ?? 0);
       }
       out[start + at * step] = sum;
     }

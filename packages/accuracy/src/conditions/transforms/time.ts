@@ -30,7 +30,7 @@ export const thinOut = (clip: Clip, n: number): Clip => ({
   pictures: clip.pictures.filter((_, index) => index % n === 0),
 });
 
-/** A slower camera whose pictures are shown several times to reach the rate. */
+/** A slower camera whose pictures are shown several times to fill the rate. */
 export const repeatPictures = (clip: Clip, n: number): Clip => ({
   ...clip,
   pictures: clip.pictures.map((picture, index) => {
@@ -53,7 +53,7 @@ export function pulldown(clip: Clip, n: number): Clip {
   );
 }
 
-/** The picture stands still for a time in the middle, then goes on where it would be by then. */
+/** The picture stands still for a time in the middle, then continues where it would be by then. */
 export function freeze(clip: Clip, seconds: number): Clip {
   const last = clip.pictures.at(-1)?.time ?? 0;
   const from = clip.pictures.findIndex(({ time }) => time >= (last - seconds) / 2);

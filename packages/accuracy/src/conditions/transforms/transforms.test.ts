@@ -22,7 +22,7 @@ const clip = (count = 20, base = 60): Clip => ({
   })),
   pixelSizeUm: 0.5,
   cameraRate: 50,
-  reachPx: 10,
+  matchRadiusPx: 10,
   filters: [],
   encoding: LOSSLESS,
   turned: false,
@@ -64,7 +64,7 @@ describe('time', () => {
     expect(interlace(clip(4), false).pictures).toHaveLength(3);
   });
 
-  it('tells another rate and changes no picture', () => {
+  it('states another rate and changes no picture', () => {
     const fast = rateTag(clip(3), 2);
     expect(timesOf(fast)).toEqual([0, 0.01, 0.02]);
     expect(levelsOf(fast)).toEqual([60, 61, 62]);
@@ -85,7 +85,7 @@ describe('geometry', () => {
     expect([half.width, half.height, half.pixelSizeUm]).toEqual([32, 24, 1]);
   });
 
-  it('covers the asked share with bars', () => {
+  it('covers the given share with bars', () => {
     const covered = bars(clip(1), 0.25, { level: 0, upright: true }).pictures[0]?.gray ?? new Uint8Array();
     expect(covered.filter((level) => level === 0)).toHaveLength(0.25 * WIDTH * HEIGHT);
   });
@@ -106,7 +106,7 @@ describe('light and camera', () => {
     expect(Math.abs(flat(blur(clip(1), 2)) / flat(clip(1)) - 1)).toBeLessThan(0.01);
   });
 
-  it('adds noise of the asked strength, new in every picture and the same in every run', () => {
+  it('adds noise of the given strength, new in every picture and the same in every run', () => {
     const noisy = noise(clip(2, 100), 10, createRandom('n'));
     const [a, b] = noisy.pictures.map(({ gray }) => gray);
     const spread = Math.sqrt(

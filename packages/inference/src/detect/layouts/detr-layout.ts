@@ -8,10 +8,10 @@ import { floatOutput, FoundList } from './read-tensor.ts';
 const LOGITS = ['logits', 'pred_logits'] as const;
 const BOXES = 'pred_boxes';
 
-/** Exports of the DETR family: a fixed number of queries, each one box or none, so nothing is told twice. */
+/** Exports of the DETR family: a fixed number of queries, each one box or none, so nothing is found twice. */
 export function detrLayout(description: DetrDescription): Layout {
   const named = description.classes.length;
-  const told = named + (description.scores === 'softmax' ? 1 : 0);
+  const needed = named + (description.scores === 'softmax' ? 1 : 0);
   let inputName = '';
   let logitsName = '';
   return {
@@ -28,13 +28,16 @@ export function detrLayout(description: DetrDescription): Layout {
       const logits = floatOutput(outputs, logitsName, 3);
       const boxes = floatOutput(outputs, BOXES, 3);
       const [, queries = 0, classes = 0] = logits.dims;
-      if (classes !== told || boxes.dims[1] !== queries || boxes.dims[2] !== 4)
+      if (classes !== needed || boxes.dims[1] !== queries || boxes.dims[2] !== 4)
         throw new ModelRefused(
-          notice('model.classes_misfit', { classes, named, scores: description.scores, needed: told }),
+          notice('model.classes_misfit', { classes, named, scores: description.scores, needed }),
         );
       const list = new FoundList();
       for (let query = 0; query < queries; query += 1) {
-        const scores = scoresOf(logits.data.subarray(query * told, (query + 1) * told), description.scores);
+        const scores = scoresOf(
+          logits.data.subarray(query * needed, (query + 1) * needed),
+          description.scores,
+        );
         let classIndex = 0;
         for (let i = 1; i < named; i += 1) if ((scores[i] ?? 0) > (scores[classIndex] ?? 0)) classIndex = i;
         const confidence = scores[classIndex] ?? 0;

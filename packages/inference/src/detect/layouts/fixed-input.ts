@@ -9,12 +9,12 @@ import type { NamedTensor, Placement } from './layout.ts';
 /** The grey that the YOLO family was trained with outside the picture. */
 const OUTSIDE = 114 / 255;
 
-/** The name under which a network with one picture input wants it. */
-export function pictureInput({ inputs }: NetworkPorts, wanted: FixedInput): string {
+/** The name of the input of a network that takes one picture. */
+export function pictureInput({ inputs }: NetworkPorts, spec: FixedInput): string {
   const [input] = inputs;
   if (inputs.length !== 1 || input === undefined || input.type !== 'float32' || input.dims.length !== 4)
     throw new ModelRefused(notice('model.input_misfit'));
-  const expected = [1, wanted.colour === 'rgb' ? 3 : 1, wanted.height, wanted.width];
+  const expected = [1, spec.colour === 'rgb' ? 3 : 1, spec.height, spec.width];
   // A dimension with a name takes any size.
   const fits = expected.every((size, i) => typeof input.dims[i] !== 'number' || input.dims[i] === size);
   if (!fits)
@@ -24,15 +24,15 @@ export function pictureInput({ inputs }: NetworkPorts, wanted: FixedInput): stri
   return input.name;
 }
 
-/** Fits a picture into the one size that the network takes, and tells where it lies in it. */
+/** Fits a picture into the one size that the network takes, and returns where it lies in it. */
 export function fitPicture(
   picture: GrayPicture,
-  wanted: FixedInput,
+  spec: FixedInput,
   name: string,
 ): { readonly input: NamedTensor; readonly placement: Placement } {
-  const { width, height } = wanted;
-  const channels = wanted.colour === 'rgb' ? 3 : 1;
-  const letterbox = wanted.fit === 'letterbox';
+  const { width, height } = spec;
+  const channels = spec.colour === 'rgb' ? 3 : 1;
+  const letterbox = spec.fit === 'letterbox';
   const share = Math.min(width / picture.width, height / picture.height);
   const innerWidth = letterbox ? Math.max(1, Math.round(picture.width * share)) : width;
   const innerHeight = letterbox ? Math.max(1, Math.round(picture.height * share)) : height;
@@ -42,8 +42,8 @@ export function fitPicture(
   const plane = width * height;
   const data = new Float32Array(channels * plane);
   for (let channel = 0; channel < channels; channel += 1) {
-    const mean = wanted.mean?.[channel] ?? wanted.mean?.[0] ?? 0;
-    const deviation = wanted.deviation?.[channel] ?? wanted.deviation?.[0] ?? 1;
+    const mean = spec.mean?.[channel] ?? spec.mean?.[0] ?? 0;
+    const deviation = spec.deviation?.[channel] ?? spec.deviation?.[0] ?? 1;
     data.fill((OUTSIDE - mean) / deviation, channel * plane, (channel + 1) * plane);
     for (let y = 0; y < innerHeight; y += 1) {
       const from = y * innerWidth;

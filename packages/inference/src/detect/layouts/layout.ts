@@ -21,7 +21,7 @@ export interface Placement {
 
 export const AS_IT_IS: Placement = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
 
-/** A box as the network tells it, in its own pixels. */
+/** A box as the network returns it, in its own pixels. */
 export interface Found {
   readonly x: number;
   readonly y: number;
@@ -32,7 +32,7 @@ export interface Found {
   readonly classIndex: number;
 }
 
-/** How one family of models wants its picture and tells its boxes. One file each. */
+/** How one family of models takes its picture and returns its boxes. One file each. */
 export interface Layout {
   /** Refuses a network that does not have this layout, before its numbers are read as boxes. */
   check(ports: NetworkPorts): void;

@@ -6,7 +6,7 @@ import { floatOutput, FoundList } from './read-tensor.ts';
 
 const INPUT = 'image';
 
-/** `sarm-peaks-v1`, the layout of our own models: the README beside each model tells it. */
+/** `sarm-peaks-v1`, the layout of our own models: the README next to each model describes it. */
 export const peaksLayout = (description: PeaksDescription): Layout => ({
   check({ inputs, outputs }) {
     const [input] = inputs;

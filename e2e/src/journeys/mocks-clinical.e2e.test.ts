@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { besideMock, putBeside } from '../browser/beside-mock.ts';
+import { compareWithMock, pairWithMock } from '../browser/compare-with-mock.ts';
 import { chooseVideos, startAnalysis, submit } from '../browser/clinical-screens.ts';
 import { type Laboratory, openLaboratory } from '../browser/laboratory.ts';
 import { type Prepared, prepareSample } from '../product/prepare-sample.ts';
@@ -18,13 +18,13 @@ let analysisId: string;
 let files: string[];
 const tooWide: string[] = [];
 const see = async (mock: string): Promise<void> => {
-  // Plots and pictures come after the words.
+  // Plots and pictures come after the text.
   await page.waitForTimeout(1_000);
-  tooWide.push(...(await besideMock(page, mock)));
+  tooWide.push(...(await compareWithMock(page, mock)));
 };
 
-/** Each clinical screen beside its drawing, for people who compare them: .screenshots/beside-mocks. */
-describe.skipIf(!isThere(CLINICAL_MOCKS, 'the clinical drawings'))('beside the drawings', () => {
+/** Each clinical screen next to its drawing, for people who compare them: .screenshots/beside-mocks. */
+describe.skipIf(!isThere(CLINICAL_MOCKS, 'the clinical drawings'))('next to the drawings', () => {
   beforeAll(async () => {
     files = fiveFields();
     lab = await openLaboratory();
@@ -97,7 +97,7 @@ describe.skipIf(!isThere(CLINICAL_MOCKS, 'the clinical drawings'))('beside the d
   });
 });
 
-/** Two pages of paper, each beside its drawing. */
+/** Two pages of paper, each next to its drawing. */
 async function pagesOf(mock: string): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 120_000 }),
@@ -108,5 +108,5 @@ async function pagesOf(mock: string): Promise<void> {
   await download.saveAs(path);
   execFileSync('pdftoppm', ['-png', '-r', '110', path, join(folder, 'page')]);
   for (const number of [1, 2])
-    putBeside(`${mock}-page${number}`, join(folder, `page-${number}.png`), `${mock}-page${number}`);
+    pairWithMock(`${mock}-page${number}`, join(folder, `page-${number}.png`), `${mock}-page${number}`);
 }

@@ -22,19 +22,19 @@ describe('what jobs store for people', () => {
   it('is codes and never sentences, whether the work ended well, failed or was cancelled', async () => {
     const cage = await createCage({ mode: 'best-effort', log: silentLog });
     const [ingest, extract] = [createIngestVideo({ cage }), createExtractFrames({ cage })];
-    const whole = await makeVideo('mjpeg-50.avi', `${moving('640x480', 50, 1)} ${CODECS.mjpeg}`);
-    const videoId = await bench.addVideo(whole);
+    const intact = await makeVideo('mjpeg-50.avi', `${moving('640x480', 50, 1)} ${CODECS.mjpeg}`);
+    const videoId = await bench.addVideo(intact);
     await bench.run(ingest, { videoId });
     await bench.setStatus(videoId, 'queued');
     await bench.run(extract, { videoId, ...PLAN });
     await bench.blobs.remove((await bench.video(videoId)).blob_key);
     await bench.setStatus(videoId, 'queued');
     await bench.run(extract, { videoId, ...PLAN, quality: 50, frameRate: 7 });
-    await bench.run(ingest, { videoId: await bench.addVideo(await cutFile(whole, 0.6)) });
+    await bench.run(ingest, { videoId: await bench.addVideo(await cutFile(intact, 0.6)) });
     const cancelled = { onProgress: (_: unknown, cancel: () => void) => cancel() };
-    await bench.run(ingest, { videoId: await bench.addVideo(whole) }, cancelled);
-    const told = await database.admin.db.selectFrom('tasks').select(['status', 'notice']).execute();
-    expect(told.map((task) => [task.status, task.notice?.code])).toEqual(
+    await bench.run(ingest, { videoId: await bench.addVideo(intact) }, cancelled);
+    const tasks = await database.admin.db.selectFrom('tasks').select(['status', 'notice']).execute();
+    expect(tasks.map((task) => [task.status, task.notice?.code])).toEqual(
       expect.arrayContaining([
         ['completed', 'ingest.done'],
         ['completed', 'extraction.done'],

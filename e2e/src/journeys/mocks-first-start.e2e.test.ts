@@ -1,7 +1,7 @@
 import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { besideMock } from '../browser/beside-mock.ts';
+import { compareWithMock } from '../browser/compare-with-mock.ts';
 import { launchBrowser, visit } from '../browser/browser.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { Product } from '../product/product.ts';
@@ -16,14 +16,14 @@ const tooWide: string[] = [];
 
 const see = async (mock: string, name?: string): Promise<void> => {
   await page.waitForTimeout(1_000);
-  tooWide.push(...(await besideMock(page, mock, name)));
+  tooWide.push(...(await compareWithMock(page, mock, name)));
 };
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The first start and the sign-in beside their drawings. */
+/** The first start and the sign-in next to their drawings. */
 describe.skipIf(!isThere(ADMINISTRATION_MOCKS, 'the drawings of the first start'))(
-  'beside the drawings',
+  'next to the drawings',
   () => {
     beforeAll(async () => {
       smtp = await startSmtpServer();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ConditionRun } from './condition-run.ts';
-import { codeStamp, keepRuns, knownRuns, takeUpRuns } from './known-runs.ts';
+import { codeStamp, keepRuns, recordedRuns, takeUpRuns } from './recorded-runs.ts';
 
 it('takes up runs of the same code, and drops those of another and the one that was cut off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sarm-runs-'));
@@ -14,9 +14,9 @@ it('takes up runs of the same code, and drops those of another and the one that 
     file,
     `${line('plain', 'now')}\n${line('noise5', 'before')}\n${line('blur2', 'now').slice(0, 20)}`,
   );
-  expect([...(await knownRuns(file, 'now')).keys()]).toEqual(['plain s']);
+  expect([...(await recordedRuns(file, 'now')).keys()]).toEqual(['plain s']);
   expect(await readFile(file, 'utf8')).toBe(`${line('plain', 'now')}\n`);
-  expect((await knownRuns(join(folder, 'new.jsonl'), 'now')).size).toBe(0);
+  expect((await recordedRuns(join(folder, 'new.jsonl'), 'now')).size).toBe(0);
   await rm(folder, { recursive: true });
 });
 
@@ -27,7 +27,7 @@ it('stamps the code and the model the same way every time', async () => {
   expect(await codeStamp(root)).toBe(stamp);
 });
 
-it('goes on with the runs that were kept, without what guards were tuned on', async () => {
+it('resumes with the runs that were kept, without what guards were tuned on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sarm-runs-'));
   const [kept, file] = [join(folder, 'kept.jsonl'), join(folder, 'runs.jsonl')];
   const run = (condition: string, stamp = 'now') =>
@@ -36,6 +36,6 @@ it('goes on with the runs that were kept, without what guards were tuned on', as
   expect(await readFile(kept, 'utf8')).not.toContain('"a":1');
   await writeFile(file, `${JSON.stringify(run('gamma2'))}\n${JSON.stringify(run('noise5'))}\n`);
   await takeUpRuns(file, kept, 'now');
-  expect([...(await knownRuns(file, 'now')).keys()]).toEqual(['blur1 s', 'noise5 s', 'gamma2 s']);
+  expect([...(await recordedRuns(file, 'now')).keys()]).toEqual(['blur1 s', 'noise5 s', 'gamma2 s']);
   await rm(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import type { PictureSize } from './pick-frames.ts';
 
 /** Grey pictures out of a program's bytes. The buffer of one is used again for the next. */
-export async function* wholeFrames(
+export async function* grayFrames(
   stream: Readable,
   { width, height }: PictureSize,
 ): AsyncGenerator<GrayPicture> {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATION_SCREENS, DANGER_SCREENS } from '../browser/administration-screens.ts';
-import { besideMock } from '../browser/beside-mock.ts';
+import { compareWithMock } from '../browser/compare-with-mock.ts';
 import { launchBrowser, type Visit, visit } from '../browser/browser.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { type Clinic, settleClinic } from '../product/clinic.ts';
@@ -15,17 +15,17 @@ let seen: Visit;
 let clinic: Clinic;
 const tooWide: string[] = [];
 
-/** Administration and account beside their drawings; one of them by `-t` and its name. */
+/** Administration and account next to their drawings; one of them by `-t` and its name. */
 describe.skipIf(!isThere(ADMINISTRATION_MOCKS, 'the drawings of the administration'))(
-  'beside the drawings',
+  'next to the drawings',
   () => {
     beforeAll(async () => {
       product = await Product.start();
       browser = await launchBrowser();
       clinic = await settleClinic(product);
       seen = await visit(browser, product.url);
-      // Leaving what is not saved; a state that does not come is told soon.
-      seen.page.on('dialog', (asked) => void asked.accept());
+      // Leaving what is not saved; a state that does not come fails soon.
+      seen.page.on('dialog', (dialog) => void dialog.accept());
       seen.page.setDefaultTimeout(20_000);
       await signInAs(seen.page, ADMINISTRATOR, 'Sign in to SARM');
       await seen.page.waitForURL('**/sarm/**');
@@ -45,7 +45,7 @@ describe.skipIf(!isThere(ADMINISTRATION_MOCKS, 'the drawings of the administrati
       await page.waitForTimeout(1_000);
       await screen.act?.(page, clinic);
       await page.waitForTimeout(1_000);
-      tooWide.push(...(await besideMock(page, screen.mock, name)));
+      tooWide.push(...(await compareWithMock(page, screen.mock, name)));
     });
 
     it('no screen is wider than the window, and the browser has nothing to complain of', () => {

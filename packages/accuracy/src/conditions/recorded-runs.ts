@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ConditionRun } from './condition-run.ts';
 import { decidingFiles } from './deciding-files.ts';
 
-/** A word for the state of all that decides a run. */
+/** A digest of all the code that decides a run. */
 export async function codeStamp(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const [place, content] of await decidingFiles(root)) hash.update(`${place}\n`).update(content);
@@ -14,7 +14,7 @@ export const runKey = ({ condition, sample }: Pick<ConditionRun, 'condition' | '
   `${condition} ${sample}`;
 
 /** Runs of an earlier time in this file that the same code made; the others are taken out of it. */
-export async function knownRuns(file: string, stamp: string): Promise<ReadonlyMap<string, ConditionRun>> {
+export async function recordedRuns(file: string, stamp: string): Promise<ReadonlyMap<string, ConditionRun>> {
   const runs = await readRuns(file, stamp);
   await writeFile(file, linesOf(runs));
   return new Map(runs.map((run) => [runKey(run), run]));
@@ -32,7 +32,7 @@ async function readRuns(file: string, stamp: string): Promise<ConditionRun[]> {
 const linesOf = (runs: readonly ConditionRun[]): string =>
   runs.map((run) => `${JSON.stringify(run)}\n`).join('');
 
-/** Puts what was kept of the same code before what the file holds of it, so that a study goes on where another ended. */
+/** Puts what was kept of the same code before what the file holds, so that a study resumes where another ended. */
 export async function takeUpRuns(file: string, kept: string, stamp: string): Promise<void> {
   const runs = [...(await readRuns(kept, stamp)), ...(await readRuns(file, stamp))];
   await writeFile(file, linesOf([...new Map(runs.map((run) => [runKey(run), run])).values()]));

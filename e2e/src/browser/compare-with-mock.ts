@@ -19,7 +19,7 @@ function drawingOf(mock: string): string {
 }
 
 /** The drawing on the left, what was built on the right, at the same height. */
-export function putBeside(mock: string, picture: string, name: string): string {
+export function pairWithMock(mock: string, picture: string, name: string): string {
   mkdirSync(FOLDER, { recursive: true });
   const path = join(FOLDER, `${name}.png`);
   const scaled = `[0]scale=-2:${HEIGHT}[a];[1]scale=-2:${HEIGHT}[b];[a][b]hstack`;
@@ -32,7 +32,7 @@ export function putBeside(mock: string, picture: string, name: string): string {
  * Takes the screen wide and narrow, light and dark; answers where it is wider than the window. What is a state of a drawn
  * screen has a name of its own.
  */
-export async function besideMock(page: Page, mock: string, name: string = mock): Promise<string[]> {
+export async function compareWithMock(page: Page, mock: string, name: string = mock): Promise<string[]> {
   const tooWide: string[] = [];
   mkdirSync(FOLDER, { recursive: true });
   for (const width of WIDTHS) {
@@ -41,7 +41,7 @@ export async function besideMock(page: Page, mock: string, name: string = mock):
       await setTheme(page, theme);
       const picture = join(FOLDER, `shot-${name}-${width}-${theme}.png`);
       await takePicture(page, picture);
-      putBeside(mock, picture, `${name}-${width}-${theme}`);
+      pairWithMock(mock, picture, `${name}-${width}-${theme}`);
     }
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) tooWide.push(`${name} at ${width}: ${over} px`);
