@@ -1,4 +1,3 @@
-import userEvent from '@testing-library/user-event';
 import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { routes } from '../src/app/routes.tsx';
@@ -14,6 +13,7 @@ import {
 } from './api-answers.ts';
 import { type FakeAnswer, fakeServer, json } from './fake-server.ts';
 import { renderRoutes } from './render-app.tsx';
+import { setupUser } from './setup-user.ts';
 
 // Loaded before the first test begins: a screen that is read and translated within a test takes the time of the test.
 const screens = import.meta.glob(['../src/**/*.tsx', '!../src/**/*.test.tsx', '!../src/main.tsx']);
@@ -84,7 +84,7 @@ export function openApp(at: string, person: UserRecord | null, answers: Answers 
   const view = renderRoutes(server, routes, at);
   return {
     server,
-    user: userEvent.setup({ delay: null }),
+    user: setupUser(),
     path: () => view.router.state.location.pathname,
     ...view,
   };

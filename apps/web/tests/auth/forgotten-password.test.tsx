@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { signedOut } from '../../src/shared/session/auth.slice.ts';
 import { publicSettings } from '../../testing/api-answers.ts';
 import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
 import { renderRoutes } from '../../testing/render-app.tsx';
 import { routes } from '../../src/app/routes.tsx';
+import { setupUser } from '../../testing/setup-user.ts';
 
 const FORGOT = 'POST /api/sarm/auth/forgot-password';
 const RESET = 'POST /api/sarm/auth/reset-password';
@@ -19,7 +19,7 @@ async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[
   await screen.findByRole('heading', { level: 1 });
   return {
     server,
-    user: userEvent.setup({ delay: null }),
+    user: setupUser(),
     path: () => view.router.state.location.pathname,
   };
 }

@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../testing/api-answers.ts';
 import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
@@ -7,6 +6,7 @@ import { renderRoutes } from '../../testing/render-app.tsx';
 import { userRecord } from '../../testing/user-record.ts';
 import { signedOut } from '../../src/shared/session/auth.slice.ts';
 import { routes } from '../../src/app/routes.tsx';
+import { setupUser } from '../../testing/setup-user.ts';
 
 const ME = 'GET /api/sarm/auth/get-me';
 const SETTINGS = 'GET /api/sarm/auth/public-settings';
@@ -17,7 +17,7 @@ async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[
   server.store.dispatch(signedOut());
   const view = renderRoutes(server, routes, at);
   await screen.findByRole('heading', { level: 1 });
-  const user = userEvent.setup({ delay: null });
+  const user = setupUser();
   return { server, user, path: () => view.router.state.location.pathname };
 }
 const press = (name: string) => screen.getByRole('button', { name });

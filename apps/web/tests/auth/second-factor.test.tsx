@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../testing/api-answers.ts';
 import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
@@ -8,6 +7,7 @@ import { renderRoutes } from '../../testing/render-app.tsx';
 import { userRecord } from '../../testing/user-record.ts';
 import { signedOut } from '../../src/shared/session/auth.slice.ts';
 import { routes } from '../../src/app/routes.tsx';
+import { setupUser } from '../../testing/setup-user.ts';
 
 const LOGIN = 'POST /api/sarm/auth/login-user';
 const STEP = 'POST /api/sarm/auth/login-step';
@@ -42,7 +42,7 @@ async function signIn(next: string, answers: Record<string, FakeAnswer | FakeAns
   });
   server.store.dispatch(signedOut());
   const view = renderRoutes(server, routes, '/login');
-  const user = userEvent.setup({ delay: null });
+  const user = setupUser();
   await user.type(await screen.findByLabelText(/^Email/), 'marcus@example.org');
   await user.type(screen.getByLabelText(/^Password/), 'a good password');
   await user.click(screen.getByRole('button', { name: 'Sign in to Finetune' }));

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { publicSettings, seededUser } from '../../testing/api-answers.ts';
 import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
@@ -7,6 +6,7 @@ import { enter, renderRoutes } from '../../testing/render-app.tsx';
 import { userRecord } from '../../testing/user-record.ts';
 import { signedIn, signedOut } from '../../src/shared/session/auth.slice.ts';
 import { routes } from '../../src/app/routes.tsx';
+import { setupUser } from '../../testing/setup-user.ts';
 
 const LOGIN = 'POST /api/sarm/auth/login-user';
 const ME = 'GET /api/sarm/auth/get-me';
@@ -20,7 +20,7 @@ async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[
   await screen.findByRole('heading', { level: 1 });
   return {
     server,
-    user: userEvent.setup({ delay: null }),
+    user: setupUser(),
     path: () => view.router.state.location.pathname,
     ...view,
   };
@@ -126,7 +126,7 @@ describe('complete your profile', () => {
     const server = fakeServer({ [SETTINGS]: json(publicSettings()), ...answers });
     server.store.dispatch(signedIn({ accessToken: 't' }));
     const view = renderRoutes(server, routes, '/incomplete-profile');
-    const user = userEvent.setup({ delay: null });
+    const user = setupUser();
     await enter(user, await screen.findByLabelText(/Full Name/), 'Lena Lab');
     await user.click(press('Continue'));
     expect((press('Continue') as HTMLButtonElement).disabled).toBe(true);
@@ -140,7 +140,7 @@ describe('complete your profile', () => {
     const server = fakeServer({ [SETTINGS]: json(publicSettings()), [ME]: json(incomplete) });
     server.store.dispatch(signedIn({ accessToken: 't' }));
     renderRoutes(server, routes, '/incomplete-profile');
-    const user = userEvent.setup({ delay: null });
+    const user = setupUser();
     expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeTruthy();
     for (const step of ['Basic Information', 'Professional Details', 'Confirmation'])
       expect(screen.getByText(step)).toBeTruthy();
@@ -178,7 +178,7 @@ describe('complete your profile', () => {
     const server = fakeServer({ [SETTINGS]: json(publicSettings()) });
     server.store.dispatch(signedOut());
     const view = renderRoutes(server, routes, '/incomplete-profile');
-    const user = userEvent.setup({ delay: null });
+    const user = setupUser();
     await enter(user, await screen.findByLabelText(/Full Name/), 'L');
     await user.click(press('Continue'));
     await enter(user, screen.getByLabelText(/Job Title/), 'E');

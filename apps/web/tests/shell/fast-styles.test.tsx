@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { drawnStyle } from '../../testing/fast-styles.ts';
+import { setupUser } from '../../testing/setup-user.ts';
 
 describe('the fast answer for computed styles', () => {
   it('keeps elements that a class hides away from queries by role, as the drawn style does', () => {
@@ -30,7 +30,7 @@ describe('the fast answer for computed styles', () => {
         Save
       </Button>,
     );
-    const user = userEvent.setup({ delay: null });
+    const user = setupUser();
     await expect(user.click(screen.getByText('Save'))).rejects.toThrow('pointer-events: none');
   });
 

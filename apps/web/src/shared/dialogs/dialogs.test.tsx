@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { DangerDialog, type DangerDialogProps } from './danger-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
+import { setupUser } from '../../../testing/setup-user.ts';
 
 interface Effect {
   readonly projects: number;
@@ -26,7 +27,7 @@ const open = (changes: Partial<DangerDialogProps<Effect>> = {}) => {
     />,
   );
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete user' });
-  return { onConfirm, onClose, button, user: userEvent.setup({ delay: null }) };
+  return { onConfirm, onClose, button, user: setupUser() };
 };
 
 describe('a dangerous change', () => {

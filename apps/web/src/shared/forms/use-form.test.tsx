@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { TextInput } from '@sarm/ui/text-input';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -9,6 +8,7 @@ import { enter } from '../../../testing/render-app.tsx';
 import { ListField, SelectField, SwitchField } from './form-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type FormSetup, useForm } from './use-form.ts';
+import { setupUser } from '../../../testing/setup-user.ts';
 
 const START = {
   name: '',
@@ -59,7 +59,7 @@ const open = (submit: FormSetup<Values>['submit'] = vi.fn(async () => undefined)
     submit,
     onSaved,
     toasts: () => store.getState().ui.alerts.map(({ message }) => message),
-    user: userEvent.setup({ delay: null }),
+    user: setupUser(),
     save: () => screen.getByRole('button', { name: 'Save' }),
   };
 };

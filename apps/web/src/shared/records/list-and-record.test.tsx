@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../../testing/api-answers.ts';
 import { fakeServer, json } from '../../../testing/fake-server.ts';
@@ -7,6 +6,7 @@ import { renderRoutes } from '../../../testing/render-app.tsx';
 import type { ListHandle } from '../lists/use-list.ts';
 import { ListAndRecord } from './list-and-record.tsx';
 import { RecordPanel } from './record-panel.tsx';
+import { setupUser } from '../../../testing/setup-user.ts';
 
 interface Thing {
   readonly id: string;
@@ -75,7 +75,7 @@ function openThings(at = '/things', changes: Partial<ListHandle<Thing, 'name'>> 
   return {
     unmount,
     changed,
-    user: userEvent.setup({ delay: null }),
+    user: setupUser(),
     search: () => router.state.location.search,
   };
 }
