@@ -1,7 +1,8 @@
 import type { Area } from '@sarm/messages/areas';
 import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n/i18n.ts';
-import { LATER, type Screen, SCREENS, type ScreenName } from '../shared/screens.ts';
+import { SCREENS, type ScreenName } from '../shared/screens.ts';
+import { LATER, type Screen } from '../shared/screens/screen.ts';
 
 export interface Page {
   readonly Component: ComponentType;

@@ -1,7 +1,8 @@
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { PATHS, ROUTE_NEEDS } from '../shared/paths.ts';
 import { REDIRECTS, redirectTarget, targetOf } from '../shared/redirects.ts';
-import type { RouteNeeds, ScreenName } from '../shared/screens.ts';
+import type { ScreenName } from '../shared/screens.ts';
+import type { RouteNeeds } from '../shared/screens/screen.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { RouteHandle } from './guards/guarded-shell.tsx';
 import { LoadingUser } from './pages/loading-user.tsx';

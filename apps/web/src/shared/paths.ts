@@ -1,4 +1,5 @@
-import { type RouteNeeds, type Screen, SCREENS, type ScreenName } from './screens.ts';
+import { SCREENS, type ScreenName } from './screens.ts';
+import type { RouteNeeds, Screen } from './screens/screen.ts';
 
 const fromScreens = <T>(pick: (screen: Screen) => T | undefined): Partial<Record<ScreenName, T>> =>
   Object.fromEntries(

@@ -7,11 +7,12 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { lockCorrectable } from '@sarm/use-cases/calculations/recompute-analysis';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
+import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { ChangeFeed } from '../../live/change-feed.ts';
 import { answerOrTask } from '../../live/await-task.ts';
-import { readAnalysis } from './read-analysis.ts';
+import { presentRecord } from './analysis-record.presenter.ts';
 
 type Call = RouteGroups['analyses']['correctTrack'];
 
@@ -66,6 +67,6 @@ export const correctTrack =
       return task.id;
     });
     return await answerOrTask(deps, feed, { taskId, userId, request, reply }, () =>
-      inScope(deps.db, asUser(userId), (tx) => readAnalysis(tx, id, t)),
+      inScope(deps.db, asUser(userId), async (tx) => presentRecord(await readAnalysis(tx, id), t)),
     );
   };

@@ -6,10 +6,11 @@ import {
 } from '@sarm/database/analyses/analysis-figures.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import { lockCorrectable, recomputeAnalysis } from '@sarm/use-cases/calculations/recompute-analysis';
+import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { workDeps } from '../../work-deps.ts';
-import { readAnalysis } from './read-analysis.ts';
+import { presentRecord } from './analysis-record.presenter.ts';
 
 /** BUS-234: an entire video left out of the figures with a reason, or taken back. The former figures are kept. */
 export const excludeVideo =
@@ -19,7 +20,7 @@ export const excludeVideo =
     found(await findAnalysisVideo(tx, id, videoId));
     const { excluded, reason } = body;
     if (!(await setExcluded(tx, { analysisId: id, videoId, excluded })))
-      return { status: 200, body: await readAnalysis(tx, id, t), audit: 'unchanged' };
+      return { status: 200, body: presentRecord(await readAnalysis(tx, id), t), audit: 'unchanged' };
     const correctionId = await insertCorrection(tx, {
       projectId,
       analysisId: id,
@@ -35,7 +36,7 @@ export const excludeVideo =
     await recomputeAnalysis(tx, workDeps(deps), { analysis, madeBy: caller.userId });
     return {
       status: 200,
-      body: await readAnalysis(tx, id, t),
+      body: presentRecord(await readAnalysis(tx, id), t),
       audit: {
         action: excluded ? 'analysis.exclude-video' : 'analysis.include-video',
         projectId,

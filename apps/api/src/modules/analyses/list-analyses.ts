@@ -1,10 +1,11 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listAnalyses as readPage } from '@sarm/database/analyses/analyses.list.repository';
 import { listFilterOf } from '@sarm/database/kernel/list-filters';
+import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { presentAnalysis } from './analyses.presenter.ts';
-import { readAnalysis } from './read-analysis.ts';
+import { presentRecord } from './analysis-record.presenter.ts';
 
 type Analyses = RouteGroups['analyses'];
 
@@ -25,5 +26,5 @@ export const listAnalyses: Handler<Analyses['list']> = async ({ tx, caller, rows
 
 export const getAnalysis: Handler<Analyses['get']> = async ({ tx, object, query, t }) => ({
   status: 200,
-  body: await readAnalysis(tx, object.id, t, query.version),
+  body: presentRecord(await readAnalysis(tx, object.id, query.version), t),
 });

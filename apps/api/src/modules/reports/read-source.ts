@@ -8,7 +8,8 @@ import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import { PRODUCT } from '@sarm/domain/product';
 import { createTranslator } from '@sarm/messages/create-translator';
-import { readAnalysis } from '../analyses/read-analysis.ts';
+import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
+import { presentRecord } from '../analyses/analysis-record.presenter.ts';
 
 const presentCalibration = (row: CalibrationRow): ReportSource['calibrations'][number] => ({
   name: row.name,
@@ -45,7 +46,7 @@ const measuredOf = (figure: AnalysisFigure | undefined): ReportSource['videos'][
 export async function readSource(tx: Scoped, analysisId: string, makerId: string): Promise<ReportSource> {
   const { analysis, maker, videos, calibrations } = found(await readReportSource(tx, analysisId, makerId));
   // What the screen withholds, a report must not print: figures whose calibration or sheet has changed since.
-  const shown = await readAnalysis(tx, analysisId, createTranslator('en'));
+  const shown = presentRecord(await readAnalysis(tx, analysisId), createTranslator('en'));
   const motility = withoutTexts(shown.calculation.motility);
   const concentration = withoutTexts(shown.calculation.concentration);
   const evidence = new Map(shown.analysedVideos.map((each) => [each.id, each]));

@@ -5,7 +5,7 @@ import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { decideRoute } from '../../shared/access/decide-route.ts';
 import { UserProvider } from '../../shared/access/user-context.tsx';
-import type { RouteNeeds } from '../../shared/screens.ts';
+import type { RouteNeeds } from '../../shared/screens/screen.ts';
 import { useAppSelector } from '../../shared/api/store-types.ts';
 import { Refusal } from '../pages/refusal.tsx';
 import { Shell } from '../shell/shell.tsx';

@@ -1,5 +1,5 @@
 import { PATHS } from '../paths.ts';
-import type { RefusalText } from '../screens.ts';
+import type { RefusalText } from '../screens/screen.ts';
 import type { AuthState } from '../session/auth.slice.ts';
 
 export type Decision =

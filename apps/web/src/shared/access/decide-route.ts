@@ -1,6 +1,6 @@
 import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { PATHS } from '../paths.ts';
-import type { RouteNeeds } from '../screens.ts';
+import type { RouteNeeds } from '../screens/screen.ts';
 import type { AuthState } from '../session/auth.slice.ts';
 import { type Decision, redirect } from './decide-public.ts';
 import { hasWorkflow, holdsAnyOf } from './user-access.ts';

@@ -3,7 +3,7 @@ import { decide } from '@sarm/domain/access/decide';
 import { holdsInProject, holdsPermission } from '@sarm/domain/access/held';
 import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { ADMIN_SCREENS, type AdminScreen, ROUTE_NEEDS } from '../paths.ts';
-import type { Workflow } from '../screens.ts';
+import type { Workflow } from '../screens/screen.ts';
 import { callerOf } from './may-call.ts';
 
 /** PLT-140: a page opens when the code is held in general or in any membership; the API then checks the project. */

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Address } from '@sarm/contracts/http/address';
 import type { RouteDefinition } from '@sarm/contracts/http/route';
 import { type ArgumentOf, readEndpoint } from './endpoint-of.ts';
+import { useDemoReader } from './shown-demo.ts';
 
 export interface ReadHookOptions {
   /** Requested again although an answer is kept, e.g. before something is edited. */
@@ -15,7 +16,11 @@ type ReadArguments<R extends RouteDefinition> =
     : readonly [call: ArgumentOf<R> | null, options?: ReadHookOptions];
 
 /** The answer of a reading call, kept and shared by all who request the same. null: no request yet. */
-export const useRead = <R extends RouteDefinition>(
+export function useRead<R extends RouteDefinition>(
   address: Address<R>,
   ...[call, options]: ReadArguments<R>
-) => readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
+) {
+  const query = readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
+  useDemoReader(call === null ? undefined : query.data);
+  return query;
+}

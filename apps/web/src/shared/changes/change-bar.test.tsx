@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ChangeBar, type ChangeBarProps } from './change-bar.tsx';
+import { setupUser } from '../../../testing/setup-user.ts';
 
 const open = (props: Partial<ChangeBarProps>) => {
   const onSave = vi.fn();
@@ -22,7 +22,7 @@ const open = (props: Partial<ChangeBarProps>) => {
     { initialEntries: ['/here'] },
   );
   render(<RouterProvider router={router} />);
-  return { user: userEvent.setup({ delay: null }), router, onSave, onDiscard };
+  return { user: setupUser(), router, onSave, onDiscard };
 };
 const unload = (): boolean => globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

@@ -1,16 +1,13 @@
 import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { shortId } from '@sarm/domain/ids';
 import type { DatasetStatus } from '@sarm/domain/statuses';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Stat, StatList } from '@sarm/ui/stat';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
+import { LinkCard } from '../../../shared/components/link-card.tsx';
 import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
@@ -48,65 +45,33 @@ export function DatasetCard({ dataset, mayOpen, actions, onReport }: DatasetCard
     event.preventDefault();
     toast.error(t(problem));
   };
+  const to = pathTo(PATHS.sarmVideos, { projectId: dataset.projectId, datasetId: dataset.id });
   return (
-    <Card
-      component="article"
-      sx={{
-        position: 'relative',
-        p: 2,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 1,
-        transition: 'border-color 120ms',
-        ...(mayOpen ? { '&:hover': { borderColor: 'primary.main' } } : {}),
-      }}
+    <LinkCard
+      name={dataset.name}
+      {...(mayOpen ? { link: { to, label: t('open', { name: dataset.name }), onClick: checkId } } : {})}
+      marks={
+        <>
+          <StatusChip label={t(`status.${dataset.status}`)} tone={DATASET_TONES[dataset.status]} />
+          <ActionsMenu label={t('actions', { name: dataset.name })} actions={actions} />
+        </>
+      }
+      description={dataset.description === '' ? t('noDescription') : dataset.description}
+      foot={
+        <>
+          <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', flex: 1 }}>
+            {shortId(dataset.id)}
+          </Typography>
+          <Chip label={dataset.type === null ? t('general') : t(`type.${dataset.type}`)} variant="outlined" />
+          {onReport !== undefined && <ReportButton usable={dataset.stats.usable_videos} onOpen={onReport} />}
+        </>
+      }
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {mayOpen ? (
-            <Link
-              component={RouterLink}
-              to={pathTo(PATHS.sarmVideos, { projectId: dataset.projectId, datasetId: dataset.id })}
-              onClick={checkId}
-              underline="none"
-              color="inherit"
-              aria-label={t('open', { name: dataset.name })}
-              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 } }}
-            >
-              {dataset.name}
-            </Link>
-          ) : (
-            dataset.name
-          )}
-        </Typography>
-        <StatusChip label={t(`status.${dataset.status}`)} tone={DATASET_TONES[dataset.status]} />
-        <ActionsMenu label={t('actions', { name: dataset.name })} actions={actions} />
-      </Box>
-      <Typography
-        variant="body2"
-        sx={{
-          color: 'text.secondary',
-          flex: 1,
-          display: '-webkit-box',
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
-        }}
-      >
-        {dataset.description === '' ? t('noDescription') : dataset.description}
-      </Typography>
       <StatList>
         <Stat label={t('videos')} value={noDecimals(dataset.stats.videos_count, locale)} />
         <Stat label={t('usable')} value={noDecimals(dataset.stats.usable_videos, locale)} />
         <Stat label={t('frames')} value={noDecimals(dataset.stats.total_frames, locale)} />
       </StatList>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', flex: 1 }}>
-          {shortId(dataset.id)}
-        </Typography>
-        <Chip label={dataset.type === null ? t('general') : t(`type.${dataset.type}`)} variant="outlined" />
-        {onReport !== undefined && <ReportButton usable={dataset.stats.usable_videos} onOpen={onReport} />}
-      </Box>
-    </Card>
+    </LinkCard>
   );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
 import type { Installation } from '@sarm/contracts/http/system-settings/system-settings.routes';
-import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { StatusChip } from '@sarm/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { dateOnly, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { ListState } from '../../../shared/lists/list-state.tsx';
+import { RecordState } from '../../../shared/records/record-state.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { SelfCheckCard } from './self-check-card.tsx';
 import { StorageUse } from './storage-use.tsx';
@@ -98,33 +97,19 @@ function Work({ work }: Pick<Installation, 'work'>) {
 
 /** What runs here, with what, and how much room it has. */
 export function InstallationView() {
-  const { t } = useTranslation(['system', 'common']);
-  const { data, isError, isLoading, isFetching, refetch } = useRead(
-    systemSettingsCalls.installation,
-    undefined,
-    {
-      refetchOnMountOrArgChange: true,
-    },
-  );
+  const { t } = useTranslation('system');
+  const read = useRead(systemSettingsCalls.installation, undefined, { refetchOnMountOrArgChange: true });
   return (
     <Stack spacing={2}>
       <SelfCheckCard />
-      <ListState
-        isLoading={isLoading}
-        isFetching={isFetching}
-        error={isError && data === undefined ? t('loadFailed') : undefined}
-        onRetry={() => void refetch()}
-        isEmpty={data === undefined}
-        skeleton={<RowSkeletons label={t('common:loading')} />}
-        empty={null}
-      >
-        {data !== undefined && (
+      <RecordState read={read} failed={t('loadFailed')}>
+        {(data) => (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
             <Stack spacing={2} sx={{ minWidth: 0 }}>
               <SectionCard title={t('groups.storage')}>
                 <StorageUse storage={data.storage} />
               </SectionCard>
-              <DemoCard demo={data.demo} onChanged={() => void refetch()} />
+              <DemoCard demo={data.demo} onChanged={() => void read.refetch()} />
             </Stack>
             <Stack spacing={2} sx={{ minWidth: 0 }}>
               <Versions {...data} />
@@ -132,7 +117,7 @@ export function InstallationView() {
             </Stack>
           </Box>
         )}
-      </ListState>
+      </RecordState>
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
 import type { SettingsGroup } from '@sarm/domain/settings';
-import { RowSkeletons } from '@sarm/ui/list-skeleton';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ import { isApiError } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { LeaveGuard } from '../../../shared/changes/leave-guard.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
-import { ListState } from '../../../shared/lists/list-state.tsx';
+import { RecordState } from '../../../shared/records/record-state.tsx';
 import type { CardProps } from '../hooks/use-group-form.ts';
 import { GeneralCard } from './general-card.tsx';
 import { InstallationView } from './installation-view.tsx';
@@ -56,21 +55,14 @@ function Cards({ settings }: Pick<CardProps, 'settings'>) {
 }
 
 function SettingsView() {
-  const { t } = useTranslation(['system', 'common']);
-  const { data, error, isError, isLoading, isFetching, refetch } = useRead(systemSettingsCalls.get);
-  if (isApiError(error) && error.status === 403) return <Alert severity="error">{t('mayNotSee')}</Alert>;
+  const { t } = useTranslation('system');
+  const read = useRead(systemSettingsCalls.get);
+  if (isApiError(read.error) && read.error.status === 403)
+    return <Alert severity="error">{t('mayNotSee')}</Alert>;
   return (
-    <ListState
-      isLoading={isLoading}
-      isFetching={isFetching}
-      error={isError && data === undefined ? t('loadFailed') : undefined}
-      onRetry={() => void refetch()}
-      isEmpty={data === undefined}
-      skeleton={<RowSkeletons label={t('common:loading')} />}
-      empty={null}
-    >
-      {data !== undefined && <Cards settings={data} />}
-    </ListState>
+    <RecordState read={read} failed={t('loadFailed')}>
+      {(settings) => <Cards settings={settings} />}
+    </RecordState>
   );
 }
 

@@ -1,0 +1,105 @@
+import {
+  findAnalysis,
+  findReplicate,
+  type FoundAnalysis,
+  listRunsOf,
+} from '@sarm/database/analyses/analyses.list.repository';
+import {
+  findVersion,
+  listCorrections,
+  listVersions,
+} from '@sarm/database/analyses/analysis-figures.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { found } from '@sarm/domain/catalogue/errors';
+import type { StoredCalculation } from '@sarm/domain/stored/calculation';
+import { withoutFigures } from '@sarm/measurement/report/calculation-result';
+import {
+  calibrationChanged,
+  type KeptFigures,
+  sheetChanged,
+  type Staleness,
+  stalenessOf,
+  withholdAll,
+} from '@sarm/measurement/report/withhold-stale';
+
+const NO_FIGURES: KeptFigures = {
+  figures: [],
+  grades: [],
+  velocities: [],
+  speeds: null,
+  speedsReasons: [],
+  fields: [],
+  fieldMean: null,
+  fieldBand: null,
+  headsCounted: null,
+  videos: [],
+  warnings: [],
+  replicate: null,
+  algorithms: [],
+  ground: {},
+};
+const CURRENT: Staleness = { calibration: false, sheet: false };
+
+export interface AnalysisReading {
+  readonly row: FoundAnalysis;
+  /** Of a former version; undefined: the figures that hold. */
+  readonly version: number | undefined;
+  readonly runs: Awaited<ReturnType<typeof listRunsOf>>;
+  readonly corrections: Awaited<ReturnType<typeof listCorrections>>;
+  readonly versions: Awaited<ReturnType<typeof listVersions>>;
+  /** The other aliquot of the same sample. */
+  readonly replicate: Awaited<ReturnType<typeof findReplicate>>;
+  /** Without those whose calibration or sheet has changed since they were measured. */
+  readonly figures: KeptFigures;
+  readonly motility: StoredCalculation | null;
+  readonly concentration: StoredCalculation | null;
+}
+
+/** The figures that hold, or the former ones of a number. */
+async function atVersion(
+  tx: Scoped,
+  row: FoundAnalysis,
+  version: number | undefined,
+): Promise<FoundAnalysis> {
+  if (version === undefined) return row;
+  const former = found(await findVersion(tx, row.id, version), 'analysis_not_found');
+  const { figures, motility, concentration, inputs_sha256, made_at } = former;
+  return { ...row, figures, motility, concentration, inputs_sha256, figures_at: made_at };
+}
+
+/** One analysis with the figures that may be shown; screens and reports are made from the same reading. */
+export async function readAnalysis(tx: Scoped, id: string, version?: number): Promise<AnalysisReading> {
+  const row = await atVersion(tx, found(await findAnalysis(tx, id), 'analysis_not_found'), version);
+  const [runs, corrections, versions] = [
+    await listRunsOf(tx, id),
+    await listCorrections(tx, id),
+    await listVersions(tx, id),
+  ];
+  const stored = row.figures;
+  // What was read once is shown as it was read.
+  const stale = stored === null || version !== undefined ? CURRENT : stalenessOf(stored.ground, row.videos);
+  return {
+    row,
+    version,
+    runs,
+    corrections,
+    versions,
+    replicate: row.dataset_id === null ? undefined : await findReplicate(tx, row),
+    figures: stored === null ? NO_FIGURES : withholdAll(stored, stale),
+    motility: withholdCalculation(row.motility, stale.calibration ? calibrationChanged : []),
+    concentration: withholdCalculation(row.concentration, concentrationChanged(stale)),
+  };
+}
+
+const concentrationChanged = (stale: Staleness) => {
+  if (stale.calibration) return calibrationChanged;
+  return stale.sheet ? sheetChanged : [];
+};
+
+function withholdCalculation(
+  stored: StoredCalculation | null,
+  reasons: typeof calibrationChanged,
+): StoredCalculation | null {
+  if (stored === null) return null;
+  return reasons.length > 0 && stored.success ? withoutFigures(stored, reasons) : stored;
+}
