@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { checkFolderCircles, checkFolderSizes } from './folder-rules.ts';
 import { checkImports, isTestFile } from './import-rules.ts';
 import { checkSentences } from './sentence-rules.ts';
-import { checkExactVersions, checkLength, checkText } from './text-rules.ts';
+import { checkExactVersions, checkLength, checkNames, checkText } from './text-rules.ts';
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ for (const path of tracked) {
     problems.push(...checkExactVersions(path, JSON.parse(text) as Record<string, unknown>));
   if (!/\.tsx?$/.test(path)) continue;
   sources.push({ path, source: text });
-  if (!AS_GIVEN.test(path)) problems.push(...checkSentences(path, text));
+  if (!AS_GIVEN.test(path)) problems.push(...checkSentences(path, text), ...checkNames(path, text));
   const match = WORKSPACE.exec(path);
   const workspace = match?.[1] ?? match?.[2];
   if (workspace === undefined) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkExactVersions, checkLength, checkText } from './text-rules.ts';
+import { checkExactVersions, checkLength, checkNames, checkText } from './text-rules.ts';
 
 describe('text rules', () => {
   it('finds absolute paths, registry hosts, unfinished work and empty names', () => {
@@ -9,6 +9,14 @@ describe('text rules', () => {
     expect(checkText('a.ts', ['// TO', 'DO: later'].join(''))).toHaveLength(1);
     expect(checkText('src/utils.ts', '')).toHaveLength(1);
     expect(checkText('src/blob-keys.ts', 'const key = `projects/${id}/videos`;')).toEqual([]);
+  });
+
+  it('finds names that say nothing to a new reader', () => {
+    expect(checkNames('a.ts', 'const told = 1;\nfunction tellEvent() {}\ninterface Asked {}')).toHaveLength(
+      3,
+    );
+    expect(checkNames('a.ts', 'const roleWords = useTexts();')).toHaveLength(1);
+    expect(checkNames('a.ts', 'const passwords = [];\nconst reported = 1;')).toEqual([]);
   });
 
   it('finds files that should be split, and loose versions', () => {

@@ -8,6 +8,10 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bTODO\b|\bFIXME\b|\bXXX\b/, 'unfinished work; finish it or write an issue'],
 ];
 
+/** Names that a stranger cannot search for; CONTRIBUTING lists what to write instead. */
+const DIALECT =
+  /\b(?:const|let|function|interface|type|class)\s+(told|Told|tell[A-Z]\w*|words|\w+Words|known|Known|asked|Asked|wanted|Wanted|whole|beside)\b/;
+
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|common|misc)\.(ts|tsx|py)$/;
 const MAX_LINES = 300;
 /** Written by people and read from top to bottom: sources, tests, queries, scripts. */
@@ -23,6 +27,15 @@ export function checkText(path: string, text: string): string[] {
       if (pattern.test(line)) problems.push(`${path}:${index + 1}: ${reason}`);
   });
   return problems;
+}
+
+export function checkNames(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const name = DIALECT.exec(line)?.[1];
+    return name === undefined
+      ? []
+      : [`${path}:${index + 1}: ${name} use a name from the word list of CONTRIBUTING.md`];
+  });
 }
 
 export function checkLength(path: string, text: string): string[] {
