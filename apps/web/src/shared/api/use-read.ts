@@ -15,12 +15,12 @@ type ReadArguments<R extends RouteDefinition> =
     ? readonly [call?: null, options?: ReadHookOptions]
     : readonly [call: ArgumentOf<R> | null, options?: ReadHookOptions];
 
+const useAnswer = <R extends RouteDefinition>(address: Address<R>, ...[call, options]: ReadArguments<R>) =>
+  readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
+
 /** The answer of a reading call, kept and shared by all who request the same. null: no request yet. */
-export function useRead<R extends RouteDefinition>(
-  address: Address<R>,
-  ...[call, options]: ReadArguments<R>
-) {
-  const query = readEndpoint(address).useQuery(call === null ? skipToken : (call as ArgumentOf<R>), options);
-  useDemoReader(call === null ? undefined : query.data);
+export function useRead<R extends RouteDefinition>(address: Address<R>, ...request: ReadArguments<R>) {
+  const query = useAnswer(address, ...request);
+  useDemoReader(request[0] === null ? undefined : query.data);
   return query;
 }
