@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 /** The row as the API makes it; `key` distinguishes analyses of one video. */
-async function claim(key: string): Promise<string> {
+async function claim(key: string, threshold = 0.4): Promise<string> {
   return await bench.inProject(async (tx) => {
     const model = await findDefaultModel(tx, 'detection');
     const row = await claimVideoAnalysis(tx, {
@@ -92,7 +92,7 @@ async function claim(key: string): Promise<string> {
       parameters: {
         algorithm: ALGORITHM_VERSION,
         pixelSizeUm: PIXEL_SIZE,
-        threshold: 0.4,
+        threshold,
         startConfidence: 0.5,
       },
       parametersSha256: key,
@@ -102,8 +102,12 @@ async function claim(key: string): Promise<string> {
 }
 
 /** Runs an analysis with calculations of each kind waiting for it. */
-async function runWith(key: string, kinds: readonly CalculationKind[], options: RunOptions = {}) {
-  const videoAnalysisId = await claim(key);
+async function runWith(
+  key: string,
+  kinds: readonly CalculationKind[],
+  { threshold, ...options }: RunOptions & { readonly threshold?: number } = {},
+) {
+  const videoAnalysisId = await claim(key, threshold);
   const waiting: string[] = [];
   const prepare = async (analysisTaskId: string): Promise<void> => {
     await bench.inProject(async (tx) => {
@@ -265,6 +269,11 @@ describe('analyse-video', () => {
       status: 'failed',
       notice: { code: 'analysis.not_waiting' },
     });
+  });
+
+  it('detects with the threshold that it was started with', async () => {
+    const { row } = await runWith('above every score', [], { threshold: 0.9999 });
+    expect(row.summary).toMatchObject({ seen: { headsPerFrame: 0 } });
   });
 
   it('is left to a worker of the same version', async () => {
