@@ -62,6 +62,15 @@ describe('users of a project', () => {
     await waitFor(() => expect(server.callsOf(`GET ${USERS}`).at(-1)?.url).toMatch(/page=2&limit=5/));
   });
 
+  it('show a role by the name that an administrator gave it, and one as shipped by that of the language', async () => {
+    const shipped = { id: ROLE.id, name: 'Business user', code: 'business_user', isSystem: true };
+    const renamed = { ...shipped, id: OTHER_ID, name: 'Clinic staff' };
+    open({ [`GET ${USERS}`]: pageOfMembers([projectMember({ rolesData: [shipped, renamed] })]) });
+    const [, row] = await rowsIn(await panel());
+    expect(within(row as HTMLElement).getByText(/Business user/)).toBeTruthy();
+    expect(within(row as HTMLElement).getByText(/Clinic staff/)).toBeTruthy();
+  });
+
   it('PLT-131 PLT-132 PLT-215 are added with level member, once a user was chosen, unless the right was withdrawn', async () => {
     const { server, user } = open({
       [`POST ${USERS}`]: [forbidden(), fault(), json(projectMember(), 201)],

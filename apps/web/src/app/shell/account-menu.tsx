@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { initialsOf } from '@sarm/domain/accounts/initials';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -12,14 +13,6 @@ import { adminScreensOf } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useSignOut } from '../use-sign-out.ts';
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .slice(0, 2)
-    .map((part) => part[0]?.toUpperCase() ?? '')
-    .join('');
 
 /** PLT-048 */
 export function AccountMenu() {
@@ -42,7 +35,7 @@ export function AccountMenu() {
   return (
     <>
       <IconButton
-        aria-label={t('account', { initials: initials(user.displayName) })}
+        aria-label={t('account', { initials: initialsOf(user.displayName) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -58,7 +51,7 @@ export function AccountMenu() {
             color: 'primary.contrastText',
           }}
         >
-          {initials(user.displayName)}
+          {initialsOf(user.displayName)}
         </Avatar>
       </IconButton>
       <Menu

@@ -2,7 +2,6 @@ import AdminIcon from '@mui/icons-material/KeyOutlined';
 import EditorIcon from '@mui/icons-material/EditOutlined';
 import MemberIcon from '@mui/icons-material/PersonOutlined';
 import ViewerIcon from '@mui/icons-material/VisibilityOutlined';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -12,38 +11,19 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../lists/data-table.tsx';
+import { PersonAvatar } from '../components/person-avatar.tsx';
 import { useAccessTexts } from './use-access-texts.ts';
 
 export type MemberSort = SortOf<RouteGroups['members']['list']>;
 
 const ICONS = { viewer: ViewerIcon, member: MemberIcon, editor: EditorIcon, admin: AdminIcon } as const;
 
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((part) => part.charAt(0))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
-
 export function MemberName({ member }: { readonly member: ProjectMember }) {
   const { t } = useTranslation('members');
   const { displayName, jobTitle, isActive } = member.user;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 40 }}>
-      <Avatar
-        aria-hidden
-        sx={{
-          width: 28,
-          height: 28,
-          fontSize: '0.6875rem',
-          fontWeight: 620,
-          bgcolor: 'action.selected',
-          color: 'text.primary',
-        }}
-      >
-        {initialsOf(displayName)}
-      </Avatar>
+      <PersonAvatar name={displayName} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           {displayName}

@@ -7,7 +7,7 @@ import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { useTranslation } from 'react-i18next';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { PersonAvatar } from './person-avatar.tsx';
+import { PersonAvatar } from '../../../shared/components/person-avatar.tsx';
 import { useActivity } from './use-user-columns.tsx';
 
 interface EditHeadProps {

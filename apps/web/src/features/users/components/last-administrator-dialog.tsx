@@ -7,7 +7,7 @@ import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { RefusedDialog } from '../../../shared/dialogs/refused-dialog.tsx';
-import { PersonAvatar } from './person-avatar.tsx';
+import { PersonAvatar } from '../../../shared/components/person-avatar.tsx';
 
 interface LastAdministratorDialogProps {
   readonly account: Account;

@@ -12,7 +12,7 @@ import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { shortMoment } from '../../../shared/format/short-moment.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
-import { PersonAvatar } from './person-avatar.tsx';
+import { PersonAvatar } from '../../../shared/components/person-avatar.tsx';
 import { RoleChips } from './role-chips.tsx';
 
 type Sort = 'displayName' | 'email' | 'status' | 'createdAt';

@@ -1,13 +1,5 @@
 import Avatar from '@mui/material/Avatar';
-
-const initialsOf = (name: string): string => {
-  const parts = name.split(/\s+/).filter((part) => part !== '');
-  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
-  return chosen
-    .map((part) => Array.from(part ?? '')[0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
-};
+import { initialsOf } from '@sarm/domain/accounts/initials';
 
 export function PersonAvatar({ name, size = 28 }: { readonly name: string; readonly size?: number }) {
   return (
