@@ -53,8 +53,9 @@ describe('docs/requirements/calls.csv', () => {
   });
 
   it('is missed by a call without a row, another spelling and another access', () => {
-    const [first, ...rest] = allRoutes;
-    if (first === undefined) throw new Error('no routes');
+    const first = allRoutes.find(({ id }) => id === 'auth.login');
+    if (first === undefined) throw new Error('no route auth.login');
+    const rest = allRoutes.filter(({ id }) => id !== first.id);
     const changed = (change: object) =>
       compareWithCalls([{ id: first.id, route: { ...first.route, ...change } }, ...rest], calls);
     expect(changed({ path: '/no/such/row' })).toEqual([`${first.id} has no row`]);

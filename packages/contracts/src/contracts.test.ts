@@ -10,6 +10,7 @@ import { allRoutes, routes, spellingsOf } from './http/route-table.ts';
 import { allJobs } from './jobs/job-table.ts';
 import { taskChangesFile } from './jobs/task-changes.ts';
 import { buildOpenApi } from './openapi.ts';
+import { ROUTE_GROUPS_FILE, routeGroupsFile } from './route-groups.ts';
 
 describe('route table', () => {
   it('declares access for every route, with codes that exist', () => {
@@ -54,6 +55,10 @@ describe('route table', () => {
   it('emits the committed addresses (run npm run openapi after a change)', () => {
     for (const { file, text } of addressFiles()) expect(readFileSync(file, 'utf8')).toBe(text);
     expect(readdirSync(join(import.meta.dirname, 'addresses'))).toHaveLength(addressFiles().length);
+  });
+
+  it('emits the committed table of routes (run npm run openapi after a change)', () => {
+    expect(readFileSync(ROUTE_GROUPS_FILE, 'utf8')).toBe(routeGroupsFile());
   });
 
   it('emits the committed changes of tasks (run npm run openapi after a change)', () => {

@@ -1,8 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressFiles } from './addresses.ts';
-import { taskChangesFile } from './jobs/task-changes.ts';
-import { buildOpenApi } from './openapi.ts';
+import { ROUTE_GROUPS_FILE, routeGroupsFile } from './route-groups.ts';
+
+// Before anything that loads the table of routes.
+writeFileSync(ROUTE_GROUPS_FILE, routeGroupsFile());
+const { addressFiles } = await import('./addresses.ts');
+const { taskChangesFile } = await import('./jobs/task-changes.ts');
+const { buildOpenApi } = await import('./openapi.ts');
 
 writeFileSync(
   join(import.meta.dirname, '../openapi.generated.json'),

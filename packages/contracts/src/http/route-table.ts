@@ -1,73 +1,10 @@
-import { analysisRoutes } from './analyses/analyses.routes.ts';
-import { authRoutes } from './auth/auth.routes.ts';
-import { calculationRoutes } from './calculation/calculation.routes.ts';
-import { calibrationRoutes } from './calibrations/calibrations.routes.ts';
-import { demoRoutes } from './demo/demo.routes.ts';
-import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
-import { datasetRoutes } from './datasets/datasets.routes.ts';
-import { detectionRoutes } from './detection/detection.routes.ts';
-import { eventRoutes } from './events/events.routes.ts';
-import { frameRoutes } from './frames/frames.routes.ts';
-import { historyRoutes } from './history/history.routes.ts';
-import { issueRoutes } from './issues/issues.routes.ts';
-import { logRoutes } from './logs/logs.routes.ts';
-import { mediaRoutes } from './media/media.routes.ts';
-import { memberRoutes } from './members/members.routes.ts';
-import { oidcRoutes } from './oidc/oidc.routes.ts';
-import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
-import { patientRoutes } from './patients/patients.routes.ts';
-import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { permissionRoutes } from './permissions/permissions.routes.ts';
-import { projectRoutes } from './projects/projects.routes.ts';
-import { reportRoutes } from './reports/reports.routes.ts';
-import { roleRoutes } from './roles/roles.routes.ts';
 import type { HttpMethod, RouteDefinition } from './route.ts';
-import { selfCheckRoutes } from './self-check/self-check.routes.ts';
-import { sessionRoutes } from './sessions/sessions.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
-import { systemSettingsRoutes } from './system-settings/system-settings.routes.ts';
-import { systemRoutes } from './system/system.routes.ts';
-import { taskRoutes } from './tasks/tasks.routes.ts';
-import { userRoutes } from './users/users.routes.ts';
-import { videoRoutes } from './videos/videos.routes.ts';
+import { routes } from './route-groups.generated.ts';
 
 export { API_BASE } from './api-base.ts';
 
 /** The complete HTTP interface. The API implements it, the web calls through it, OpenAPI is emitted from it. */
-export const routes = {
-  auth: authRoutes,
-  oidc: oidcRoutes,
-  passkeys: passkeyRoutes,
-  sessions: sessionRoutes,
-  users: userRoutes,
-  roles: roleRoutes,
-  permissions: permissionRoutes,
-  projects: projectRoutes,
-  members: memberRoutes,
-  issues: issueRoutes,
-  datasets: datasetRoutes,
-  videos: videoRoutes,
-  frames: frameRoutes,
-  detection: detectionRoutes,
-  patients: patientRoutes,
-  calibrations: calibrationRoutes,
-  calculation: calculationRoutes,
-  analyses: analysisRoutes,
-  reports: reportRoutes,
-  dashboard: dashboardRoutes,
-  tasks: taskRoutes,
-  events: eventRoutes,
-  notifications: notificationRoutes,
-  media: mediaRoutes,
-  settings: settingsRoutes,
-  systemSettings: systemSettingsRoutes,
-  demo: demoRoutes,
-  selfCheck: selfCheckRoutes,
-  logs: logRoutes,
-  history: historyRoutes,
-  system: systemRoutes,
-} as const;
-
+export { routes };
 export type RouteGroups = typeof routes;
 
 export interface NamedRoute {

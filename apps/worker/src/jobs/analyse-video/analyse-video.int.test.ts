@@ -101,6 +101,16 @@ async function claim(key: string, threshold = 0.4): Promise<string> {
   });
 }
 
+/** The handler with the row pointing to its task, as the API leaves it. */
+const analysing = (videoAnalysisId: string, prepare?: (taskId: string) => Promise<void>): typeof analyse => ({
+  ...analyse,
+  async run(payload, context) {
+    await bench.inProject((tx) => setAnalysisTask(tx, videoAnalysisId, payload.taskId));
+    await prepare?.(payload.taskId);
+    await analyse.run(payload, context);
+  },
+});
+
 /** Runs an analysis with calculations of each kind waiting for it. */
 async function runWith(
   key: string,
@@ -132,18 +142,7 @@ async function runWith(
       }
     });
   };
-  const outcome = await bench.run(
-    {
-      ...analyse,
-      async run(payload, context) {
-        await bench.inProject((tx) => setAnalysisTask(tx, videoAnalysisId, payload.taskId));
-        await prepare(payload.taskId);
-        await analyse.run(payload, context);
-      },
-    },
-    { videoId, videoAnalysisId },
-    options,
-  );
+  const outcome = await bench.run(analysing(videoAnalysisId, prepare), { videoId, videoAnalysisId }, options);
   const tasks = await bench.inProject((tx) => Promise.all(waiting.map((id) => findTask(tx, id))));
   const row = await bench.inProject((tx) =>
     tx.selectFrom('video_analyses').selectAll().where('id', '=', videoAnalysisId).executeTakeFirstOrThrow(),
@@ -293,16 +292,7 @@ describe('analyse-video', () => {
         .returning('id')
         .executeTakeFirstOrThrow();
     });
-    const run = bench.run(
-      {
-        ...analyse,
-        async run(payload, context) {
-          await bench.inProject((tx) => setAnalysisTask(tx, id, payload.taskId));
-          await analyse.run(payload, context);
-        },
-      },
-      { videoId, videoAnalysisId: id },
-    );
+    const run = bench.run(analysing(id), { videoId, videoAnalysisId: id });
     await expect(run).rejects.toThrow('this worker measures with');
   });
 });

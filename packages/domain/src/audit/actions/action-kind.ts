@@ -1,22 +1,8 @@
+import type { ResourceKind } from '../../access/resources.ts';
 import type { LogSeverity, LogType } from '../../statuses.ts';
 
-export type AuditSubject =
-  | 'project'
-  | 'dataset'
-  | 'issue'
-  | 'video'
-  | 'upload'
-  | 'frame'
-  | 'detection'
-  | 'calibration'
-  | 'analysis'
-  | 'task'
-  | 'patient'
-  | 'report'
-  | 'user'
-  | 'role'
-  | 'session'
-  | 'installation';
+/** Every kind of the registry, and what is logged although no call names it as an object. */
+export type AuditSubject = ResourceKind | 'issue' | 'user' | 'role' | 'session' | 'installation';
 
 export interface AuditActionKind {
   readonly type: LogType;

@@ -1,0 +1,66 @@
+// Made by npm run openapi from the folders beside it.
+import { analysisRoutes } from './analyses/analyses.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { calculationRoutes } from './calculation/calculation.routes.ts';
+import { calibrationRoutes } from './calibrations/calibrations.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { datasetRoutes } from './datasets/datasets.routes.ts';
+import { demoRoutes } from './demo/demo.routes.ts';
+import { detectionRoutes } from './detection/detection.routes.ts';
+import { eventRoutes } from './events/events.routes.ts';
+import { frameRoutes } from './frames/frames.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { issueRoutes } from './issues/issues.routes.ts';
+import { logRoutes } from './logs/logs.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { oidcRoutes } from './oidc/oidc.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
+import { patientRoutes } from './patients/patients.routes.ts';
+import { permissionRoutes } from './permissions/permissions.routes.ts';
+import { projectRoutes } from './projects/projects.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { roleRoutes } from './roles/roles.routes.ts';
+import { selfCheckRoutes } from './self-check/self-check.routes.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { systemSettingsRoutes } from './system-settings/system-settings.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { taskRoutes } from './tasks/tasks.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
+import { videoRoutes } from './videos/videos.routes.ts';
+
+export const routes = {
+  analyses: analysisRoutes,
+  auth: authRoutes,
+  calculation: calculationRoutes,
+  calibrations: calibrationRoutes,
+  dashboard: dashboardRoutes,
+  datasets: datasetRoutes,
+  demo: demoRoutes,
+  detection: detectionRoutes,
+  events: eventRoutes,
+  frames: frameRoutes,
+  history: historyRoutes,
+  issues: issueRoutes,
+  logs: logRoutes,
+  media: mediaRoutes,
+  members: memberRoutes,
+  notifications: notificationRoutes,
+  oidc: oidcRoutes,
+  passkeys: passkeyRoutes,
+  patients: patientRoutes,
+  permissions: permissionRoutes,
+  projects: projectRoutes,
+  reports: reportRoutes,
+  roles: roleRoutes,
+  selfCheck: selfCheckRoutes,
+  sessions: sessionRoutes,
+  settings: settingsRoutes,
+  systemSettings: systemSettingsRoutes,
+  system: systemRoutes,
+  tasks: taskRoutes,
+  users: userRoutes,
+  videos: videoRoutes,
+} as const;
