@@ -9,7 +9,7 @@ import { type Area, hasArea } from './areas.ts';
 import { flattenTexts, placeholdersOf } from './compare-texts.ts';
 import { createTranslator } from './create-translator.ts';
 import { complaintText, describeError } from './error-text.ts';
-import { actionsNamed, actionText } from './log-text.ts';
+import { actionKey, actionsNamed, actionText } from './log-text.ts';
 import { noticeText } from './notice-text.ts';
 import { readArea } from './read-texts.ts';
 
@@ -52,12 +52,15 @@ describe.each(LANGUAGES)('the codes in %s', (language) => {
 });
 
 describe.each(LANGUAGES)('the system log in %s', (language) => {
-  const actions = [...flattenTexts(readArea(language, 'logs')).keys()].filter((key) =>
-    key.startsWith('action.'),
-  );
+  const hasText = (key: string): boolean => {
+    const [area = '', name = ''] = key.split(':');
+    return flattenTexts(readArea(language, area as Area)).has(name);
+  };
 
   it('has a text for every action', () => {
-    expect(AUDIT_ACTION_CODES.filter((action) => !actions.includes(`action.${action}`))).toEqual([]);
+    expect(AUDIT_ACTION_CODES.filter((action) => !hasText(actionKey(action)))).toEqual([]);
+    expect(actionKey('patient.create')).toBe('patients:log.create');
+    expect(actionKey('patient.erase')).toBe('logs:action.patient.erase');
   });
 
   it('finds actions by what is read of them', () => {

@@ -1,4 +1,5 @@
 import { AUDIT_ACTION_CODES, type AuditValues, isAuditAction, PERSONAL } from '@sarm/domain/audit/audit';
+import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
 import type { Translate } from './create-translator.ts';
 
 export interface LoggedChange {
@@ -7,10 +8,19 @@ export interface LoggedChange {
   readonly after: AuditValues | null;
 }
 
+const LIFE = /^(\w+)\.(create|update|delete)$/;
+
+/** Making, change and removal of a logged kind stand in the area of its own; all other actions in that of the log. */
+export function actionKey(action: string): string {
+  const [, kind = '', verb] = LIFE.exec(action) ?? [];
+  const resource = (RESOURCES as Readonly<Record<string, Resource>>)[kind];
+  return resource?.logged === true ? `${resource.table}:log.${verb}` : `logs:action.${action}`;
+}
+
 /** What happened, as text. An action of another version of the product is shown by its code. */
 export const actionText = (t: Translate, action: string): string =>
   // A test holds every action to its text.
-  isAuditAction(action) ? t(`logs:action.${action}` as 'logs:action.session.open') : action;
+  isAuditAction(action) ? t(actionKey(action) as 'logs:action.session.open') : action;
 
 const NAME_FIELDS = ['name', 'displayName', 'code', 'route'] as const;
 const MOST_LETTERS = 80;

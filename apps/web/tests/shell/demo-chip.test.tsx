@@ -5,12 +5,12 @@ import { dataset, DATASET_ID, PROJECT_ID, video, VIDEO_ID } from '../../testing/
 import { analysisRecord } from '../../testing/analysis-answers.ts';
 import {
   administrator,
-  answersOf,
   DEMO_SCREENS,
   memberOf,
   NOTHING,
   type ShowsProject,
 } from '../../testing/demo-screens.ts';
+import { answersOf } from '../../testing/demo-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
 import { addressOf } from '../../testing/visits.ts';
