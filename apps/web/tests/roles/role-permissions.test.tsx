@@ -70,10 +70,19 @@ describe('the permission editor', () => {
       ['Project', '0 of 4'],
     ] as const)
       expect(module(name).getByText(chosen)).toBeTruthy();
+    const ofAll = (name: string): (boolean | string | undefined)[] => {
+      const all = module(name).getByRole<HTMLInputElement>('checkbox', { name: `Select all of ${name}` });
+      return [all.checked, all.dataset['indeterminate']];
+    };
+    expect([ofAll('Business'), ofAll('Project')]).toEqual([
+      [false, 'true'],
+      [false, 'false'],
+    ]);
     await user.click(module('Technical').getByRole('button', { name: 'Technical' }));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Train models' })).toBeNull());
     await user.click(module('Project').getByRole('button', { name: 'Select all' }));
     expect(module('Project').getByText('4 of 4')).toBeTruthy();
+    expect(ofAll('Project')).toEqual([true, 'false']);
     await user.click(module('System').getByRole('checkbox', { name: 'Select all of System' }));
     // The code of the administrators stays where it is.
     expect(module('System').getByText('6 of 7')).toBeTruthy();
