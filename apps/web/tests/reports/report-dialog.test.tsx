@@ -184,6 +184,7 @@ describe('steps 1 and 2', () => {
         'Concentration analysis failed: The dilution of the sample is not recorded',
       ),
     ).toBeTruthy();
+    expect(within(dialog).getByText('The figures are stored.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'View analysis report' }));
     await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
   });
@@ -196,6 +197,7 @@ describe('steps 1 and 2', () => {
     const refused = () => json({ message: 'No detection model', code: 'no_detection_model' }, 503);
     await started({ [MOTILITY]: refused, [CONCENTRATION]: refused });
     expect(await screen.findByText(/^Analysis failed: .+/)).toBeTruthy();
+    expect(screen.queryByText('The figures are stored.')).toBeNull();
   });
 
   it.each([
