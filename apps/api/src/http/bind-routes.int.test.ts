@@ -89,10 +89,10 @@ describe('a call that changes something', () => {
     const silent = allRoutes.filter(({ route }) => !['GET', 'HEAD'].includes(route.method));
     // What looks something up and needs a body for its question; everything else changes or logs by itself.
     expect(silent.filter(({ route }) => route.effect === 'read').map(({ id }) => id)).toEqual([
-      'roles.preview',
       'detection.filter',
       'detection.crops',
       'media.token',
+      'roles.preview',
     ]);
   });
 });
