@@ -5,7 +5,7 @@ import { startTestApi, type SignedInPerson, type TestApi } from '../testing/api-
 
 const LARGEST_ANSWER = 4096;
 const PROCESSOR_MS = 10;
-const REPEATS = 5;
+const REPEATS = 15;
 
 const madeUp = (count: number): string =>
   JSON.stringify(
@@ -43,7 +43,7 @@ function callOf({ route }: NamedRoute, payload: string): InjectOptions {
 
 type Send = (call: InjectOptions) => ReturnType<TestApi['inject']>;
 
-/** The cheapest of a few: collecting garbage and other work of the process are counted with a call and only add to it. */
+/** Median of many, because a busy machine stretches single calls and collecting garbage is counted with one of them. */
 async function measure(send: Send, call: InjectOptions) {
   const spent: number[] = [];
   let answer = await send(call);
@@ -53,11 +53,12 @@ async function measure(send: Send, call: InjectOptions) {
     const { user, system } = process.cpuUsage(before);
     spent.push((user + system) / 1000);
   }
+  const milliseconds = spent.sort((a, b) => a - b)[Math.floor(REPEATS / 2)] ?? Number.POSITIVE_INFINITY;
   return {
     status: answer.statusCode,
     bytes: answer.rawPayload.length,
     code: answer.json<{ code: string }>().code,
-    milliseconds: Math.min(...spent),
+    milliseconds,
   };
 }
 
