@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../shared/api/store-types.ts';
 
 const DatasetDialog = lazy(async () => ({
@@ -11,7 +11,8 @@ const UploadDialog = lazy(async () => ({
 const ReportDialog = lazy(async () => ({
   default: (await import('../features/analyses/components/report-dialog.tsx')).ReportDialog,
 }));
-const ConfirmHost = lazy(async () => ({ default: (await import('./confirm-host.tsx')).ConfirmHost }));
+const loadConfirm = () => import('./confirm-host.tsx');
+const ConfirmHost = lazy(async () => ({ default: (await loadConfirm()).ConfirmHost }));
 
 /** The dialogs of the shared state live in the shell, so that an upload continues while people move between pages. */
 export function DialogHosts() {
@@ -21,6 +22,8 @@ export function DialogHosts() {
   // Kept once it was opened: taken away at its closing, the dialog would vanish instead of fading out.
   const [confirmOpened, setConfirmOpened] = useState(false);
   if (confirm.open && !confirmOpened) setConfirmOpened(true);
+  // Behind the first page: once the connection is lost, the question before a deletion could not be loaded any more.
+  useEffect(() => void loadConfirm().catch(() => undefined), []);
   return (
     <Suspense fallback={null}>
       {(datasetDetail.open || datasetDetail.datasetId !== null) && <DatasetDialog />}

@@ -3,7 +3,7 @@ import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/access/user-context.tsx';
 
-/** PLT-061: what the own signature prints. People who manage users change it, nobody for themselves. */
+/** PLT-061: what the own signature prints. People who manage users change it, each other's where there are several. */
 export function SigningName() {
   const { t } = useTranslation('account');
   const { signingName, signingTitle } = useUser();
@@ -15,7 +15,7 @@ export function SigningName() {
       {shown(t('signingName'), signingName)}
       {shown(t('signingTitle'), signingTitle)}
       {/* Not the hint of a disabled field, which would be too faint to read. */}
-      <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1 }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1, gridColumn: '1 / -1' }}>
         {t('signingHint')}
       </Typography>
     </>
