@@ -1,7 +1,7 @@
 const NO_VALUE = /\b(?:NaN|undefined|null|Infinity|Invalid Date)\b|\[object /;
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 /** 'Not recorded' is of what nobody entered, and its own reason. */
-const ABSENT_TEXT = /Not available$|^Not available – .|^Not recorded$/;
+const ABSENT_TEXT = /Not available$|^Not available(?: –|:) .|^Not recorded$/;
 
 /** Selectors and copies of a page are slow in jsdom, and these run for hundreds of pages: one walk, by hand. */
 function textNodesOf(root: ParentNode): Text[] {

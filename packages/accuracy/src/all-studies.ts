@@ -1,11 +1,13 @@
 import type { NamedStudy } from './run-studies.ts';
 import { analysisCostStudy } from './studies/analysis-cost.ts';
 import { detectionStudy } from './studies/detection.ts';
+import { fewSpermStudy } from './studies/few-sperm.ts';
 import { MEASUREMENT_STUDIES } from './studies/measurement-studies.ts';
 
 /** In the order of the document. */
 export const ALL_STUDIES: readonly NamedStudy[] = [
   { name: 'detection', study: detectionStudy },
   ...MEASUREMENT_STUDIES,
+  { name: 'few-sperm', study: fewSpermStudy },
   { name: 'cost', study: analysisCostStudy, alone: true },
 ];

@@ -1,20 +1,21 @@
 import type { ModelRange, RangeStatistics } from '@sarm/domain/model-range';
 import { px } from '@sarm/domain/units';
+import { type BodySigns, MOST_BODIES } from '@sarm/measurement/analysis/leave-out-bodies';
 import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import { type MeasuredPictures, PictureMeter } from '@sarm/media/measure-pictures';
 import { measuredRate } from '@sarm/domain/videos/timeline';
 import { choosePreparation } from './choose-preparation.ts';
 import { AnalysisThread } from './analysis-thread.ts';
+import { BodyMeter } from './body-meter.ts';
 import type { AnalysedFrames } from './analysis-messages.ts';
 import { detectVideo, type DetectVideoOptions } from './detect-video.ts';
 import { FollowedMovementMeter } from './followed-movement.ts';
-import { HeadLookMeter } from './head-look.ts';
 import { judgeAnalysis } from './judge-analysis.ts';
 import { rangeStatistics } from './judge-range.ts';
 import { AS_IT_IS, changesPictures, type Preparation } from './prepare-picture.ts';
 
 export interface AnalyseFramesOptions
-  extends Omit<DetectVideoOptions, 'meter' | 'lookMeter' | 'preparation'> {
+  extends Omit<DetectVideoOptions, 'meter' | 'bodyMeter' | 'preparation'> {
   /** Confidence from which a detection begins a track. */
   readonly startConfidence?: number | undefined;
   /** What the model was tested on, from its description. */
@@ -26,11 +27,26 @@ export interface AnalysedVideo extends AnalysedFrames {
   readonly pictures: MeasuredPictures;
   /** Of all movement in the pictures, what lies apart from everything found; null where hardly anything moves. */
   readonly unfollowedShare: number | null;
+  /** The same without what trembles in its place. */
+  readonly travellingShare: number | null;
   /** What is compared with the range of the model; null where nothing was seen of it. */
   readonly statistics: RangeStatistics | null;
   /** What was done to every picture before anything looked at it. */
   readonly preparation: Preparation;
   readonly warnings: readonly VideoWarning[];
+}
+
+/** Of the smallest typical head that the model was tested on: single heads are smaller. */
+const SMALLEST_SHARE = 0.88;
+
+function bodySigns(
+  { signs }: BodyMeter,
+  { pixelSize, range }: Pick<AnalyseFramesOptions, 'pixelSize' | 'range'>,
+): BodySigns | undefined {
+  if (signs === undefined || range === undefined) return undefined;
+  const sides = range.looks.flatMap(({ statistics }) => statistics.headSideUm?.min ?? []);
+  const smallest = sides.length === 0 ? null : SMALLEST_SHARE * Math.min(...sides);
+  return { signs, smallestHead: smallest === null || pixelSize === undefined ? null : smallest / pixelSize };
 }
 
 /**
@@ -52,21 +68,22 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     const preparation = range === undefined ? AS_IT_IS : await choosePreparation(options);
     let frames = 0;
     const meter = new PictureMeter(timeline, pixelSize);
-    const lookMeter = new HeadLookMeter();
+    const bodyMeter = new BodyMeter();
     const followed = new FollowedMovementMeter(meter.indices);
-    for await (const frame of detectVideo({ ...options, preparation, meter, lookMeter })) {
+    for await (const frame of detectVideo({ ...options, preparation, meter, bodyMeter })) {
       followed.add(frame);
       await thread.push(frame);
       frames += 1;
       onProgress?.(frames, timeline.pts.length);
     }
-    const analysed = await thread.finish();
+    const analysed = await thread.finish(bodySigns(bodyMeter, options));
     source.signal.throwIfAborted();
     const pictures = meter.read();
     const unfollowedShare = followed.unfollowedShare(meter.movements);
+    const travellingShare = followed.travellingShare(meter.movements);
     const frameRate = measuredRate(timeline);
     const { summary } = analysed;
-    const look = lookMeter.read();
+    const look = bodyMeter.look(analysed.tracks <= MOST_BODIES);
     const statistics =
       summary.seen === undefined ? null : rangeStatistics(summary.seen, look, summary.pixelSize);
     const prepared = changesPictures(preparation);
@@ -76,10 +93,11 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
       frameRate,
       look,
       unfollowedShare,
+      travellingShare,
       range,
       prepared,
     });
-    return { ...analysed, pictures, unfollowedShare, statistics, preparation, warnings };
+    return { ...analysed, pictures, unfollowedShare, travellingShare, statistics, preparation, warnings };
   } catch (error) {
     // Whatever broke because of the order to stop: the order is the reason.
     source.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { VideoAnalyserOptions } from '@sarm/measurement/analysis/video-analyser';
+import type { BodySigns } from '@sarm/measurement/analysis/leave-out-bodies';
 import type { VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import type { FrameDetections } from '@sarm/measurement/detection';
 
@@ -7,7 +8,7 @@ export type AnalysisThreadData = Omit<VideoAnalyserOptions, 'tracker'>;
 
 export type ToAnalysis =
   | { readonly kind: 'frames'; readonly frames: readonly FrameDetections[] }
-  | { readonly kind: 'finish' };
+  | { readonly kind: 'finish'; readonly bodies: BodySigns | undefined };
 
 export interface AnalysedFrames {
   readonly summary: VideoSummary;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { BodySigns } from '@sarm/measurement/analysis/leave-out-bodies';
 import type { FrameDetections } from '@sarm/measurement/detection';
 import type { AnalysedFrames, AnalysisThreadData, FromAnalysis, ToAnalysis } from './analysis-messages.ts';
 
@@ -51,9 +52,9 @@ export class AnalysisThread {
     await Promise.race([room, this.#ended]);
   }
 
-  async finish(): Promise<AnalysedFrames> {
+  async finish(bodies?: BodySigns): Promise<AnalysedFrames> {
     this.#send();
-    this.#thread.postMessage({ kind: 'finish' } satisfies ToAnalysis, []);
+    this.#thread.postMessage({ kind: 'finish', bodies } satisfies ToAnalysis, []);
     return await Promise.race([this.#analysed, this.#ended]);
   }
 

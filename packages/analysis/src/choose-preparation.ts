@@ -11,7 +11,7 @@ import { AS_IT_IS, type Preparation } from './prepare-picture.ts';
 const FIRST_PICTURES = 8;
 /** How far the strongest structures stand out in the pictures the models know, and from where weaker ones are raised. */
 const USUAL_CONTRAST = 140;
-const WEAK_CONTRAST = 60;
+export const WEAK_CONTRAST = 60;
 /** Beyond it the noise and the steps of the levels would be raised to the height of cells. */
 const MOST_GAIN = 6;
 
@@ -22,8 +22,12 @@ export function preparationFor(measures: PictureMeasures | null): Preparation {
   const { contrast, background } = structures;
   const smoothings = noise > PICTURE_LIMITS.noise * Math.max(contrast, PICTURE_LIMITS.noiseContrast) ? 1 : 0;
   const inverted = showsDarkCells(measures);
-  // Weak structures that lie still may be debris; raised, they would pass for cells.
-  const weak = contrast < WEAK_CONTRAST && movingShare > PICTURE_LIMITS.movingShare;
+  // Weak structures that lie still may be debris, and where as many are dark as bright they are specks; raised, with the
+  // noise around them, they would pass for cells.
+  const weak =
+    contrast < WEAK_CONTRAST &&
+    movingShare > PICTURE_LIMITS.movingShare &&
+    structures.polarity > PICTURE_LIMITS.faintPolarity;
   if (!inverted && !weak) return { ...AS_IT_IS, smoothings };
   const gain = Math.min(MOST_GAIN, Math.max(1, USUAL_CONTRAST / contrast));
   return { ground: background, gain: inverted ? -gain : gain, smoothings };

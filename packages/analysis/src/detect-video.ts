@@ -7,7 +7,7 @@ import type { PictureMeter } from '@sarm/media/measure-pictures';
 import type { PictureSize } from '@sarm/media/pick-frames';
 import type { MediaSource } from '@sarm/media/probe-video';
 import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
-import type { HeadLookMeter } from './head-look.ts';
+import type { BodyMeter } from './body-meter.ts';
 import { AS_IT_IS, PicturePreparer, type Preparation } from './prepare-picture.ts';
 
 export interface DetectVideoOptions {
@@ -25,7 +25,7 @@ export interface DetectVideoOptions {
   /** Sees the frames it needs on the way. */
   readonly meter?: PictureMeter | undefined;
   /** Sees the same frames with what was found in them. */
-  readonly lookMeter?: HeadLookMeter | undefined;
+  readonly bodyMeter?: BodyMeter | undefined;
 }
 
 /** Every thread works on one picture and finds the next one waiting. */
@@ -41,7 +41,7 @@ interface UnderWay {
  * has places, whatever the length of the video, because ffmpeg waits for the ring and the ring for the reader.
  */
 export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<FrameDetections> {
-  const { source, picture, timeline, detector, pixelSize, threshold, meter, lookMeter } = options;
+  const { source, picture, timeline, detector, pixelSize, threshold, meter, bodyMeter } = options;
   const preparer = new PicturePreparer(options.preparation ?? AS_IT_IS);
   const measured = new Set(meter?.indices);
   const times = frameTimes(timeline);
@@ -71,7 +71,7 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
       const seen = measured.has(frame.index);
       const detections = detector.detect({ gray, ...picture }, { pixelSize, threshold }).then((found) => {
         // At once: the place in the ring is filled again as soon as these detections were taken.
-        if (seen) lookMeter?.add({ gray, ...picture }, found);
+        if (seen) bodyMeter?.add(frame.index, { gray, ...picture }, found);
         return found;
       });
       // Its failure is thrown when its turn comes; until then it must not end the worker.

@@ -51,6 +51,24 @@ describe('FollowedMovementMeter', () => {
     expect(shareWith([[], all, [], []], [movement([0, 1, 2, 3])])).toBeCloseTo(1 / 3);
   });
 
+  it('BUS-085 leaves out what trembles in its place over the video, and keeps what travels', () => {
+    const runs = Array.from({ length: 8 }, (_, run) => {
+      const frames = [2 * run, 2 * run + 1];
+      const swimmer = tile(8 + 16 * run, 104);
+      return {
+        width: WIDTH,
+        starts: Int32Array.of(tile(24, 24), tile(120, 40), swimmer),
+        amounts: steps(frames, [50, 30, 20]),
+        frames,
+      };
+    });
+    const meter = new FollowedMovementMeter([]);
+    expect(meter.unfollowedShare(runs)).toBe(1);
+    expect(meter.travellingShare(runs)).toBeCloseTo(0.2);
+    // Three runs do not show what stays.
+    expect(meter.travellingShare(runs.slice(0, 3))).toBe(1);
+  });
+
   it('reports what most runs of pictures show', () => {
     const all = [at(24, 24), at(72, 40), at(136, 88)];
     const runs = [movement([0, 1]), movement([2, 3]), movement([4, 5])];

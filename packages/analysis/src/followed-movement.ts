@@ -20,25 +20,51 @@ function touchedTiles(heads: readonly Detection[], across: number): ReadonlySet<
   return touched;
 }
 
-/** Of the movement in one run of pictures, the share in tiles that nothing touches which was found before or after it. */
-function unfollowedOf(
-  { width, starts, amounts }: SeenMovement,
-  found: readonly (readonly Detection[])[],
-): number {
+/** Numbers of the tiles in which something moves, row by row. */
+const movingTiles = ({ width, starts }: SeenMovement): readonly number[] => {
   const across = Math.ceil(width / TILE);
-  const tiles = Array.from(starts, (start) => {
+  return Array.from(starts, (start) => {
     const row = Math.floor(start / width);
     return (row / TILE) * across + (start - row * width) / TILE;
   });
+};
+
+/** Of the movement in one run of pictures, the share in tiles that nothing touches which was found before or after it. */
+function unfollowedOf(
+  movement: SeenMovement,
+  found: readonly (readonly Detection[])[],
+  inPlace: ReadonlySet<number>,
+): number {
+  const across = Math.ceil(movement.width / TILE);
+  const tiles = movingTiles(movement);
   const touched = found.map((heads) => touchedTiles(heads, across));
   let [all, apart] = [0, 0];
-  for (const [pair, changes] of amounts.entries())
+  for (const [pair, changes] of movement.amounts.entries())
     for (const [i, tile] of tiles.entries()) {
       const amount = changes[i]!;
       all += amount;
-      if (touched[pair]?.has(tile) !== true && touched[pair + 1]?.has(tile) !== true) apart += amount;
+      const followed = touched[pair]?.has(tile) === true || touched[pair + 1]?.has(tile) === true;
+      if (!followed && !inPlace.has(tile)) apart += amount;
     }
   return apart / all;
+}
+
+/** Share of the runs over the video in which a tile moves where what moves in it stays there. A swimmer is soon gone. */
+const STAYS = 0.6;
+const FEWEST_RUNS = 4;
+
+/** Tiles in which something trembles from the first to the last run of pictures, and those beside them. */
+function tremblingTiles(movements: readonly SeenMovement[]): ReadonlySet<number> {
+  const runs = new Map<number, number>();
+  for (const movement of movements)
+    for (const tile of movingTiles(movement)) runs.set(tile, (runs.get(tile) ?? 0) + 1);
+  const across = Math.ceil((movements[0]?.width ?? TILE) / TILE);
+  const found = new Set<number>();
+  if (movements.length < FEWEST_RUNS) return found;
+  for (const [tile, seen] of runs)
+    if (seen >= STAYS * movements.length)
+      for (const row of [-across, 0, across]) for (const column of [-1, 0, 1]) found.add(tile + row + column);
+  return found;
 }
 
 /** Things that move and are no cells to the detector: either they are none, or it does not find them here. */
@@ -57,6 +83,15 @@ export class FollowedMovementMeter {
 
   /** Median over the runs of pictures; null where in most of them nothing moves. */
   unfollowedShare(movements: readonly SeenMovement[]): number | null {
+    return this.#share(movements, new Set());
+  }
+
+  /** The same of what does not stay in its place: specks tremble in every chamber, and no sperm does so only. */
+  travellingShare(movements: readonly SeenMovement[]): number | null {
+    return this.#share(movements, tremblingTiles(movements));
+  }
+
+  #share(movements: readonly SeenMovement[], inPlace: ReadonlySet<number>): number | null {
     const moved = movements.filter(({ starts }) => starts.length > 0);
     if (moved.length === 0 || 2 * moved.length < movements.length) return null;
     return median(
@@ -64,6 +99,7 @@ export class FollowedMovementMeter {
         unfollowedOf(
           each,
           each.frames.map((frame) => this.#found.get(frame) ?? []),
+          inPlace,
         ),
       ),
     );

@@ -25,7 +25,7 @@ interface Contrast {
   readonly rim: number;
 }
 
-const contrastOf = ({ gray, width, height }: GrayPicture, head: Detection): Contrast | null => {
+export const contrastOf = ({ gray, width, height }: GrayPicture, head: Detection): Contrast | null => {
   const squared = head.width * head.height;
   const radius = GROUND.to * Math.sqrt(squared);
   let [centre, inCentre, rim, inRim, ground, inGround] = [0, 0, 0, 0, 0, 0];

@@ -13,7 +13,13 @@ const motion = (drift: number, presence = SWIMMING): FieldSummary['motion'] =>
     drift: { available: true, meanSpeed: umPerSecond(drift), stillCells: 9 },
   }) as unknown as FieldSummary['motion'];
 type Field = JudgedAnalysis['summary']['fields'][number];
-const field = (change: Partial<Field> = {}): Field => ({ crossingShare: 0.05, motion: motion(1), ...change });
+const field = (change: Partial<Field> = {}): Field => ({
+  crossingShare: 0.05,
+  motion: motion(1),
+  heads: 30,
+  tracks: 40,
+  ...change,
+});
 const summary = (...fields: Field[]) => ({
   fields,
   pixelSize: umPerPx(0.5),
@@ -33,9 +39,66 @@ const judged = (change: Partial<JudgedAnalysis>) =>
     frameRate: 50,
     look,
     unfollowedShare: 0.1,
+    travellingShare: 0.1,
     range: RANGE,
     ...change,
   });
+
+const empty = field({ heads: 0, tracks: 0 });
+const structures = { background: 90, contrast: 90, polarity: 0.2, clipped: 0 };
+const sharp = {
+  ...pictures,
+  measures: {
+    structures,
+    noise: 1.6,
+    movingShare: 0.01,
+    steps: { repeated: 0, leaps: 0, evenness: 0.95 },
+    combing: 1,
+    blankShare: 0,
+    hiddenShare: 0,
+    fixed: null,
+  } as never,
+};
+
+describe('a field without sperm', () => {
+  it('BUS-085 is no fault where specks tremble in their place, and one where something travels that was not found', () => {
+    const of = (travellingShare: number | null) =>
+      judged({ summary: summary(empty), pictures: sharp, unfollowedShare: 1, travellingShare });
+    expect(of(0)).toEqual([]);
+    expect(of(null)).toEqual([]);
+    expect(of(0.6)).toEqual(['movement_not_followed']);
+    const three = summary(field({ heads: 3, tracks: 3 }));
+    expect(judged({ summary: three, unfollowedShare: 1, travellingShare: 0 })).toEqual([
+      'movement_not_followed',
+    ]);
+  });
+
+  it('BUS-085 has its focus confirmed by a person where no body in it is sharp and strong', () => {
+    const of = (seen: typeof pictures | null) => judged({ summary: summary(empty), pictures: seen });
+    expect(of(sharp)).toEqual([]);
+    expect(of({ ...sharp, blurUm: null as never })).toEqual(['focus_not_shown']);
+    const faint = { ...(sharp.measures as object), structures: { ...structures, contrast: 40 } } as never;
+    expect(of({ ...sharp, measures: faint })).toEqual(['focus_not_shown']);
+    expect(judged({ summary: summary(field({ heads: 1, tracks: 1 })), pictures })).toEqual([]);
+  });
+
+  it('BUS-085 is still refused where what is in it is smeared', () => {
+    expect(judged({ summary: summary(empty), pictures: { ...sharp, blurUm: 0.9 } })).toEqual(['smeared']);
+  });
+
+  it.each([
+    [{ heads: 0, tracks: 0, doubtful: 1.2 }, ['bodies_not_counted']],
+    [{ heads: 0, tracks: 0, doubtful: 15.1 }, ['doubtful_bodies', 'bodies_not_counted']],
+    [{ heads: 9, tracks: 9, doubtful: 0.5 }, ['bodies_not_counted']],
+    [{ heads: 9, tracks: 9, doubtful: 1 }, ['doubtful_still_bodies', 'bodies_not_counted']],
+    [
+      { heads: 16, tracks: 16, doubtful: 16.1 },
+      ['doubtful_bodies', 'doubtful_still_bodies', 'bodies_not_counted'],
+    ],
+  ])('%j of bodies that may be heads: %j', (bodies, expected) => {
+    expect(judged({ summary: summary(field(bodies)), pictures: sharp })).toEqual(expected);
+  });
+});
 
 describe('judgeAnalysis', () => {
   it('has nothing to say about a sound video, nor about what was not measured', () => {
@@ -112,7 +175,7 @@ describe('judgeAnalysis', () => {
     expect(judged({ pictures: { ...pictures, brightness: bright } })).toEqual(['overexposed']);
     expect(judged({ summary: summary(field({ motion: motion(12) })) })).toEqual(['stage_drift']);
     expect(judged({ summary: summary(field({ crossingShare: 0.4 })) })).toEqual(['too_dense']);
-    expect(judged({ unfollowedShare: 0.6 })).toEqual(['movement_not_followed']);
+    expect(judged({ unfollowedShare: 0.6, travellingShare: 0 })).toEqual(['movement_not_followed']);
     expect(judged({ unfollowedShare: null })).toEqual([]);
     expect(judged({ frameRate: 30 })).toEqual(['frame_rate_limits_vcl']);
     expect(judged({ frameRate: 49.9 })).toEqual([]);

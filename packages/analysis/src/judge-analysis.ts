@@ -1,10 +1,12 @@
 import type { ModelRange } from '@sarm/domain/model-range';
 import { VIDEO_WARNINGS, type VideoWarning } from '@sarm/domain/figures/video-warnings';
+import { noSpermSeen } from '@sarm/measurement/analysis/combined-warnings';
 import type { FieldSummary, VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import { MINIMUM_STILL_CELLS } from '@sarm/measurement/drift/estimate-drift';
 import { judgePictures } from '@sarm/media/guards/judge-pictures';
 import { MOST_BLUR_UM } from '@sarm/media/judge-quality';
 import type { MeasuredPictures } from '@sarm/media/measure-pictures';
+import { WEAK_CONTRAST } from './choose-preparation.ts';
 import type { HeadLook } from './head-look.ts';
 import { judgeRange, rangeStatistics } from './judge-range.ts';
 import { judgeSeen } from './judge-seen.ts';
@@ -28,18 +30,28 @@ const ANALYSIS_LIMITS = {
   roundFew: 2,
   /** Of the movement in the pictures, what happens apart from everything that was found. */
   unfollowedShare: 0.5,
+  /** Mean heads in view below which the trembling of specks is most of what moves. */
+  fewHeads: 3,
+  /** Mean bodies in view that may be heads: with more of them than this, and than heads, a count says nothing. */
+  doubtfulBodies: 15,
+  /** Of the heads, as many still ones left out change the motility. */
+  doubtfulShare: 0.1,
 } as const;
 
 const RATE_TOLERANCE = 0.005;
 
 export interface JudgedAnalysis {
   readonly summary: Pick<VideoSummary, 'seen' | 'pixelSize' | 'picture'> & {
-    readonly fields: readonly Pick<FieldSummary, 'motion' | 'crossingShare'>[];
+    readonly fields: readonly Pick<
+      FieldSummary,
+      'motion' | 'crossingShare' | 'heads' | 'tracks' | 'doubtful'
+    >[];
   };
   readonly pictures: MeasuredPictures | null;
   readonly frameRate: number | null;
   readonly look: HeadLook;
   readonly unfollowedShare: number | null;
+  readonly travellingShare: number | null;
   /** The pictures were levelled, inverted or smoothed before anything looked at them. */
   readonly prepared?: boolean;
   /** What the model was tested on; undefined where nobody has recorded it. */
@@ -99,14 +111,33 @@ function showsSpecks({ specks }: HeadLook): boolean {
   );
 }
 
-function judgePicturesAndFields({
-  summary,
-  pictures,
-  frameRate,
-  look,
-  unfollowedShare,
-  prepared,
-}: JudgedAnalysis): VideoWarning[] {
+/** Where few heads are in view, most of what moves are specks that tremble in their place. */
+function movesUnfollowed({ summary, unfollowedShare, travellingShare }: JudgedAnalysis): boolean {
+  const few = summary.fields.every(({ heads }) => heads < ANALYSIS_LIMITS.fewHeads);
+  return ((few ? travellingShare : unfollowedShare) ?? 0) > ANALYSIS_LIMITS.unfollowedShare;
+}
+
+/** No body is sharp and strong enough to prove that a head would have been seen. */
+const showsNothing = (pictures: MeasuredPictures | null): boolean =>
+  pictures === null ||
+  pictures.blurUm === null ||
+  (pictures.measures?.structures.contrast ?? 0) < WEAK_CONTRAST;
+
+function judgeBodies({ summary, pictures }: JudgedAnalysis): [VideoWarning, boolean][] {
+  const mean = (of: (field: JudgedAnalysis['summary']['fields'][number]) => number): number =>
+    summary.fields.reduce((sum, field) => sum + of(field), 0) / Math.max(1, summary.fields.length);
+  const [heads, doubtful] = [mean((field) => field.heads), mean((field) => field.doubtful ?? 0)];
+  const nothing = noSpermSeen(summary.fields);
+  return [
+    ['doubtful_bodies', doubtful > Math.max(ANALYSIS_LIMITS.doubtfulBodies, heads)],
+    ['doubtful_still_bodies', !nothing && doubtful > ANALYSIS_LIMITS.doubtfulShare * heads],
+    ['bodies_not_counted', doubtful > 0],
+    ['focus_not_shown', nothing && showsNothing(pictures)],
+  ];
+}
+
+function judgePicturesAndFields(analysis: JudgedAnalysis): VideoWarning[] {
+  const { summary, pictures, frameRate, look, prepared } = analysis;
   const { fields } = summary;
   const drifting = fields.some(
     ({ motion }) =>
@@ -117,7 +148,8 @@ function judgePicturesAndFields({
     ...(pictures === null ? [] : judgePictures(pictures)).map((fault) => [fault, true] as const),
     ['fixed_pattern', showsSpecks(look)],
     ['pictures_prepared', prepared === true],
-    ['movement_not_followed', (unfollowedShare ?? 0) > ANALYSIS_LIMITS.unfollowedShare],
+    ['movement_not_followed', movesUnfollowed(analysis)],
+    ...judgeBodies(analysis),
     ['drift_not_removed', keepsDrift(summary, pictures)],
     ['trembling_only', fields.some(tremblesOnly)],
     ['stage_drift', drifting],

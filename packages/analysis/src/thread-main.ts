@@ -20,7 +20,7 @@ port.on('message', (message: ToAnalysis) => {
     send({ kind: 'taken', frames: message.frames.length });
     return;
   }
-  const analysis = analyser.finish();
+  const analysis = analyser.finish(message.bodies);
   const tracksFile = new Uint8Array(gzipSync(encodeTracksFile(analysis)));
   const result = {
     summary: analysis.summary,

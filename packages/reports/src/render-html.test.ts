@@ -19,8 +19,35 @@ describe('the view of a report', () => {
     const page = html();
     for (const text of ['21.3', 'million/ml', '18.3–24.7', 'WHO 5th edition', 'Undetermined', 'Draft'])
       expect(page).toContain(text);
-    expect(page).toContain('Not available<span class="why"> – No morphology classes are stored');
+    expect(page).toContain('Not available<span class="why">: No morphology classes are stored');
     expect(page).toContain('Nov 12, 2026, 8:40');
+  });
+
+  it('BUS-085 says with the results that no sperm was seen, and prints that the signer confirmed the focus', () => {
+    const nothing = notice('warning.no_sperm_seen', { fields: 5, frames: 500 });
+    const document = { ...buildDocument(reportRequest()), warnings: [nothing] };
+    const signature = {
+      name: 'Dr Lena Lab',
+      jobTitle: 'Embryologist',
+      at: '2026-11-12T10:00:00Z',
+      digest: 'f',
+    };
+    const page = (signer: object): string =>
+      renderHtml({
+        document: { ...document, signature: { ...signature, ...signer } },
+        t: createTranslator('en'),
+        fontCss: '',
+      });
+    const shown = 'No sperm seen (fields examined: 5; frames: 500). Examine the centrifuged pellet';
+    expect(page({}).split(shown)).toHaveLength(2);
+    expect(page({}).indexOf(shown)).toBeLessThan(page({}).indexOf('<table class="figures"'));
+    expect(page({})).not.toContain('Confirmed by the signer');
+    expect(page({ focusConfirmed: true })).toContain('<dt>Focus</dt><dd>Confirmed by the signer:');
+    const motionless = motility();
+    const source = reportSource({
+      motility: { ...motionless, success: false, notices: [notice('missing.no_cells')] },
+    });
+    expect(html({ source })).toContain('Not available<span class="why">: no sperm</span>');
   });
 
   it('labels by edition', () => {

@@ -81,7 +81,7 @@ describe('analysis results', () => {
       'Progressive motility32.9 %26.9–39.530NormalUndetermined',
       'Total motility40.2 %33.8–46.942LowUndetermined',
       '100 minus immotile40.2 %33.8–46.954Low',
-      'Normal formsNot availableNo morphology classes are stored',
+      'Normal formsNot available: No morphology classes are stored',
     ]);
     for (const name of [
       'Motility grades with 95 % intervals',
@@ -95,6 +95,39 @@ describe('analysis results', () => {
     expect(dialog.textContent).toContain('3 tracks corrected');
     expect(within(dialog).getByRole('link', { name: '56 tracks' }).getAttribute('href')).toBe(
       `/sarm/video/${VIDEO_ID}?analysisId=${ANALYSIS_ID}`,
+    );
+  });
+
+  it('BUS-085 says on card and page that no sperm was seen, with 0, its upper end and motility without a value', async () => {
+    const missing = missingOf('total_motility', notice('missing.no_cells'));
+    const [concentration, ...others] = analysisRecord().figures;
+    const zero = {
+      ...concentration!,
+      value: 0,
+      interval: { low: 0, high: 0.48 },
+      verdict: { label: 'Low', undetermined: false },
+    } as const;
+    const record = analysisRecord({
+      figures: [zero, ...others.map((figure) => (figure.code === 'total_motility' ? missing : figure))],
+      warnings: [
+        notice('warning.no_sperm_seen', { fields: 5, frames: 500 }),
+        notice('warning.segre_silberberg_not_calibrated'),
+      ],
+    });
+    const app = results({ [LIST]: pageOf(record), [ONE]: json(record) });
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('No sperm seen')).toBeTruthy();
+    await app.user.click(within(card).getByRole('link', { name: 'Open' }));
+    const alert = await screen.findByText(
+      /^No sperm seen \(fields examined: 5; frames: 500\)\. Examine the centrifuged pellet/,
+    );
+    const warnings = screen.getByText('Analysis Warnings:').closest('section')!;
+    expect(warnings.contains(alert)).toBe(false);
+    expect(within(warnings).queryByText(/No sperm seen/)).toBeNull();
+    const rows = rowsOf(screen.getByRole('table', { name: 'Figures' }));
+    expect(rows.find((row) => row?.startsWith('Concentration'))).toContain('0.0 M/ml0.0–0.5');
+    expect(rows.find((row) => row?.startsWith('Total motility'))).toBe(
+      'Total motilityNot available: no sperm',
     );
   });
 
@@ -155,7 +188,7 @@ describe('analysis results', () => {
     results({ [ONE]: json(nothing) }, `/sarm/results?id=${ANALYSIS_ID}`);
     const dialog = await screen.findByRole('dialog');
     const figures = await within(dialog).findByRole('table', { name: 'Figures' });
-    for (const row of rowsOf(figures)) expect(row).toContain('Not availableThe video has no calibration');
+    for (const row of rowsOf(figures)) expect(row).toContain('Not available: The video has no calibration');
     expect(within(figures).queryAllByRole('img')).toHaveLength(0);
     expect(
       within(dialog)

@@ -189,10 +189,27 @@ describe('steps 1 and 2', () => {
     await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
   });
 
+  it('BUS-085 opens the report at once where there is no motility because there is no sperm', async () => {
+    const none = resultOf('motility', { success: false, notices: [notice('missing.no_cells')] });
+    const seen = notice('warning.no_sperm_seen', { fields: 5, frames: 500 });
+    const { path } = await started({
+      [MOTILITY]: json(none),
+      [CONCENTRATION]: json(resultOf('concentration', { notices: [seen] })),
+    });
+    await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
+    expect(await screen.findByText(/^No sperm seen \(fields examined: 5; frames: 500\)/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Motility' }).textContent).toBe(
+      'MotilityNot available: no sperm',
+    );
+    expect(screen.queryByText(/failed/)).toBeNull();
+  });
+
   it('BUS-039 reports motility in its own text, and once when neither could be started', async () => {
-    const failed = resultOf('motility', { success: false, notices: [notice('missing.no_cells')] });
+    const failed = resultOf('motility', { success: false, notices: [notice('missing.track_too_short')] });
     const app = await started({ [MOTILITY]: json(failed), [CONCENTRATION]: json(resultOf('concentration')) });
-    expect(await screen.findByText('Motility analysis failed: No sperm was found')).toBeTruthy();
+    expect(
+      await screen.findByText('Motility analysis failed: No sperm was followed long enough to be measured'),
+    ).toBeTruthy();
     app.unmount();
     const refused = () => json({ message: 'No detection model', code: 'no_detection_model' }, 503);
     await started({ [MOTILITY]: refused, [CONCENTRATION]: refused });

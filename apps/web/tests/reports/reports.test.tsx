@@ -214,7 +214,7 @@ describe('the preview', () => {
   it('BUS-132 shows that normal forms are not available before a morphology is stored', async () => {
     open(`?analysisId=${ANALYSIS_ID}`);
     expect(rowOf('Normal forms', await previewed())).toBe(
-      'Normal formsNot available – No morphology classes are stored',
+      'Normal formsNot available: No morphology classes are stored',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
@@ -206,6 +207,30 @@ describe('an issued report', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign and issue' }));
     expect(await screen.findByText('Report issued')).toBeDefined();
     expect(server.callsOf(ISSUE)).toHaveLength(2);
+  });
+
+  it('BUS-085 has its focus confirmed by the signer where nothing in the fields shows it', async () => {
+    const clear = notice('calculation.of_video', { video: 'A1-F1' }, [notice('warning.focus_not_shown')]);
+    const record = reportRecord();
+    const { user, server } = open(`?id=${REPORT_ID}`, {
+      [`GET /api/sarm/reports/${REPORT_ID}`]: json({
+        ...record,
+        document: { ...record.document, warnings: [clear] },
+      }),
+      [ISSUE]: json(reportRecord({ status: 'issued' })),
+    });
+    const config = await configuration();
+    await user.click(config.getByRole('button', { name: 'Sign and issue' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirmed = await dialog.findByRole('switch', { name: /the fields were in focus/ });
+    await user.type(dialog.getByLabelText(/Password/), 'right');
+    await user.click(dialog.getByRole('button', { name: 'Sign and issue' }));
+    expect(await dialog.findByText(/nothing in it shows the focus/)).toBeDefined();
+    expect(server.callsOf(ISSUE)).toHaveLength(0);
+    await user.click(confirmed);
+    await user.click(dialog.getByRole('button', { name: 'Sign and issue' }));
+    expect(await screen.findByText('Report issued')).toBeDefined();
+    expect(server.callsOf(ISSUE)[0]?.body).toEqual({ password: 'right', focusConfirmed: true });
   });
 
   it('can be read, exported and corrected, and not changed', async () => {

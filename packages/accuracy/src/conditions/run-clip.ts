@@ -49,6 +49,8 @@ export interface Product {
   readonly range: ModelRange | undefined;
   /** Also looks for heads in what the file check refuses. */
   readonly findsHeads: boolean;
+  /** Of the chamber, as its calibration states. */
+  readonly depthUm?: number;
 }
 
 const DEPTH_UM = 20;
@@ -76,7 +78,8 @@ export async function runClip(product: Product, clip: Clip, path: string): Promi
       startConfidence: product.startConfidence,
       range: product.range,
     });
-    return answer({ clip, facts, analysed, pictures: derived.pictures });
+    const { depthUm = DEPTH_UM } = product;
+    return answer({ clip, facts, analysed, pictures: derived.pictures, depthUm });
   } catch (error) {
     if (!(error instanceof VideoRefused)) throw error;
     return refusedFile(codesOf([error.reason]));
@@ -112,6 +115,7 @@ interface Analysed {
   readonly facts: CheckedFacts;
   readonly analysed: AnalysedVideo;
   readonly pictures: MeasuredPictures;
+  readonly depthUm: number;
 }
 
 function answer(run: Analysed): Outcome {
@@ -159,7 +163,7 @@ function given(results: Results, name: Figure): Given | null {
     : { value, low: interval.ci_low, high: interval.ci_high };
 }
 
-function calculate(kind: CalculationKind, { clip, facts, analysed }: Analysed, judged = true) {
+function calculate(kind: CalculationKind, { clip, facts, analysed, depthUm }: Analysed, judged = true) {
   return calculationResult({
     kind,
     analysisId: null,
@@ -181,8 +185,8 @@ function calculate(kind: CalculationKind, { clip, facts, analysed }: Analysed, j
           objective: 'simulated',
           pixel_size_um: clip.pixelSizeUm,
           chamber_type: 'simulated',
-          nominal_depth_um: DEPTH_UM,
-          measured_depth_um: DEPTH_UM,
+          nominal_depth_um: depthUm,
+          measured_depth_um: depthUm,
           depth_sd_um: DEPTH_SD_UM,
           lot: '',
           expiry: null,

@@ -32,6 +32,10 @@ export function notice<C extends NoticeCode>(code: C, ...[params, because]: Rest
   };
 }
 
+/** Whether one of the notices, or what stands behind it, has this code. */
+export const includesNotice = (notices: readonly Notice[], code: NoticeCode): boolean =>
+  notices.some((each) => each.code === code || includesNotice(each.because ?? [], code));
+
 /** For logs and administrators: nothing is lost and nothing has to be translated. */
 export function noticeLine({ code, params, because = [] }: Notice): string {
   const text = params === undefined ? code : `${code} ${JSON.stringify(params)}`;

@@ -61,7 +61,7 @@ const field = objectWith(
     crossingShare: number,
     motion: ifAvailable(motion, notAvailable),
   },
-  { headsByFrame: list(number) },
+  { headsByFrame: list(number), doubtful: number },
 );
 
 /**

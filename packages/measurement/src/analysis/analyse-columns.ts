@@ -12,7 +12,7 @@ import type { TrackPoint } from '../tracking/track.ts';
 import { ALGORITHM_VERSION } from './algorithm-version.ts';
 import type { AnalysedTrack } from '../columns/analysed-track.ts';
 import { cellsInView, type FieldFrames, guardOf } from './count-fields.ts';
-import type { DetectionColumns } from '../columns/detection-columns.ts';
+import { type DetectionColumns, SPERM } from '../columns/detection-columns.ts';
 import { driftTracks } from './drift-tracks.ts';
 import { framePlaces, pointsOf, type TrackRows, trackOf, trackRows } from '../columns/track-rows.ts';
 import type { FieldSummary, MotionSummary, VideoSummary } from './video-summary.ts';
@@ -64,20 +64,28 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
   const places = framePlaces(columns);
   const rows = trackRows(columns, places);
   const frame = countingFrame(picture, options.guard ?? guardOf(columns, picture));
+  const isCell = ({ rows: own }: TrackRows): boolean => columns.kind[own[0] ?? 0] === SPERM;
   const tracks: AnalysedTrack[] = [];
   const fields = fieldRanges(columns).map(({ field, from, to }): FieldSummary => {
-    const own = rows.filter((r) => r.field === field);
+    const inField = rows.filter((r) => r.field === field);
+    const [own, others] = [inField.filter(isCell), inField.filter((each) => !isCell(each))];
     const frames = to - from;
+    const mean = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0) / frames;
     const cells = cellsInView({ columns, places }, { from, to }, own, frame);
-    const heads = cells.reduce((sum, count) => sum + count, 0) / frames;
-    const count = { heads, headsByFrame: [...cells], countingFrame: frame };
+    const doubtful = mean(cellsInView({ columns, places }, { from, to }, others, frame));
+    const count = {
+      heads: mean(cells),
+      headsByFrame: [...cells],
+      ...(doubtful > 0 ? { doubtful } : {}),
+      countingFrame: frame,
+    };
     const base = describeField(columns, { field, from, to }, own, count);
     const graded = new Map<TrackRows, GradedTrack>();
     const drift =
       pixelSize === undefined ? undefined : estimateDrift(driftTracks(columns, own, places), pixelSize);
     if (pixelSize !== undefined)
       for (const r of own) graded.set(r, gradeTrack(trackOf(columns, r, places), pixelSize, drift));
-    for (const r of own) tracks.push(describeTrack(columns, r, graded.get(r)));
+    for (const r of inField) tracks.push(describeTrack(columns, r, graded.get(r)));
     if (drift === undefined) return { ...base, motion: notAvailable('no_pixel_size') };
     return { ...base, motion: motionOf({ graded: [...graded.values()], drift }, frames) };
   });
@@ -87,7 +95,7 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
       pixelSize: pixelSize ?? null,
       picture: { width: picture.width, height: picture.height },
       fields,
-      seen: seenVideo(columns, places, { tracks, picture }),
+      seen: seenVideo(columns, places, { tracks: tracks.filter(isCell), picture }),
     },
     tracks,
     columns,
@@ -132,7 +140,7 @@ const describeField = (
   columns: DetectionColumns,
   { field, from, to }: FieldRange,
   tracks: readonly TrackRows[],
-  count: Pick<FieldSummary, 'heads' | 'headsByFrame' | 'countingFrame'>,
+  count: Pick<FieldSummary, 'heads' | 'headsByFrame' | 'doubtful' | 'countingFrame'>,
 ): Omit<FieldSummary, 'motion'> => {
   const { index, time } = columns.frames;
   const points = tracks.reduce((sum, t) => sum + t.rows.length, 0);

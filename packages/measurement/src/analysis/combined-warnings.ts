@@ -3,6 +3,7 @@ import type { CombinedField, SampleVideo } from './sample-video.ts';
 
 export type CombinedWarning =
   | CalibrationWarning
+  | 'sperm_outside_count'
   | 'fewer_than_200_heads'
   | 'one_field_only'
   | 'drift_not_known'
@@ -25,6 +26,10 @@ interface Combined {
   readonly at: Date;
 }
 
+/** Not one in any field, at its edges neither. What does not swim needs no drift and no 200 to be counted. */
+export const noSpermSeen = (fields: readonly Pick<CombinedField, 'heads' | 'tracks'>[]): boolean =>
+  fields.length > 0 && fields.every(({ heads, tracks }) => heads === 0 && tracks === 0);
+
 /** What a reader of the figures has to see next to them. Each at most once, in the order of the type. */
 export const combinedWarnings = (combined: Combined): readonly CombinedWarning[] => {
   const { videos, fields, headsCounted, ungraded, algorithms, at } = combined;
@@ -33,9 +38,10 @@ export const combinedWarnings = (combined: Combined): readonly CombinedWarning[]
   );
   const drifting = fields.some(({ motion }) => motion.available && !motion.drift.available);
   const found: readonly (readonly [CombinedWarning, boolean])[] = [
-    ['fewer_than_200_heads', headsCounted < FEWEST_HEADS],
+    ['sperm_outside_count', headsCounted === 0 && !noSpermSeen(fields)],
+    ['fewer_than_200_heads', headsCounted < FEWEST_HEADS && !noSpermSeen(fields)],
     ['one_field_only', fields.length === 1],
-    ['drift_not_known', drifting],
+    ['drift_not_known', drifting && !noSpermSeen(fields)],
     ['many_crossings', fields.some((f) => f.crossingShare > MANY_CROSSINGS)],
     ['many_ungraded', ungraded > MANY_UNGRADED],
     ['different_algorithms', algorithms.length > 1],

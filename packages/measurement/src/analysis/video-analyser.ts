@@ -3,6 +3,7 @@ import { SpermTracker, type SpermTrackerSettings } from '../tracking/sperm-track
 import type { Tracker, TrackerFactory } from '../tracking/tracker.ts';
 import { type AnalysisOptions, analyseColumns, type VideoAnalysis } from './analyse-columns.ts';
 import { ColumnWriter } from '../columns/column-writer.ts';
+import { type BodySigns, leaveOutBodies } from './leave-out-bodies.ts';
 
 export interface VideoAnalyserOptions extends AnalysisOptions, SpermTrackerSettings {
   readonly tracker?: TrackerFactory;
@@ -29,8 +30,11 @@ export class VideoAnalyser {
       this.#writer.addAssociation(decided);
   }
 
-  finish(): VideoAnalysis {
+  /** With signs of single bodies, those of a video of few that are no heads are left out. */
+  finish(bodies?: BodySigns): VideoAnalysis {
     for (const decided of this.#tracker.finish()) this.#writer.addAssociation(decided);
-    return analyseColumns(this.#writer.finish(), this.#options);
+    const all = analyseColumns(this.#writer.finish(), this.#options);
+    const left = bodies === undefined ? null : leaveOutBodies(all.columns, all.tracks, bodies);
+    return left === null ? all : analyseColumns(left, this.#options);
   }
 }

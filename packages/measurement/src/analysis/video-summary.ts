@@ -36,6 +36,8 @@ export interface FieldSummary {
   readonly heads: number;
   /** The same of each frame, in their order; absent in what versions before stored. */
   readonly headsByFrame?: readonly number[];
+  /** Mean bodies in view that may be heads and are not counted (MEA-CNT-12); absent where there are none. */
+  readonly doubtful?: number;
   readonly countingFrame: CountingFrame;
   readonly tracks: number;
   /** Share of the tracked points whose place or identity was in doubt. */

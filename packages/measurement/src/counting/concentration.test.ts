@@ -121,7 +121,20 @@ describe('concentration', () => {
     const result = figure(concentration([field(0), field(0)], calibration(20, 1), undiluted));
     expect(result.value).toBe(0);
     expect(result.interval.lower).toBe(0);
-    expect(result.interval.upper).toBeGreaterThan(3.68 / 8);
+    // 3.6889 is the mean of a Poisson distribution that gives 0 in 2.5 of 100 cases; both fields together hold 8.
+    expect(result.interval.upper).toBeCloseTo(3.6889 / 8, 4);
+    const unsure = figure(concentration([field(0), field(0)], calibration(20, 5), undiluted));
+    expect(unsure.interval).toEqual(result.interval);
+  });
+
+  it('MEA-CNT-12 bodies that may be heads widen the interval upwards as if they were counted, and change nothing else', () => {
+    const of = (doubtful: number, heads = 4) =>
+      figure(concentration([{ ...field(heads), doubtful }, field(heads)], calibration(20, 1), undiluted));
+    expect(of(3).value).toBe(of(0).value);
+    expect(of(3).interval.lower).toBe(of(0).interval.lower);
+    expect(of(3).interval.upper).toBeGreaterThan(1.2 * of(0).interval.upper);
+    expect(of(2, 0).interval).toMatchObject({ lower: 0 });
+    expect(of(2, 0).interval.upper).toBeGreaterThan(7.2247 / 8);
   });
 
   it('MEA-CNT-8 the interval covers the truth in 90–99.5 % of samples, even and clustered, from two to six fields', () => {

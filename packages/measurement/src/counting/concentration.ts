@@ -50,6 +50,7 @@ export const pooledConcentration = (
   const total = heads.reduce((a, b) => a + b, 0);
   const interval = combineCountInterval({
     total,
+    doubtful: fields.reduce((sum, { field }) => sum + (field.doubtful ?? 0), 0),
     fieldVariance: betweenFieldVariance(
       heads,
       volumes.map((v) => v.effective),

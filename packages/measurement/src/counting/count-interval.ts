@@ -35,24 +35,34 @@ export const betweenFieldVariance = (
 
 export interface CountUncertainty {
   readonly total: number;
+  /** Bodies that may belong to the count and are left out of it. */
+  readonly doubtful?: number;
   readonly fieldVariance: FieldVariance | undefined;
   /** Depth, dilution and other factors the count is multiplied with. */
   readonly relativeSds: readonly number[];
 }
 
-/**
- * 95 % interval of the summed count with every other source of error, combined in quadrature on the logarithm: the
- * lower end can then never be negative and the sides keep the skew of Poisson. The excess is weighted with Student's t,
- * because with z an interval from three clustered fields covered the truth in 82 % of simulated samples.
- */
-export const combineCountInterval = ({ total, fieldVariance, relativeSds }: CountUncertainty): Interval => {
+/** Of a count of 0 it is the exact bound alone, 3.69 by the volume: the other errors are shares of a count that is not there. */
+const intervalOf = ({ total, fieldVariance, relativeSds }: CountUncertainty): Interval => {
   const poisson = poissonInterval(total);
+  if (total === 0) return { lower: 0, upper: poisson.upper };
   const factors = relativeSds.reduce((sum, sd) => sum + (Z95 * sd) ** 2, 0);
-  if (total === 0) return { lower: 0, upper: poisson.upper * Math.exp(Math.sqrt(factors)) };
   const between =
     fieldVariance === undefined
       ? 0
       : (studentT95(fieldVariance.degrees) ** 2 * fieldVariance.excess) / (total * total);
   const side = (ratio: number): number => Math.exp(Math.sqrt(Math.log(ratio) ** 2 + between + factors));
   return { lower: total / side(total / poisson.lower), upper: total * side(poisson.upper / total) };
+};
+
+/**
+ * 95 % interval of the summed count with every other source of error, combined in quadrature on the logarithm: the
+ * lower end can then never be negative and the sides keep the skew of Poisson. The excess is weighted with Student's t,
+ * because with z an interval from three clustered fields covered the truth in 82 % of simulated samples. The upper
+ * end is that of the count with the doubtful bodies in it, so that it holds whether they are heads or not.
+ */
+export const combineCountInterval = (count: CountUncertainty): Interval => {
+  const { lower, upper } = intervalOf(count);
+  if ((count.doubtful ?? 0) === 0) return { lower, upper };
+  return { lower, upper: intervalOf({ ...count, total: count.total + (count.doubtful ?? 0) }).upper };
 };

@@ -4,5 +4,7 @@ import type { CountingFrame } from './two-edge-rule.ts';
 export interface FieldCount {
   readonly heads: number;
   readonly frames: number;
+  /** Bodies that may be heads: they widen the interval upwards. */
+  readonly doubtful?: number;
   readonly countingFrame: CountingFrame;
 }

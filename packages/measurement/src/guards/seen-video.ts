@@ -1,5 +1,5 @@
 import type { AnalysedTrack } from '../columns/analysed-track.ts';
-import { type DetectionColumns, NO_TRACK } from '../columns/detection-columns.ts';
+import { type DetectionColumns, NO_TRACK, SPERM } from '../columns/detection-columns.ts';
 import type { PictureSize } from '../counting/two-edge-rule.ts';
 import { type Beat, measureBeat } from './beat.ts';
 import { compareHalves, type Halves } from './halves.ts';
@@ -25,7 +25,7 @@ export interface SeenVideo {
 const trackedHeads = (columns: DetectionColumns) => {
   let [heads, area] = [0, 0];
   for (let row = 0; row < columns.x.length; row += 1) {
-    if (columns.track[row] === NO_TRACK) continue;
+    if (columns.track[row] === NO_TRACK || columns.kind[row] !== SPERM) continue;
     heads += 1;
     area += (columns.width[row] ?? 0) * (columns.height[row] ?? 0);
   }

@@ -6,6 +6,7 @@ import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { blocks, isVideoWarning, type VideoWarning } from '@sarm/domain/figures/video-warnings';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import { type CombinedFigures, combineVideos, type SampleSheet } from '../analysis/combine-videos.ts';
+import { noSpermSeen } from '../analysis/combined-warnings.ts';
 import type { SampleVideo } from '../analysis/sample-video.ts';
 import { countedFields, type VideoSummary } from '../analysis/video-summary.ts';
 import { type StoredCalibration, toCalibration } from '../calibration/stored-calibration.ts';
@@ -191,11 +192,19 @@ function parametersOf({ videos }: CalculationRequest) {
   };
 }
 
+/** How much was looked at belongs to the statement that nothing was there. */
+function noSpermNotice({ fields }: CombinedFigures): Notice[] {
+  if (!noSpermSeen(fields)) return [];
+  const frames = fields.reduce((sum, field) => sum + field.frames, 0);
+  return [notice('warning.no_sperm_seen', { fields: fields.length, frames })];
+}
+
 export const warningNotices = (
   figures: CombinedFigures,
   videos: readonly CalculationVideo[],
   kind?: CalculationKind,
 ): Notice[] => [
+  ...noSpermNotice(figures),
   ...figures.warnings.map((warning) => notice(`warning.${warning}`)),
   ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, notice(`warning.${code}`)))),
   ...(kind !== 'concentration' && videos.some(rateUnknown) ? [notice('warning.camera_rate_unknown')] : []),

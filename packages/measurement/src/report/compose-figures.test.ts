@@ -148,6 +148,21 @@ describe('composed figures', () => {
     expect(none?.interval?.high).toBeGreaterThan(0);
   });
 
+  it('BUS-085 no sperm is reported with all that was examined, and without warnings about how they were counted', () => {
+    const empty = summary({ heads: 0 });
+    const none = { ...empty, fields: empty.fields.map((field) => ({ ...field, tracks: 0 })) };
+    const { warnings, figures } = compose([video({ summary: none }), video({ videoId: 'w', summary: none })]);
+    expect(warnings[0]).toEqual({ code: 'warning.no_sperm_seen', params: { fields: 2, frames: 200 } });
+    const shown = warnings.map(({ code }) => code);
+    expect(shown).not.toContain('warning.fewer_than_200_heads');
+    expect(shown).not.toContain('warning.drift_not_known');
+    for (const code of ['progressive_motility', 'total_motility'] as const)
+      expect(codes(find(figures, code))).toEqual(['missing.no_cells']);
+    const edge = compose([video({ summary: empty })]).warnings.map(({ code }) => code);
+    expect(edge).not.toContain('warning.no_sperm_seen');
+    expect(edge).toContain('warning.sperm_outside_count');
+  });
+
   it('a calculation that nobody requested is not available, and takes nothing from the other', () => {
     const { figures } = compose([video()], { refusals: { motility: [], concentration: null } });
     expect(codes(find(figures, 'concentration'))).toEqual(['missing.not_calculated']);

@@ -39,7 +39,7 @@ export const showsDarkCells = (
   limits: PictureLimits = PICTURE_LIMITS,
 ): boolean =>
   structures.polarity < limits.polarity &&
-  (structures.background > limits.brightGround || movingShare > limits.movingShare);
+  (structures.background > limits.brightGround || movingShare > limits.darkMovingShare);
 
 function faultsOf(
   measures: PictureMeasures,
@@ -65,7 +65,7 @@ function faultsOf(
       (seen && !inverted && structures.clipped > limits.clipped) || structures.background > limits.background,
     weak_contrast: isFaint(measures, limits),
     noisy: measures.noise > limits.noise * contrast,
-    hidden_area: (measures.hiddenShare ?? 0) > limits.hiddenShare,
+    hidden_area: (measures.hiddenShare ?? 0) > limits.hiddenShare || isConstant(measures, limits),
     burned_in_graphics: (fixed?.ruledWidths ?? 0) > limits.ruledWidths,
     fixed_pattern: (fixed?.lonePixels ?? 0) > limits.lonePixels,
   };
@@ -79,6 +79,10 @@ const isFaint = ({ structures, noise }: PictureMeasures, limits: PictureLimits):
   structures.contrast < (structures.polarity < 0 ? limits.contrast : limits.faintContrast) &&
   structures.contrast > limits.faintFloor + limits.faintNoises * noise &&
   Math.abs(structures.polarity) > limits.faintPolarity;
+
+/** Every camera has noise and every chamber grain: a picture without either shows no chamber, not an empty one. */
+const isConstant = ({ structures, noise }: PictureMeasures, limits: PictureLimits): boolean =>
+  structures.contrast < limits.constantContrast && noise < limits.constantNoise;
 
 /** So few bits that the codec had to leave out what moves. */
 function isStarved(

@@ -26,8 +26,10 @@ export const PICTURE_LIMITS = {
   faintPolarity: 0.5,
   /** −1: all structures are darker than the ground. */
   polarity: -0.3,
-  /** Grey level from which dark structures are cells; below it only where this share of the picture moves. */
+  /** Grey level from which dark structures are cells; below it only where as much of the picture moves as specks never do. */
   brightGround: 110,
+  darkMovingShare: 0.02,
+  /** Share of the picture in which something moves where cells do. */
   movingShare: 0.005,
   /** Share of the bright structures at the upper end, and the ground near it. */
   clipped: 0.42,
@@ -38,6 +40,8 @@ export const PICTURE_LIMITS = {
   noise: 0.1,
   noiseContrast: 90,
   hiddenShare: 0.03,
+  constantContrast: 1,
+  constantNoise: 0.2,
   /** Length of sharp straight edges, and pixels that stand alone. */
   ruledWidths: 0.2,
   lonePixels: 12,

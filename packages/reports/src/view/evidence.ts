@@ -106,13 +106,15 @@ export function picturesView(
 }
 
 export function warningsView({ warnings }: ReportDocument, { t }: I18n): ReactNode {
-  if (warnings.length === 0) return null;
+  // That nothing was seen is a result and stands with the results.
+  const shown = warnings.filter(({ code }) => code !== 'warning.no_sperm_seen');
+  if (shown.length === 0) return null;
   return section(
     t('report:warnings'),
     h(
       'ul',
       { key: 'list' },
-      warnings.map((each, index) => h('li', { key: index }, noticeText(t, each))),
+      shown.map((each, index) => h('li', { key: index }, noticeText(t, each))),
     ),
   );
 }

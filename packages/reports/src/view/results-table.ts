@@ -37,7 +37,7 @@ function missingRow(figure: ReportFigure, columns: number, i18n: I18n): ReactNod
       'td',
       { colSpan: columns, className: 'na' },
       i18n.t('report:notAvailable'),
-      h('span', { className: 'why' }, ` – ${reason}`),
+      h('span', { className: 'why' }, i18n.t('report:because', { reason })),
     ),
   );
 }
@@ -97,8 +97,10 @@ export function resultsTable(document: ReportDocument, i18n: I18n): ReactNode {
     from: plainNumber(Math.round(LANE_RANGE.from * 100) / 100, locale),
     to: plainNumber(Math.round(LANE_RANGE.to * 10) / 10, locale),
   });
+  const nothing = document.warnings.find(({ code }) => code === 'warning.no_sperm_seen');
   return section(
     t('report:results'),
+    nothing === undefined ? null : h('p', { key: 'nothing', className: 'statement' }, noticeText(t, nothing)),
     h(
       'table',
       { key: 'table', className: 'figures' },

@@ -27,6 +27,9 @@ export function signatureView({ signature }: ReportDocument, i18n: I18n): ReactN
       facts([
         [t('report:signature.signed'), exactMoment(signature.at, i18n)],
         [t('report:signature.meaning'), t('report:signature.statement')],
+        ...(signature.focusConfirmed === true
+          ? [[t('report:signature.focus'), t('report:signature.focusConfirmed')] as const]
+          : []),
         [t('report:signature.digest'), h('span', { className: 'mono' }, signature.digest)],
       ]),
     ),

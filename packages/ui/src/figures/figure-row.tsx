@@ -17,6 +17,8 @@ export interface FigureRowProps extends FigureFacts {
   readonly reason: string;
   readonly texts: {
     readonly notAvailable: string;
+    /** What follows it: why. */
+    readonly because: (reason: string) => string;
     readonly verdict: VerdictTexts;
     /** Label of the bar: value, interval and limit as text. */
     readonly bar: (value: string, low: string, high: string, limit: string) => string;
@@ -84,14 +86,13 @@ export function FigureRow(props: FigureRowProps) {
             flex: '2 1 0',
             display: 'flex',
             flexWrap: 'wrap',
-            columnGap: 1,
           }}
         >
           <Box component="span" sx={{ ...QUIET, borderBottom: '1px dotted currentColor' }}>
             {texts.notAvailable}
           </Box>
-          <Box component="span" sx={QUIET}>
-            {reason}
+          <Box component="span" sx={{ ...QUIET, whiteSpace: 'pre-wrap' }}>
+            {texts.because(reason)}
           </Box>
         </Box>
         {chevron}

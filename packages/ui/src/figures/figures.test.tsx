@@ -22,6 +22,7 @@ const parts = (container: HTMLElement, name: string) => [
 const one = (value: number) => value.toFixed(1);
 const TEXTS = {
   notAvailable: 'Not available',
+  because: (reason: string) => `: ${reason}`,
   verdict: { Normal: 'Normal', Low: 'Low', undetermined: 'Undetermined' },
   bar: (...parts: string[]) => parts.join(' '),
 };
@@ -82,11 +83,11 @@ describe('a row of a figure', () => {
   it('without a value there is the reason and no digit', () => {
     const missing = { value: null, interval: null, verdict: null, reason: 'No calibration' };
     render(<FigureRow {...base} {...missing} />);
-    expect(screen.getByRole('row').textContent).toBe('ConcentrationNot availableNo calibration');
+    expect(screen.getByRole('row').textContent).toBe('ConcentrationNot available: No calibration');
   });
 
   it.each([
-    ['interval', { interval: null, reason: 'why' }, 0, 'Not availablewhy'],
+    ['interval', { interval: null, reason: 'why' }, 0, 'Not available: why'],
     ['limit', { limit: null, verdict: null }, 0, '21.3 M/ml18.3–24.7'],
     ['verdict', { verdict: null }, 1, '21.3 M/ml18.3–24.716'],
   ])('without its %s it makes up nothing', (_, missing, bars, text) => {

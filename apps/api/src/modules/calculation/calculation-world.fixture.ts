@@ -12,6 +12,7 @@ import { settleAfterRun } from '@sarm/use-cases/calculations/settle-calculation'
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { expect } from 'vitest';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
+import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import type { TestApiOptions } from '../../testing/api-fixture.ts';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { Lab } from '../../testing/lab-world.ts';
@@ -26,6 +27,8 @@ interface Ending {
   readonly failure: Notice | null;
   /** What the run saw; the usual sample where none is given. */
   readonly summary?: VideoSummary;
+  /** What the run warned of. */
+  readonly warnings?: readonly VideoWarning[];
 }
 
 /** A laboratory with calibrated videos whose runs the tests end as the worker would. */
@@ -113,7 +116,7 @@ export class CalculationWorld {
         if (ending.failure === null)
           await storeVideoAnalysis(tx, id, {
             summary: ending.summary ?? summaryOf(),
-            warnings: [],
+            warnings: [...(ending.warnings ?? [])],
             tracksKey: 'k',
           });
         else await releaseVideoAnalysis(tx, taskId);

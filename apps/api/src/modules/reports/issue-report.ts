@@ -8,6 +8,7 @@ import { lockReport, type ReportRow, updateReport } from '@sarm/database/reports
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findUser } from '@sarm/database/people/users.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
+import { includesNotice } from '@sarm/domain/catalogue/notices';
 import { buildDocument } from '@sarm/reports/build-document';
 import { measuredContent } from '@sarm/reports/signed-content';
 import type { AppDeps } from '../../deps.ts';
@@ -42,14 +43,27 @@ async function documentToIssue(tx: Scoped, row: ReportRow, userId: string): Prom
   return { ...fresh, status: 'issued' };
 }
 
+interface Signing {
+  readonly document: ReportDocument;
+  readonly userId: string;
+  readonly at: Date;
+  readonly focusConfirmed: boolean;
+}
+
 /** BUS-104: by what others set for the account, never by what the person can change a moment before. */
-async function sign(
-  tx: Scoped,
-  { document, userId, at }: { document: ReportDocument; userId: string; at: Date },
-): Promise<SignedDocument> {
+async function sign(tx: Scoped, { document, userId, at, focusConfirmed }: Signing): Promise<SignedDocument> {
   const { signing_name: name, signing_title: jobTitle, email } = found(await findUser(tx, userId));
   if (name === '' || jobTitle === '') throw new AppError('signing_name_missing');
-  const signer = { accountId: userId, name, jobTitle, email, at: at.toISOString() };
+  const clear = includesNotice(document.warnings, 'warning.focus_not_shown');
+  if (clear && !focusConfirmed) throw new AppError('focus_not_confirmed');
+  const signer = {
+    accountId: userId,
+    name,
+    jobTitle,
+    email,
+    ...(clear ? { focusConfirmed: true as const } : {}),
+    at: at.toISOString(),
+  };
   const digest = contentDigest({ ...document, signature: { ...signer, digest: '' } });
   return { ...document, signature: { ...signer, digest } };
 }
@@ -69,7 +83,12 @@ export const issueReport =
       const row = found(await lockReport(tx, id), 'report_not_found');
       if (row.status === 'issued') throw new AppError('report_already_issued');
       const at = deps.clock.now();
-      const document = await sign(tx, { document: await documentToIssue(tx, row, userId), userId, at });
+      const document = await sign(tx, {
+        document: await documentToIssue(tx, row, userId),
+        userId,
+        at,
+        focusConfirmed: body.focusConfirmed === true,
+      });
       const { signature } = document;
       const { digest } = signature;
       if (row.pdf_key !== null) await noteBlobRemoval(tx, [row.pdf_key], SECOND_PASS_SECONDS);

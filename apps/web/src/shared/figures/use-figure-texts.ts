@@ -49,6 +49,7 @@ export function useFigureTexts() {
           : t(`analyses:verdict.${verdict.label}`),
       rowTexts: {
         notAvailable: t('analyses:notAvailable'),
+        because: (reason: string): string => t('analyses:because', { reason }),
         verdict: {
           Normal: t('analyses:verdict.Normal'),
           Low: t('analyses:verdict.Low'),

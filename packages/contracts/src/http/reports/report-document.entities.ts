@@ -80,6 +80,8 @@ const signature = z.object({
   email: z.string().optional(),
   department: z.string().optional(),
   organization: z.string().optional(),
+  /** BUS-085: the fields are clear and nothing in them shows the focus; the signer confirmed it. */
+  focusConfirmed: z.literal(true).optional(),
   at: instant,
   digest: z.string(),
 });

@@ -144,6 +144,8 @@ export const reportRoutes = routesAbout('report', {
     ...one,
     body: z.strictObject({
       password: z.string().min(1, 'password_required').max(AUTH.passwordMaxLength),
+      /** Needed where nothing in the fields shows the focus. */
+      focusConfirmed: z.boolean().optional(),
     }),
     answers: { 200: reportRecord },
   }),

@@ -4,6 +4,7 @@ export const REPORT_ERRORS = {
   report_already_issued: 409,
   report_not_found: 404,
   report_outdated: 409,
+  focus_not_confirmed: 409,
   report_not_amendable: 422,
   report_template_not_found: 422,
   figures_in_issued_report: 409,

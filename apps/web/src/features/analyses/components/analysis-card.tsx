@@ -65,6 +65,11 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
         <AnalysisProgress taskId={analysis.tasks[0]} label={t('running', { name })} />
       ) : (
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+          {seesNoSperm(analysis) && (
+            <Typography component="dt" variant="h4">
+              {t('noSperm')}
+            </Typography>
+          )}
           {HEADLINES.map((code) => (
             <Headline key={code} analysis={analysis} code={code} />
           ))}
@@ -96,6 +101,11 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
     </Card>
   );
 }
+
+/** BUS-085: counted, and none found. */
+const seesNoSperm = ({ figures }: Analysis): boolean =>
+  figures.some(({ code, value }) => code === 'concentration' && value === 0) &&
+  figures.some(({ reasons }) => reasons.some(({ code }) => code === 'missing.no_cells'));
 
 function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLINES)[number] }) {
   const { t } = useTranslation('analyses');

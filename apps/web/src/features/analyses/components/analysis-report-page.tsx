@@ -19,8 +19,10 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { figuresOfResults } from '../state/figures-of-results.ts';
+import { splitWarnings } from '../state/no-sperm.ts';
 import { inputOfRecord, inputOfState, readReportState, type ReportInput } from '../state/report-input.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { NoSpermAlert } from './no-sperm-alert.tsx';
 import { ParametersCard, SampleCard } from './parameters-card.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { ConcentrationCard, MotilityCard } from './result-cards.tsx';
@@ -91,6 +93,7 @@ export function Report({ input }: { readonly input: ReportInput }) {
   const { t } = useTranslation(['analyses', 'common', 'notices']);
   const noticeText = useNoticeText();
   const figures = figuresOfResults(input);
+  const { nothing, others } = splitWarnings(warningsOf(input));
   const { projectId, analysisId } = input;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -129,7 +132,8 @@ export function Report({ input }: { readonly input: ReportInput }) {
           </Box>
         }
       />
-      <WarningsCard lines={warningsOf(input).map((each) => noticeText(each, each.code))} />
+      <NoSpermAlert seen={nothing} />
+      <WarningsCard lines={others.map((each) => noticeText(each, each.code))} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         <ConcentrationCard result={input.concentration} figures={figures} />
         <MotilityCard result={input.motility} figures={figures} />

@@ -10,12 +10,14 @@ import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { useRunAnalysis } from '../hooks/use-run-analysis.ts';
+import { splitWarnings } from '../state/no-sperm.ts';
 import { DetectionsCard } from './detections-card.tsx';
 import { FieldsCard, GradesCard, VelocityCard } from './evidence-cards.tsx';
 import { ExcludeDialog } from './exclude-dialog.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { FormerDialog } from './former-dialog.tsx';
 import { KinematicsCard } from './kinematics-card.tsx';
+import { NoSpermAlert } from './no-sperm-alert.tsx';
 import { ProvenanceCard } from './provenance-card.tsx';
 import { ReplicatesCard } from './replicates-card.tsx';
 import { SampleLine } from './sample-line.tsx';
@@ -48,6 +50,7 @@ export function AnalysisView({
   const mayCorrect =
     record.version === null && can(analysesCalls.correctVideo, { projectId: record.projectId });
   const seesDetections = useHolds(record.projectId)('view_detailed_detection');
+  const { nothing, others } = splitWarnings(record.warnings);
   const [first] = record.analysedVideos.filter(({ tracks }) => tracks !== null);
   return (
     <Box sx={GAP}>
@@ -72,7 +75,8 @@ export function AnalysisView({
           {t('analyses:actions.againText')}
         </Alert>
       )}
-      <WarningsCard lines={record.warnings.map((warning) => noticeText(warning, warning.code))} />
+      <NoSpermAlert seen={nothing} />
+      <WarningsCard lines={others.map((warning) => noticeText(warning, warning.code))} />
       <FiguresCard
         figures={record.figures}
         tracksAt={first === undefined ? null : tracksOf(record.id, first.id)}

@@ -25,6 +25,7 @@ import { reportDialogClosed } from '../../../shared/ui-state/ui.slice.ts';
 import { type Calculations, isSettled, useGenerateReport } from '../hooks/use-generate-report.ts';
 import { useReportSubtitle } from '../hooks/use-report-subtitle.ts';
 import { reportLocation } from '../hooks/report-location.ts';
+import { isWithoutSperm } from '../state/no-sperm.ts';
 import { Leave } from './leave.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { openTasks, RunningStep } from './running-step.tsx';
@@ -33,7 +34,7 @@ import { SelectStep } from './select-step.tsx';
 const succeeded = (calculations: Calculations): boolean =>
   CALCULATION_KINDS.every((kind) => {
     const each = calculations[kind];
-    return each.state === 'done' && each.result.success;
+    return each.state === 'done' && (each.result.success || isWithoutSperm(each.result));
   });
 const anyDone = (calculations: Calculations): boolean =>
   CALCULATION_KINDS.some((kind) => calculations[kind].state === 'done');

@@ -15,6 +15,7 @@ import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { oneDecimal, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
+import { isWithoutSperm } from '../state/no-sperm.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const GRID = {
@@ -28,6 +29,13 @@ const GRID = {
 function Failed({ result }: { readonly result: AnalysisResult | null }) {
   const { t } = useTranslation(['analyses', 'notices']);
   const texts = useFigureTexts();
+  if (isWithoutSperm(result))
+    return (
+      <Typography variant="body2">
+        {t('analyses:notAvailable')}
+        {t('analyses:because', { reason: texts.reasonText(result?.notices ?? []) })}
+      </Typography>
+    );
   return (
     <Alert severity="error">
       {t('analyses:reportPage.failed')}

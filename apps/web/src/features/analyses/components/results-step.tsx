@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
 import { useTranslation } from 'react-i18next';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
+import { isWithoutSperm } from '../state/no-sperm.ts';
 import type { Calculation, Calculations } from '../hooks/use-generate-report.ts';
 
 const neverStarted = (calculation: Calculation): boolean =>
@@ -19,6 +20,7 @@ export function ResultsStep({ calculations }: { readonly calculations: Calculati
   const messageOf = (calculation: Calculation): string | null => {
     if (calculation.state === 'failed') return calculation.message;
     if (calculation.state !== 'done' || calculation.result.success) return null;
+    if (isWithoutSperm(calculation.result)) return null;
     return texts.reasonText(calculation.result.notices);
   };
   const both = CALCULATION_KINDS.every((kind) => neverStarted(calculations[kind]));

@@ -1,0 +1,17 @@
+import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
+import type { Notice } from '@sarm/domain/catalogue/notices';
+
+/** BUS-085: there is no motility because there is no sperm, which is a result and no failure. */
+export const isWithoutSperm = (result: Pick<AnalysisResult, 'success' | 'notices'> | null): boolean =>
+  result !== null &&
+  !result.success &&
+  result.notices.length > 0 &&
+  result.notices.every(({ code }) => code === 'missing.no_cells');
+
+const isNothingSeen = ({ code }: Notice): boolean => code === 'warning.no_sperm_seen';
+
+/** That nothing was seen stands before the figures; what limits them stands in its own list. */
+export const splitWarnings = (notices: readonly Notice[]) => ({
+  nothing: notices.find(isNothingSeen),
+  others: notices.filter((each) => !isNothingSeen(each)),
+});

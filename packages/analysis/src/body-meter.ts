@@ -1,0 +1,46 @@
+import { type BodySign, LEAST_TAIL, MOST_BODIES } from '@sarm/measurement/analysis/leave-out-bodies';
+import type { Detection } from '@sarm/measurement/detection';
+import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
+import type { GrayPicture } from '@sarm/pictures/gray-picture';
+import { contrastOf, type HeadLook, HeadLookMeter } from './head-look.ts';
+import { tailSign } from './tail-sign.ts';
+
+/** Tails are looked for in every fourth of the frames that are measured: they cost more than all else of a body. */
+const TAILS_EVERY = 4;
+/** Flicker of dirt comes on top of the tracks; with more in one picture the video is not one of few bodies. */
+const MOST_IN_PICTURE = 3 * MOST_BODIES;
+
+/** What single bodies and all of them together look like, in some frames of a video. */
+export class BodyMeter {
+  readonly #all = new HeadLookMeter();
+  readonly #tailed = new HeadLookMeter();
+  readonly #signs: BodySign[] = [];
+  #pictures = 0;
+  #crowded = false;
+
+  add(frame: number, picture: GrayPicture, found: readonly Detection[]): void {
+    this.#all.add(picture, found);
+    this.#pictures += 1;
+    if (found.length > MOST_IN_PICTURE) this.#crowded = true;
+    if (this.#crowded || this.#pictures % TAILS_EVERY !== 1) return;
+    const tailed = found.filter((body) => {
+      const tail = tailSign(picture, body);
+      if (tail === null) return true;
+      const { x, y } = quantiseDetection(body);
+      const brighterThanGround = (contrastOf(picture, body)?.centre ?? 0) > 0;
+      this.#signs.push({ frame, x, y, tail, brighterThanGround });
+      return tail >= LEAST_TAIL;
+    });
+    this.#tailed.add(picture, tailed);
+  }
+
+  /** Undefined where a picture shows too many to look at one by one. */
+  get signs(): readonly BodySign[] | undefined {
+    return this.#crowded ? undefined : this.#signs;
+  }
+
+  /** Of all that was found or, in a video of few bodies, of what has a tail: dirt would speak for the heads. */
+  look(few: boolean): HeadLook {
+    return few && !this.#crowded ? this.#tailed.read() : this.#all.read();
+  }
+}
