@@ -44,8 +44,14 @@ describe('the screen for a forgotten password', () => {
     await request(
       json({ code: 'account_not_found', message: 'No account found with this email address' }, 404),
     );
-    expect(await screen.findByText('Failed to send password reset email')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('Failed to send password reset email')).toBeNull();
     expect(screen.queryByText(/No account found/)).toBeNull();
+  });
+
+  it('PLT-199 answers a network failure with: Failed to send password reset email', async () => {
+    await request(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await screen.findByText('Failed to send password reset email')).toBeTruthy();
   });
 
   it.each([

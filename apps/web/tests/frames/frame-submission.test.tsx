@@ -147,8 +147,11 @@ describe('frame selection overview', () => {
           video({ id: frame(2).id, name: 'busy', processingStatus: 'queued' }),
           video({ id: frame(3).id, name: 'broken', processingStatus: 'failed' }),
           video({ id: frame(4).id, name: 'fresh', processingStatus: 'uploaded' }),
+          video({ id: frame(5).id, name: 'cutting', processingStatus: 'processing' }),
+          video({ id: frame(6).id, name: 'finding', processingStatus: 'detection' }),
+          video({ id: frame(7).id, name: 'waiting', processingStatus: 'pending' }),
         ],
-        total: 5,
+        total: 8,
         page: 1,
         limit: 24,
       }),
@@ -156,12 +159,15 @@ describe('frame selection overview', () => {
       ...answers,
     });
 
-  it('BUS-060 shows videos with frame count and a status text of its own', async () => {
-    openOverview();
+  it('BUS-060 shows videos with thumbnail, frame count and a status text of its own', async () => {
+    const { server } = openOverview();
     await screen.findByRole('heading', { name: 'done' });
     expect(card('done').getByText('Complete')).toBeTruthy();
     expect(card('done').getByText('50 frames')).toBeTruthy();
-    expect(card('busy').getByText('Processing')).toBeTruthy();
+    for (const name of ['busy', 'cutting', 'finding'])
+      expect(card(name).getByText('Processing')).toBeTruthy();
+    expect(card('waiting').getByText('Pending')).toBeTruthy();
+    await waitFor(() => expect(server.calls.some(({ url }) => url.includes('/thumbnail'))).toBe(true));
     expect(card('broken').getByText('Failed')).toBeTruthy();
     expect(card('fresh').getByText('Uploaded')).toBeTruthy();
   });

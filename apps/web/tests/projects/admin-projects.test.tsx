@@ -81,7 +81,16 @@ describe('administration of projects', () => {
     expect(server.callsOf(ADD)[1]?.body).toEqual({ name: 'Donors', description: '', status: 'pending' });
     await user.click(screen.getByRole('button', { name: 'Edit Andrology clinic 2026' }));
     dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
+      'Active',
+      'Pending',
+      'Completed',
+      'Archived',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Completed' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.callsOf(`PUT ${ONE}`)[0]?.body).toMatchObject({ status: 'completed' }));
     expect(await dialog.findByText(/^Failed to update project/)).toBeTruthy();
   });
 
@@ -147,6 +156,23 @@ describe('administration of projects', () => {
       { isArchived: true },
       { isArchived: true },
     ]);
+  });
+
+  it('PLT-109 shows on its first tab every project that is not archived, and restores one that is', async () => {
+    const pending = adminProject({ status: 'pending' });
+    const archived = adminProject({ isArchived: true, status: 'archived' });
+    const { server, user } = open({
+      [LIST]: [pageOfProjects(pending), pageOfProjects(archived)],
+      [TOGGLE]: json(pending),
+    });
+    await table();
+    expect(server.callsOf(LIST)[0]?.url).toContain('archived=false');
+    await user.click(screen.getByRole('tab', { name: /^Archived Projects/ }));
+    await waitFor(() => expect(server.callsOf(LIST).at(-1)?.url).toContain('archived=true'));
+    await choose(user, 'Restore…');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore Andrology clinic 2026?' }));
+    await user.click(dialog.getByRole('button', { name: 'Restore project' }));
+    await waitFor(() => expect(server.callsOf(TOGGLE)[0]?.body).toEqual({ isArchived: false }));
   });
 
   it("PLT-213 says 'Failed to load projects. Please try again.' and tries again", async () => {

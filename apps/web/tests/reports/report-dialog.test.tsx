@@ -156,7 +156,17 @@ describe('step 0', () => {
 });
 
 describe('steps 1 and 2', () => {
-  it('runs both calculations together with their progress, and cancels one', async () => {
+  it('BUS-038 stays in its second step until both calculations have ended', async () => {
+    const { dialog } = await started({
+      [MOTILITY]: json(resultOf('motility', { success: false, notices: [notice('missing.no_dilution')] })),
+      [`GET /api/tasks/${TWO}`]: running(TWO),
+    });
+    expect(await within(dialog).findByRole('progressbar', { name: 'Concentration' })).toBeTruthy();
+    expect(within(dialog).queryByText(/Motility analysis failed/)).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'View analysis report' })).toBeNull();
+  });
+
+  it('BUS-038 runs both calculations together with their progress, and cancels one', async () => {
     const cancel = `DELETE /api/tasks/${ONE}`;
     const { dialog, user, server } = await started({
       [`GET /api/tasks/${ONE}`]: running(ONE),
@@ -195,6 +205,11 @@ describe('steps 1 and 2', () => {
     const { path } = await started({
       [MOTILITY]: json(none),
       [CONCENTRATION]: json(resultOf('concentration', { notices: [seen] })),
+      [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(
+        analysisRecord({
+          calculation: { motility: none, concentration: resultOf('concentration', { notices: [seen] }) },
+        }),
+      ),
     });
     await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
     expect(await screen.findByText(/^No sperm seen \(fields examined: 5; frames: 500\)/)).toBeTruthy();

@@ -137,6 +137,19 @@ describe('own settings', () => {
     expect(screen.getByText('not saved')).toBeTruthy();
   });
 
+  it.each([
+    ['light', true, 'dark'],
+    ['dark', false, 'light'],
+  ] as const)(
+    'PLT-105 a browser that kept %s shows what the account has stored after the sign-in (darkMode %s)',
+    async (kept, darkMode, shown) => {
+      localStorage.setItem('theme', kept);
+      const app = openApp('/dashboard', member({ language: 'en', darkMode }));
+      await screen.findByRole('button', { name: `Switch to ${kept} theme` });
+      expect(app.server.store.getState().ui.theme).toBe(shown);
+    },
+  );
+
   it('PLT-105 the button in the bar switches the theme at once and stores it', async () => {
     const app = openApp('/dashboard', member({ language: 'en' }), {
       [PUT]: json(stored({ darkMode: true })),

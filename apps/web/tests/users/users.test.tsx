@@ -239,12 +239,18 @@ describe('changing a user', () => {
 
   it('PLT-200 PLT-207 resets the password inside the dialog, and reports how that went', async () => {
     const { dialog, user } = await edit({
-      [RESET]: [refusal('account_not_found', 404), json({ ...link, sentTo: account().email })],
+      [RESET]: [
+        refusal('account_not_found', 404),
+        new Response('', { status: 500 }),
+        json({ ...link, sentTo: account().email }),
+      ],
     });
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     expect(
       await dialog.findByText('Failed to send password reset: No account found with this email address'),
     ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    expect(await dialog.findByText('Failed to send password reset: Unknown error')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     expect(
       await dialog.findByText('Password reset email sent to hanna.virtanen@riverside.example'),

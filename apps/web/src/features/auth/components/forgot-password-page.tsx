@@ -23,6 +23,8 @@ type Outcome = 'sent' | 'invalid' | 'tooMany' | 'failed';
 const OUTCOME_OF_CODE: Readonly<Record<string, Outcome>> = {
   invalid_request: 'invalid',
   too_many_requests: 'tooMany',
+  // The answer must not show whether the account exists.
+  account_not_found: 'sent',
 };
 
 export function ForgotPasswordPage() {
