@@ -45,7 +45,8 @@ export const AUTH = {
   recoveryCodes: 10,
   /** How long a sign-in at an OpenID provider may take. */
   providerMinutes: 10,
-  passkeys: { most: 20, nameLength: 80 },
+  /** New: a password that was reset may have been used by somebody else to add it. */
+  passkeys: { most: 20, nameLength: 80, newForDays: 7 },
 } as const;
 
 /** A video that exceeds one of these is refused before it can hurt a worker. */

@@ -47,10 +47,11 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
       status: 200,
       body: await readSecondFactor(tx, caller.userId),
     }),
-    enrolTotp: async ({ body, caller }) => ({
-      status: 200,
-      body: await enrolSecondFactor(deps, { caller, challengeToken: body.challenge_token }),
-    }),
+    enrolTotp: async ({ body, caller, reply }) => {
+      const { challenge_token: challengeToken, password } = body;
+      const enrolled = enrolSecondFactor(deps, { caller, challengeToken, password });
+      return { status: 200, body: await throttled(reply, enrolled) };
+    },
     confirmTotp: async ({ body, caller, actor, reply }) => ({
       status: 200,
       body: await throttled(
@@ -104,10 +105,10 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
       await throttled(reply, forgotPassword(deps, { ...body, actor }));
       return { status: 204, body: undefined };
     },
-    resetPassword: async ({ body, actor, reply }) => {
-      await throttled(reply, resetPassword(deps, { ...body, actor }));
-      return { status: 204, body: undefined };
-    },
+    resetPassword: async ({ body, actor, reply }) => ({
+      status: 200,
+      body: await throttled(reply, resetPassword(deps, { ...body, actor })),
+    }),
     changePassword: async ({ body, caller, actor, reply }) => {
       await throttled(reply, changePassword(deps, { ...body, caller, actor }));
       return { status: 204, body: undefined };

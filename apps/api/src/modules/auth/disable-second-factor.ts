@@ -3,6 +3,7 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findSecondFactor, removeSecondFactor } from '@sarm/database/people/second-factors.repository';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
@@ -24,6 +25,11 @@ export async function disableSecondFactor(deps: AppDeps, off: SwitchOff): Promis
   await checkSecondFactor(deps, { userId, code, actor });
   await inScope(deps.db, asUser(userId), async (tx) => {
     if (!(await removeSecondFactor(tx, userId))) throw new AppError('second_factor_off');
+    await publishEvent(tx, deps.queue, {
+      kind: 'secondFactor.disabled',
+      projectId: null,
+      payload: { userId },
+    });
     await appendAudit(tx, actor, { action: 'user.disable-second-factor', subjectId: userId });
   });
 }

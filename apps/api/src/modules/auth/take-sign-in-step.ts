@@ -3,11 +3,12 @@ import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
-import { spendChallenge } from '@sarm/database/people/sign-in-challenges.repository';
+import { deleteChallengesOf, spendChallenge } from '@sarm/database/people/sign-in-challenges.repository';
 import { setPassword } from '@sarm/database/people/users.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
 import type { SignInStep } from '@sarm/domain/accounts/sign-in-steps';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { clientOf } from '../../http/client-address.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
@@ -38,7 +39,13 @@ export async function takeSignInStep(deps: AppDeps, step: StepTaken): Promise<Si
     if (passwordHash !== undefined) {
       await setPassword(tx, user.id, passwordHash);
       await deleteAccountLinksOf(tx, user.id);
+      await deleteChallengesOf(tx, user.id);
       await revokeSessionsOf(tx, { userId: user.id, reason: 'password changed', at });
+      await publishEvent(tx, deps.queue, {
+        kind: 'password.changed',
+        projectId: null,
+        payload: { userId: user.id },
+      });
       await appendAudit(tx, actor, { action: 'user.change-password', subjectId: user.id });
     }
     return await continueSignIn(tx, deps, { user, actor, passed: PASSED[next] });
