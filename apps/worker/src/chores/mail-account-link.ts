@@ -38,7 +38,8 @@ export async function mailAccountLink(deps: ChoreDeps, userId: string, link: Lin
   const { user, language, site } = found;
   // In the fragment of the URL: it is sent to no server, no log and no referrer. The host is the installation's own.
   const url = new URL(`${ACCOUNT_LINK_PATHS[purpose]}#token=${token}`, deps.publicUrl).href;
-  const content = link.write(createTranslator(language), { recipient: user.display_name, site, url });
+  const recipient = user.email_proven_at === null ? null : user.display_name;
+  const content = link.write(createTranslator(language), { recipient, site, url });
   try {
     await deps.mailer.send({ to: user.email, ...content });
   } catch (error) {

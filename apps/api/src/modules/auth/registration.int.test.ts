@@ -25,6 +25,17 @@ describe('registration', () => {
     expect((await register({ email: 'other@example.org', jobTitle: 'x' })).statusCode).toBe(422);
   });
 
+  it.each(['Anna,\nyour results', 'Anna\u2028x', 'gnA\u202eann', 'An\u200fna', 'An\u0000na'])(
+    'security finding 5: refuses the name %j, which would write in a mail of the clinic',
+    async (displayName) => {
+      const answer = await register({ email: 'lines@example.org', displayName });
+      expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([
+        422,
+        [{ field: 'displayName', code: 'control_characters' }],
+      ]);
+    },
+  );
+
   it('is closed where no mail can be sent: nobody could show whose the address is', async () => {
     const silent = await startTestApi(inject('templateDatabase'));
     try {

@@ -1,13 +1,14 @@
 import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
 import { email } from '../email.ts';
+import { personText } from '../person-text.ts';
 import { tokens } from './auth.entities.ts';
 import { userRecord } from '../users/users.entities.ts';
 import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import { defineRoute } from '../route.ts';
 
 const password = z.string('password_required').min(1, 'password_required').max(AUTH.passwordMaxLength);
-const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(120);
+const displayName = personText(120, 'display_name_required');
 /** What a sign-in answers: the tokens, or the step that has to come first and the token for it. */
 export const signInAnswer = z.union([
   tokens,
@@ -21,8 +22,8 @@ const passkeysAfterReset = z
   .object({ keptPasskeys: z.array(z.string()), removedPasskeys: z.array(z.string()) })
   .meta({ id: 'PasskeysAfterReset' });
 export type PasskeysAfterReset = z.output<typeof passkeysAfterReset>;
-const profileText = z.string().trim().max(200);
-const neededText = z.string('required').trim().min(1, 'required').max(200);
+const profileText = personText(200);
+const neededText = personText(200, 'required');
 
 export const authRoutes = {
   login: defineRoute({

@@ -3,6 +3,7 @@ import { AUTH } from '@sarm/domain/limits';
 import { PERMISSION_CODES, PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { z } from 'zod';
 import { email } from '../email.ts';
+import { personText } from '../person-text.ts';
 import { permissionObject } from '../roles/roles.entities.ts';
 import { id, instant } from '../scalars.ts';
 import { pageOf, pageQuery, queryFlag } from '../paging.ts';
@@ -106,7 +107,7 @@ const counts = z.object({
 });
 export type UserCounts = z.output<typeof counts>;
 
-const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(200);
+const displayName = personText(200, 'display_name_required');
 const roles = z.array(id).max(100);
 /** Ids in one line, because a query has no lists. */
 const idList = z
