@@ -169,6 +169,7 @@ export const userRoutes = routesAbout('user', {
       roles: roles.default([]),
       isActive: z.boolean().default(true),
     }),
+    secretAnswer: true,
     answers: { 201: account.extend({ passwordLink }) },
   }),
   update: defineRoute({
@@ -218,6 +219,7 @@ export const userRoutes = routesAbout('user', {
     effect: 'change',
     access: withSystemRoles,
     body: z.strictObject({ email }),
+    secretAnswer: true,
     answers: { 200: passwordLink },
   }),
   grantable: defineRoute({
