@@ -67,7 +67,7 @@ it('PLT-066 is sent even to a person who switched notification mail off, in the 
   expect(mail?.subject).toBe('Establecer una nueva contraseña · SARM Platform');
 });
 
-it('keeps the link of the last mail alone, and sends nothing to nobody', async () => {
+it('security finding 21: leaves the links of earlier mails good, and sends nothing to nobody', async () => {
   const anna = await createPerson(database);
   await send(anna.id);
   await send(anna.id);
@@ -76,6 +76,7 @@ it('keeps the link of the last mail alone, and sends nothing to nobody', async (
     .filter(({ envelopeTo }) => envelopeTo.includes(anna.email))
     .map(({ text }) => tokenIn(text));
   expect(tokens).toHaveLength(2);
+  expect(await owner(tokens[0] ?? '', 0)).toBe(anna.id);
   expect(await owner(tokens[0] ?? '', 0)).toBeUndefined();
   expect(await owner(tokens[1] ?? '', 0)).toBe(anna.id);
 });

@@ -40,7 +40,9 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
     loginStep: async ({ body, actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
       const { challenge_token: challengeToken, ...given } = body;
-      const outcome = await throttled(reply, takeSignInStep(deps, { ...given, challengeToken, actor }));
+      const deviceOf = (email: string) => findDevice(deps, request, email);
+      const step = { ...given, challengeToken, actor, deviceOf };
+      const outcome = await throttled(reply, takeSignInStep(deps, step));
       return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
     },
     readTotp: async ({ tx, caller }) => ({
@@ -59,8 +61,10 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
         enableSecondFactor(deps, { caller, challengeToken: body.challenge_token, code: body.code, actor }),
       ),
     }),
-    removeTotp: async ({ body, caller, actor, reply }) => {
-      await throttled(reply, disableSecondFactor(deps, { ...body, userId: caller.userId, actor }));
+    removeTotp: async ({ body, caller, actor, request, reply }) => {
+      const { userId, email } = caller;
+      const device = findDevice(deps, request, email);
+      await throttled(reply, disableSecondFactor(deps, { ...body, userId, actor, device }));
       return { status: 204, body: undefined };
     },
     register: async ({ body, actor, reply }) => ({
@@ -101,8 +105,9 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
     },
     me: async ({ tx, caller }) => ({ status: 200, body: await readUserRecord(tx, caller.userId) }),
     updateMe,
-    forgotPassword: async ({ body, actor, reply }) => {
-      await throttled(reply, forgotPassword(deps, { ...body, actor }));
+    forgotPassword: async ({ body, actor, request, reply }) => {
+      const device = findDevice(deps, request, body.email);
+      await throttled(reply, forgotPassword(deps, { ...body, actor, device }));
       return { status: 204, body: undefined };
     },
     resetPassword: async ({ body, actor, reply }) => ({

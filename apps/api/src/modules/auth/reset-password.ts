@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PasskeysAfterReset } from '@sarm/contracts/http/auth/auth.routes';
-import { findAccountLinkOwner, spendAccountLink } from '@sarm/database/people/account-links.repository';
+import {
+  deleteAccountLinksOf,
+  findAccountLinkOwner,
+  spendAccountLink,
+} from '@sarm/database/people/account-links.repository';
 import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
@@ -42,7 +46,8 @@ export async function resetPassword(
     // The link came by mail, or from an administrator who vouches.
     await proveEmail(tx, user.id, now);
     await revokeSessionsOf(tx, { userId: user.id, reason: 'password reset', at: now });
-    // A sign-in that waits has taken the former password.
+    // Other mailed links, and a sign-in that waits with the former password.
+    await deleteAccountLinksOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
     const { kept, removed } = await removeNewPasskeys(tx, user.id, now);
     await publishEvent(tx, deps.queue, {

@@ -12,6 +12,7 @@ import { openSecret } from '../../credentials/seal-secret.ts';
 
 const NEW = 'twelve blue kites';
 const DAY_MS = 86_400_000;
+const DEVICE = '__Host-sarm_device';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi(inject('templateDatabase'));
@@ -182,5 +183,43 @@ describe('security finding 7: after a reset of the password', () => {
       422,
       'sign_in_step_expired',
     ]);
+  });
+});
+
+describe('security finding 21: wrong codes of somebody who has the password', () => {
+  it('make strangers wait, and not a device that the owner has signed in with', async () => {
+    const who = await api.signIn(await api.person());
+    await send(who, 'POST', 'totp/enrol', { password: TEST_USER_PASSWORD });
+    await send(who, 'POST', 'totp/confirm', { code: await appCode(who.id) });
+    api.clock.advance(60_000);
+    const challenge = async () => {
+      const answer = await post('login-user', { email: who.email, password: TEST_USER_PASSWORD });
+      return answer.json<{ challenge_token: string }>().challenge_token;
+    };
+    const step = async (code: string, device?: string) =>
+      await api.inject({
+        method: 'POST',
+        url: '/api/sarm/auth/login-step',
+        payload: { challenge_token: await challenge(), code },
+        ...(device === undefined ? {} : { cookies: { [DEVICE]: device } }),
+      });
+    const first = await step(await appCode(who.id));
+    const device = first.cookies.find(({ name }) => name === DEVICE)?.value ?? '';
+    expect(device).not.toBe('');
+    api.clock.advance(60_000);
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i += 1) {
+      statuses.push((await step('000000')).statusCode);
+      await api.database.admin.db.deleteFrom('throttles').where('key', 'like', 'login%').execute();
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await step(await appCode(who.id))).statusCode).toBe(429);
+    expect((await step(await appCode(who.id), device)).statusCode).toBe(200);
+    // The device has as few tries as they have together.
+    for (let i = 0; i < 25; i += 1) {
+      statuses.push((await step('000000', device)).statusCode);
+      await api.database.admin.db.deleteFrom('throttles').where('key', 'like', 'login%').execute();
+    }
+    expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -284,5 +284,11 @@ describe('changing and deleting', () => {
       expect([table, left.rowCount]).toEqual([table, 0]);
     }
     expect((await add(manager, { email: anna.email, displayName: 'Next' })).statusCode).toBe(201);
+    // Security finding 21: the address that the row keeps signs nobody in, and is answered as an unknown one.
+    const payload = { email: `${anna.id}@deleted.invalid`, password: TEST_USER_PASSWORD };
+    const url = '/api/sarm/auth/login-user';
+    expect((await lab.api.inject({ method: 'POST', url, payload })).json()).toMatchObject({
+      code: 'bad_credentials',
+    });
   });
 });

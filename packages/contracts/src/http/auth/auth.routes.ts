@@ -16,7 +16,7 @@ export const signInAnswer = z.union([
 ]);
 const challenge = z.string().min(1).max(200);
 /** Of the app, or a recovery code in its place. */
-const code = z.string('code_required').trim().min(1, 'code_required').max(32);
+const code = z.string('code_required').trim().min(1, 'code_required').max(64);
 /** Names of the passkeys that still sign in, and of those that were removed because they were new. */
 const passkeysAfterReset = z
   .object({ keptPasskeys: z.array(z.string()), removedPasskeys: z.array(z.string()) })
