@@ -126,7 +126,8 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
           siteName: general.siteName,
           siteDescription: general.siteDescription,
           contactEmail: general.contactEmail,
-          allowRegistration: security.allowRegistration,
+          // PLT-152: an address is proven by mail, so without any nobody can register.
+          allowRegistration: security.allowRegistration && deps.mailer.configured,
           passwordMinLength: security.passwordMinLength,
           maxUploadSize: general.maxUploadSize,
           allowedVideoFormats: storage.allowedVideoFormats,

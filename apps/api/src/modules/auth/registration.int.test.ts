@@ -36,10 +36,17 @@ describe('registration', () => {
     },
   );
 
-  it('is closed where no mail can be sent: nobody could show whose the address is', async () => {
+  it('PLT-040 PLT-152 is closed and reported so where no mail can be sent: nobody could show whose the address is', async () => {
     const silent = await startTestApi(inject('templateDatabase'));
+    const reported = async ({ inject: send }: TestApi) =>
+      (await send({ url: '/api/sarm/auth/public-settings' })).json<{ allowRegistration: boolean }>();
     try {
       await silent.person();
+      expect((await reported(silent)).allowRegistration).toBe(false);
+      expect((await reported(api)).allowRegistration).toBe(true);
+      await storeSettings(api.database, 'security', { allowRegistration: false });
+      expect((await reported(api)).allowRegistration).toBe(false);
+      await storeSettings(api.database, 'security', { allowRegistration: true });
       const answer = await silent.inject({
         method: 'POST',
         url: '/api/sarm/auth/register-user',
