@@ -130,11 +130,10 @@ describe('the second factor on the profile', () => {
     expect((await card()).getByText('Off')).toBeTruthy();
     await user.click((await card()).getByRole('button', { name: 'Set up' }));
     const password = (await card()).getByLabelText(/^Password/);
-    for (const typed of ['a guess', 'a good password']) {
-      await user.clear(password);
-      await user.type(password, `${typed}{Enter}`);
-      if (typed === 'a guess') expect(await screen.findByText('The password is not correct')).toBeTruthy();
-    }
+    await user.type(password, 'a guess{Enter}');
+    expect(await screen.findByText('The password is not correct')).toBeTruthy();
+    await user.clear(password);
+    await user.type(password, 'a good password{Enter}');
     await screen.findByText('GEZD GNBV GY3T QOJQ');
     expect(server.callsOf(ENROL).map(({ body }) => body)).toEqual([
       { password: 'a guess' },

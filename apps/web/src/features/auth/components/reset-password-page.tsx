@@ -46,9 +46,9 @@ export function ResetPasswordPage() {
     submit: async (values) => {
       const answer = await reset({ body: body(values) });
       if (answer.error !== undefined) return answer;
-      const { keptPasskeys = [], removedPasskeys = [] } = answer.data ?? {};
-      if (keptPasskeys.length + removedPasskeys.length > 0) {
-        setPasskeys({ keptPasskeys, removedPasskeys });
+      const after = answer.data;
+      if (after !== undefined && after.keptPasskeys.length + after.removedPasskeys.length > 0) {
+        setPasskeys(after);
         return answer;
       }
       toast.success(t('reset.done'));
