@@ -36,6 +36,13 @@ fi
 if [ "$runtime" = yes ]; then
   # An installation's server and who may enter it are its operator's business: nothing is started or changed here.
   have_postgres || log "PostgreSQL does not answer on 127.0.0.1:$postgres_port: see docs/operations/install.md"
+  # A secret that stands in a repository is everybody's.
+  if [ ! -e .env ] && [ -e .env.example ]; then
+    secret=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+    example=$(<.env.example)
+    (umask 077 && printf '%s\n' "${example/SARM_TOKEN_SECRET=/SARM_TOKEN_SECRET=$secret}" >.env)
+    log "wrote .env with a secret of its own; the rest of it is yours to fill in"
+  fi
 else
   bash tooling/postgres.sh >/dev/null
 fi

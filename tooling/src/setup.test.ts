@@ -96,6 +96,19 @@ describe('security finding 2: setup', () => {
     expect(existsSync(cluster())).toBe(false);
   });
 
+  it('security finding 10: writes a secret of its own for an installation, once, and closed to others', () => {
+    const [example, env] = ['.env.example', '.env'].map((name) => join(base, 'repository', name));
+    if (example === undefined || env === undefined) throw new Error('two names');
+    copyFileSync(join(TOOLING, '../.env.example'), example);
+    run('setup.sh', ['--runtime']);
+    const written = readFileSync(env, 'utf8');
+    expect(written).toMatch(/^SARM_TOKEN_SECRET=[0-9a-f]{64}$/m);
+    expect(written.replace(/[0-9a-f]{64}/, '')).toBe(readFileSync(example, 'utf8'));
+    expect(statSync(env).mode & 0o777).toBe(0o600);
+    run('setup.sh', ['--runtime']);
+    expect(readFileSync(env, 'utf8')).toBe(written);
+  });
+
   it('makes a cluster of the project for development where no server answers, closed by a password', async () => {
     await silence();
     const calls = run('setup.sh');

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const needed = {
   SARM_DATABASE_URL: 'postgres://sarm_app@127.0.0.1/sarm',
-  SARM_TOKEN_SECRET: 'x'.repeat(32),
+  SARM_TOKEN_SECRET: '0f7c2a91d4e85b36a0c7f1e29d4b8653',
 };
 
 describe('configuration', () => {
@@ -25,11 +26,27 @@ describe('configuration', () => {
   });
 
   it('takes a new secret with the one before it, and no more', () => {
-    const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+    const [one, two] = ['9d4b86530f7c2a91d4e85b36a0c7f1e2', 'a0c7f1e29d4b86530f7c2a91d4e85b36'];
     const secrets = (text: string) => readConfig({ ...needed, SARM_TOKEN_SECRET: text }).tokenSecrets;
     expect(secrets(`${two}, ${one}`)).toEqual([two, one]);
     expect(() => secrets(`${two},short`)).toThrow(/at least 32/);
     expect(() => secrets(`${one},${two},${one}`)).toThrow(/at most two/);
+  });
+
+  it('security finding 10: refuses secrets of examples, repeats and few characters', () => {
+    const read = (text: string) => () => readConfig({ ...needed, SARM_TOKEN_SECRET: text });
+    for (const text of [
+      'replace-me-by-the-output-of-openssl-rand-hex-32',
+      'CHANGEME-changeme-0f7c2a91d4e85b36a0c7f1',
+      'x'.repeat(64),
+      'abcdefghijkl'.repeat(4),
+      `${'correct horse battery '.repeat(2)}corr`,
+      '0123012301230123012301230123012301239',
+      '',
+    ])
+      expect(read(text)).toThrow(/SARM_TOKEN_SECRET/);
+    expect(read(`${needed.SARM_TOKEN_SECRET},${'y'.repeat(40)}`)).toThrow(/too simple/);
+    for (let i = 0; i < 200; i += 1) expect(read(randomBytes(32).toString('hex'))).not.toThrow();
   });
 
   it('requires everything an S3 store needs', () => {

@@ -3,7 +3,23 @@ import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/bl
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
 
-const secret = z.string().min(32, 'at least 32 characters');
+/** Fewer different characters than 32 bytes in hexadecimal have, almost always. */
+const DIFFERENT = 10;
+/** One text over and over again, with or without a rest. */
+const REPEATED = /^(.+?)\1+(?:.{0,7})$/s;
+
+/** Somebody who knows it computes the setup token and opens sealed factors: a text that others have is refused. */
+const secret = z
+  .string()
+  .min(32, 'at least 32 characters')
+  .refine(
+    (text) => !/replace-me|change-?me|example/i.test(text),
+    'the text of an example; make one of its own',
+  )
+  .refine(
+    (text) => new Set(text).size >= DIFFERENT && !REPEATED.test(text),
+    'too simple; make one with: openssl rand -hex 32',
+  );
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** What .env.example shows. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envOfExample, readEnvExample } from '@sarm/testing/env-example';
@@ -20,7 +21,10 @@ describe('.env.example', () => {
   });
 
   it('shows the defaults that the programs have', () => {
-    expect(readConfig(envOfExample(true))).toEqual(readConfig(envOfExample(false)));
+    const own = { SARM_TOKEN_SECRET: randomBytes(32).toString('hex') };
+    expect(readConfig({ ...envOfExample(true), ...own })).toEqual(
+      readConfig({ ...envOfExample(false), ...own }),
+    );
     expect(readCliConfig(envOfExample(true))).toEqual(readCliConfig(envOfExample(false)));
   });
 
@@ -30,6 +34,11 @@ describe('.env.example', () => {
       .filter(({ name, value }) => value === '' && name !== 'SARM_MODELS_FOLDER' && name in all)
       .filter(({ name }) => all[name as keyof typeof all].safeParse(undefined).data !== undefined);
     expect(silent).toEqual([]);
+  });
+
+  it('security finding 10: holds no secret that an installation would share with others', () => {
+    expect(readEnvExample().find(({ name }) => name === 'SARM_TOKEN_SECRET')?.value).toBe('');
+    expect(() => readConfig(envOfExample(false))).toThrow(/SARM_TOKEN_SECRET/);
   });
 
   it('is explained in the manual, variable by variable', () => {

@@ -50,6 +50,8 @@ export const projectMember = (changes: Partial<ProjectMember> = {}): ProjectMemb
   customPermissions: ['delete_videos'],
   objectives: 'Second reading',
   createdAt: NOW,
+  kept: null,
+  fixedRoles: [],
   ...changes,
 });
 export const pageOfMembers = (items: readonly ProjectMember[], total = items.length): Response =>

@@ -4,6 +4,7 @@ import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { connect } from '@sarm/database/kernel/connect';
 import { findSentences } from '@sarm/testing/find-sentences';
+import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, visit } from '../browser/browser.ts';
@@ -52,6 +53,7 @@ const OWN = [
   'Demonstration data written',
 ];
 
+let smtp: TestSmtpServer;
 let product: Product;
 let browser: Browser;
 let client: Client;
@@ -61,7 +63,9 @@ const wrong: string[] = [];
 let screens = 0;
 
 beforeAll(async () => {
-  product = await Product.start();
+  // Registration is open only where mail can be sent.
+  smtp = await startSmtpServer();
+  product = await Product.start({ env: { SARM_SMTP_URL: smtp.url } });
   browser = await launchBrowser();
   client = await Client.signIn(product.url);
   dataset = await client.demoDataset();
@@ -76,6 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await product.stop();
+  await smtp.stop();
 });
 
 async function open(): Promise<Page> {

@@ -17,6 +17,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'writes',
   'scope',
   'largestBody',
+  'secretAnswer',
   'envelope',
 ]);
 

@@ -10,7 +10,23 @@ export type ProductEvent =
       readonly kind: 'secondFactor.reset';
       readonly payload: { readonly userId: string; readonly byUserId: string };
     }
-  | { readonly kind: 'passkey.added'; readonly payload: { readonly userId: string; readonly name: string } }
+  | {
+      readonly kind: 'password.changed' | 'secondFactor.enabled' | 'secondFactor.disabled';
+      readonly payload: { readonly userId: string };
+    }
+  | {
+      readonly kind: 'password.reset';
+      /** Names of the passkeys that still sign in, and of those that were removed because they were new. */
+      readonly payload: {
+        readonly userId: string;
+        readonly kept: readonly string[];
+        readonly removed: readonly string[];
+      };
+    }
+  | {
+      readonly kind: 'passkey.added' | 'passkey.removed';
+      readonly payload: { readonly userId: string; readonly name: string };
+    }
   | {
       readonly kind: 'signingName.changed';
       /** Whose, by whom, and what their reports are signed with from now on. */

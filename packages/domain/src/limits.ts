@@ -26,8 +26,12 @@ export const AUTH = {
   /** A browser that somebody signed in with is remembered for this long, for at most so many people. */
   knownDevice: { days: 180, people: 8 },
   registrationsPerClient: { limit: 20, windowSeconds: 3600 },
-  /** Mails with a link to set a new password: per client, and per address, which must not be flooded by strangers. */
+  /**
+   * Mails with a link to set a new password: per client, and per address, which must not be flooded by strangers. One
+   * client has a share of those of an address, and a device of its owner has mails of its own.
+   */
   resetsPerClient: { limit: 20, windowSeconds: 3600 },
+  resetsPerClientAndAddress: { limit: 3, windowSeconds: 3600 },
   resetsPerAddress: { limit: 5, windowSeconds: 3600 },
   resetLinkMinutes: 30,
   /** A registration waits so long for its mailed link to be opened; a few days later the address is free again. */
@@ -45,7 +49,8 @@ export const AUTH = {
   recoveryCodes: 10,
   /** How long a sign-in at an OpenID provider may take. */
   providerMinutes: 10,
-  passkeys: { most: 20, nameLength: 80 },
+  /** New: a password that was reset may have been used by somebody else to add it. */
+  passkeys: { most: 20, nameLength: 80, newForDays: 7 },
 } as const;
 
 /** A video that exceeds one of these is refused before it can hurt a worker. */

@@ -21,7 +21,12 @@ export const NOTIFICATIONS = {
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
   'secondFactor.reset': { params: ['person'], severity: 'warning' },
+  'secondFactor.enabled': { params: [], severity: 'warning' },
+  'secondFactor.disabled': { params: [], severity: 'warning' },
   'passkey.added': { params: ['passkey'], severity: 'warning' },
+  'passkey.removed': { params: ['passkey'], severity: 'warning' },
+  'password.changed': { params: [], severity: 'warning' },
+  'password.reset': { params: ['kept', 'removed'], severity: 'warning' },
   'signingName.changed': { params: ['account', 'name', 'title', 'person'], severity: 'warning' },
   'retention.near': { params: ['count', 'day'], severity: 'warning' },
   'audit.broken': { params: ['count'], severity: 'critical' },
@@ -43,7 +48,8 @@ export const isForAdministrators = (code: NotificationCode): boolean =>
 
 /** What changes how an account is signed in to is mailed to its owner whatever they have switched off: it may not have been them. */
 export const isAboutSignIn = (code: NotificationCode): boolean =>
-  code === 'secondFactor.reset' || code === 'passkey.added';
+  ABOUT_SIGN_IN.some((area) => code.startsWith(`${area}.`));
+const ABOUT_SIGN_IN = ['secondFactor', 'passkey', 'password'] as const;
 
 /** As it is stored and sent: every reader, and every mail, finds the texts in a language of its own. */
 export interface NotificationContent {

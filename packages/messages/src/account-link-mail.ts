@@ -3,7 +3,8 @@ import type { Translate } from './create-translator.ts';
 import { escapeHtml, linkHtml, type MailText, oneLine } from './mail-parts.ts';
 
 export interface AccountLink {
-  readonly recipient: string;
+  /** Null: the address is not proven, so the name may be what a stranger wants its owner to read. */
+  readonly recipient: string | null;
   readonly site: string;
   readonly url: string;
 }
@@ -20,7 +21,8 @@ function writeMail(
   { recipient, site, url }: AccountLink,
   { title, lead, ignore }: LinkTexts,
 ): MailText {
-  const greeting = t('mail:greeting', { name: recipient });
+  const greeting =
+    recipient === null ? t('mail:greetingNobody') : t('mail:greeting', { name: oneLine(recipient) });
   return {
     subject: oneLine(t('mail:subject', { title, site })),
     text: `${[greeting, lead, url, ignore].join('\n\n')}\n`,

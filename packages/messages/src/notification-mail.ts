@@ -14,7 +14,7 @@ export interface MailFrame {
 export function notificationMail(t: Translate, content: NotificationContent, frame: MailFrame): MailText {
   const { recipient, site, url } = frame;
   const { title, message } = notificationText(t, content);
-  const greeting = t('mail:greeting', { name: recipient });
+  const greeting = t('mail:greeting', { name: oneLine(recipient) });
   const footer = t(isAboutSignIn(content.code) ? 'mail:signInFooter' : 'mail:footer', { site });
   const paragraphs = [greeting, title, message];
   const open = url !== null && isLink(url) ? [`${t('mail:open')}: ${url}`] : [];

@@ -7,7 +7,8 @@ const USAGE = `node apps/api/src/cli/create-admin.cli.ts --email you@example.org
   --job-title "Laboratory manager" --organization "Your clinic"
 Does what the page /setup does in a browser, and works later too. Job title and organization can also be given at the first sign-in.
 The password is taken from SARM_ADMIN_PASSWORD, else read as one line from standard input.
-  --existing   an account with this address may exist already: it gets the new password and loses its sessions.
+  --existing   an account with this address may exist already: it gets the new password and loses its
+               sessions, passkeys, authenticator app, mailed links and identities of a provider.
                Whoever registered it need not be the person you mean.`;
 
 const { values } = parseArgs({
@@ -41,7 +42,7 @@ if (values.help || values.email === undefined) {
     console.log(
       outcome === 'created'
         ? `created ${email}`
-        : `${email} is now a system administrator; its password is new and its sessions have ended`,
+        : `${email} is now a system administrator; its password is new, and its sessions and every other way to sign in have ended`,
     );
     return 0;
   });

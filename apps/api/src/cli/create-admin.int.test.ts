@@ -101,6 +101,50 @@ describe('create-admin', () => {
     expect(sessions.map((session) => session.revoked_at)).toEqual([expect.any(Date)]);
   });
 
+  it('security finding 7: with the flag, no passkey, app, link or identity of its former user stays', async () => {
+    const id = await registerFirst('lead@example.org');
+    const { db } = database.admin;
+    const hash = Buffer.alloc(32, 7);
+    const expires_at = new Date(Date.now() + 86_400_000);
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: newId(),
+        user_id: id,
+        credential_id: 'k',
+        public_key: hash,
+        counter: 0,
+        name: 'Key',
+        created_at: new Date(0),
+      })
+      .execute();
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: id, sealed_secret: hash, confirmed_at: new Date() })
+      .execute();
+    await db.insertInto('recovery_codes').values({ user_id: id, code_hash: hash }).execute();
+    await db.insertInto('linked_identities').values({ user_id: id, issuer: 'i', subject: 's' }).execute();
+    await db
+      .insertInto('account_links')
+      .values({ token_hash: hash, user_id: id, purpose: 'password', expires_at })
+      .execute();
+    await db
+      .insertInto('sign_in_challenges')
+      .values({ token_hash: hash, user_id: id, next: 'totp', expires_at })
+      .execute();
+    const taken = await command(['--email', 'lead@example.org', '--existing'], 'nine red boats');
+    expect(taken.stdout).toContain('every other way to sign in');
+    for (const table of [
+      'passkeys',
+      'second_factors',
+      'recovery_codes',
+      'linked_identities',
+      'account_links',
+      'sign_in_challenges',
+    ] as const)
+      expect(await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+  });
+
   it('security finding 15: does not show the password that is typed at a terminal', async () => {
     const commandLine = [process.execPath, SCRIPT, '--email', 'typed@example.org'];
     const terminal = spawn('script', ['-qec', commandLine.join(' '), '/dev/null'], { env: environment() });

@@ -1,8 +1,13 @@
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
-import type { Database } from '@sarm/database/kernel/connect';
+import type { Database, Scoped } from '@sarm/database/kernel/connect';
 import { newId } from '@sarm/database/kernel/new-id';
 import { asNobody, inScope } from '@sarm/database/kernel/scope';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { deleteAccountLinksOf } from '@sarm/database/people/account-links.repository';
+import { unlinkIdentitiesOf } from '@sarm/database/people/linked-identities.repository';
+import { removePasskeysOf } from '@sarm/database/people/passkeys.repository';
+import { removeSecondFactor } from '@sarm/database/people/second-factors.repository';
+import { deleteChallengesOf } from '@sarm/database/people/sign-in-challenges.repository';
 import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
 import {
   findUserByEmail,
@@ -23,6 +28,15 @@ export interface NewAdmin {
   readonly password: () => Promise<string>;
   /** Make an existing account the administrator's: with the new password, and without the person who uses it now. */
   readonly takeExisting: boolean;
+}
+
+/** Everything but the password that its former user could sign in with. */
+async function removeWaysIn(tx: Scoped, id: string): Promise<void> {
+  await deleteAccountLinksOf(tx, id);
+  await deleteChallengesOf(tx, id);
+  await removePasskeysOf(tx, id);
+  await removeSecondFactor(tx, id);
+  await unlinkIdentitiesOf(tx, id);
 }
 
 /**
@@ -48,6 +62,7 @@ export async function createAdmin(db: Database, admin: NewAdmin): Promise<'creat
       await setPassword(tx, id, passwordHash);
       await proveEmail(tx, id, new Date());
       await revokeSessionsOf(tx, { userId: id, reason: 'password set on the command line', at: new Date() });
+      await removeWaysIn(tx, id);
     }
     await grantRole(tx, id, SYSTEM_ADMIN_ROLE);
     await appendAudit(tx, SYSTEM_ACTOR, {

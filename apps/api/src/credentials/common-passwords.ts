@@ -1,4 +1,7 @@
-/** What guessing starts with, of six characters and more (the lowest length the setting allows). Compared in lower case. */
+/**
+ * What guessing starts with, and texts of this trade and of these years, which the list of breaches does not have. Of six
+ * characters and more (the lowest length the setting allows), compared in lower case.
+ */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 987654321 9876543210 87654321 654321 111111 1111111

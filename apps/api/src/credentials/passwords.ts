@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Params } from '@sarm/domain/catalogue/notices';
+import { isBreached } from './breached-passwords.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { inTurn } from '../in-turn.ts';
 
@@ -25,7 +26,7 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches;
 }
 
-/** Length and a list of what attackers try first; no rules of composition, which only make passwords worse. */
+/** Length and lists of what attackers try first; no rules of composition, which only make passwords worse. */
 export function checkNewPassword(
   password: string,
   rules: { minLength: number; email: string; field?: string },
@@ -35,7 +36,8 @@ export function checkNewPassword(
     throw refusal('password_too_short', rules.field, { min: rules.minLength });
   }
   const lower = normal(password).toLowerCase();
-  if (COMMON_PASSWORDS.has(lower) || lower === rules.email) throw refusal('password_too_common', rules.field);
+  if (COMMON_PASSWORDS.has(lower) || isBreached(lower) || lower === rules.email)
+    throw refusal('password_too_common', rules.field);
 }
 
 const refusal = (

@@ -75,6 +75,22 @@ describe('Idempotency-Key', () => {
     expect((await select(first)).headers['idempotency-replayed']).toBe('true');
   });
 
+  it('security finding 16: keeps no answer that holds a link or a token', async () => {
+    const send = (url: string, payload: object) =>
+      admin.inject({ method: 'POST', url, payload, headers: { 'idempotency-key': `key-${url}` } });
+    const person = { email: 'linked@example.org', displayName: 'Linked' };
+    const made = await send('/api/admin/users', person);
+    expect(made.json<{ passwordLink: { url: string } }>().passwordLink.url).toContain('#token=');
+    expect((await send('/api/admin/users', person)).json()).toMatchObject({ code: 'email_taken' });
+    const reset = await send('/api/admin/users/password-reset', { email: person.email });
+    expect(reset.json<{ url: string }>().url).toContain('#token=');
+    const { rows } = await api.database.admin.pool.query<{ kept: string }>(
+      'select coalesce(string_agg(k::text, $1), $1) as kept from idempotency_keys k',
+      [''],
+    );
+    expect(rows[0]?.kept).not.toMatch(/token|linked@example/);
+  });
+
   it('belongs to one person', async () => {
     const colleague = await api.signedIn({ roles: ['system_admin'] });
     await create('key-shared', 'Mine');

@@ -24,13 +24,15 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 export const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
- * The key of a request that takes part, or undefined. Answers of sign-in and token calls are not kept, because they
- * hold secrets; tus has a protocol of its own for repeats.
+ * The key of a request that takes part, or undefined. Answers of sign-in and token calls, and of routes that declare it,
+ * are not kept, because they hold secrets; tus has a protocol of its own for repeats.
  */
 export function idempotencyKeyOf(bound: BoundRoute, request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
-  const { access, bodyKind, method } = bound.route;
-  const keeps = access.kind === 'installation' || access.kind === 'object' || access.kind === 'rows';
+  const { access, bodyKind, method, secretAnswer } = bound.route;
+  const keeps =
+    secretAnswer !== true &&
+    (access.kind === 'installation' || access.kind === 'object' || access.kind === 'rows');
   if (method !== 'POST' || given === undefined || !keeps || bodyKind === 'tus') return undefined;
   if (typeof given !== 'string' || !KEY.test(given)) {
     throw new AppError('invalid_request', {

@@ -68,7 +68,7 @@ describe('the screen for a forgotten password', () => {
 describe('the screen of the mailed link', () => {
   it('PLT-005 sets the new password with the token of the fragment, which leaves the address', async () => {
     const { server, user, path } = await open('/reset-password#token=abc', {
-      [RESET]: new Response(null, { status: 204 }),
+      [RESET]: json({ keptPasskeys: [], removedPasskeys: [] }),
     });
     expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy();
     expect(window.location.hash).toBe('');
@@ -84,6 +84,20 @@ describe('the screen of the mailed link', () => {
     expect(server.callsOf(RESET).map(({ body }) => body)).toEqual([
       { token: 'abc', password: 'twelve blue kites' },
     ]);
+  });
+
+  it('security finding 7: names the passkeys that still sign in, and those that were removed', async () => {
+    const { user, path } = await open('/reset-password#token=abc', {
+      [RESET]: json({ keptPasskeys: ['Old key', 'Phone'], removedPasskeys: ['Planted'] }),
+    });
+    await user.type(screen.getByLabelText(/^New password/), 'twelve blue kites');
+    await user.type(screen.getByLabelText(/^Confirm new password/), 'twelve blue kites');
+    await user.click(press('Set password'));
+    expect(await screen.findByText(/^Passkeys that still sign in: Old key, Phone/)).toBeTruthy();
+    expect(screen.getByText(/added in the last 7 days: Planted$/)).toBeTruthy();
+    expect(path()).toBe('/reset-password');
+    await user.click(screen.getByRole('link', { name: 'Go to sign in' }));
+    await waitFor(() => expect(path()).toBe('/login'));
   });
 
   it('reports a link that was used, and one without a token', async () => {

@@ -10,6 +10,7 @@ import { setupUser } from '../../testing/setup-user.ts';
 
 const ME = 'GET /api/sarm/auth/get-me';
 const SETTINGS = 'GET /api/sarm/auth/public-settings';
+const DUE = 'GET /api/sarm/auth/oidc/step';
 const tokens = json({ access_token: 't', token_type: 'bearer', expires_in: 600 });
 
 async function open(at: string, answers: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
@@ -46,7 +47,8 @@ describe('a sign-in through an OpenID provider', () => {
 
   it('asks for the second factor after the provider too, and then goes to the dashboard', async () => {
     const STEP = 'POST /api/sarm/auth/login-step';
-    const { user, server, path } = await open('/login#provider=step&next=totp&token=c9&email=priya%40x.org', {
+    const { user, server, path } = await open('/login#provider=step', {
+      [DUE]: json({ next: 'totp', challenge_token: 'c9', email: 'priya@x.org' }),
       [STEP]: tokens,
       [ME]: json(userRecord()),
     });
@@ -56,5 +58,15 @@ describe('a sign-in through an OpenID provider', () => {
     await user.click(press('Sign in'));
     await waitFor(() => expect(path()).toBe('/dashboard'));
     expect(server.callsOf(STEP)[0]?.body).toEqual({ challenge_token: 'c9', code: '123456' });
+  });
+
+  it('security finding 15: believes no step from a link, whatever the link says', async () => {
+    const link = '/login#provider=step&next=change-password&token=theirs&email=victim%40clinic.example';
+    const expired = json({ code: 'sign_in_step_expired', message: 'x' }, 422);
+    const { server } = await open(link, { [DUE]: expired });
+    await waitFor(() => expect(server.callsOf(DUE)).toHaveLength(1));
+    expect(press('Sign in to SARM')).toBeTruthy();
+    expect(screen.queryByText(/victim@clinic|one step is left/)).toBeNull();
+    expect(screen.queryByLabelText(/^New password/)).toBeNull();
   });
 });

@@ -121,13 +121,24 @@ describe('the second factor on the profile', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Two-factor' }));
 
   it('PLT-231 PLT-095 is set up in three steps and then is on', async () => {
-    const { user } = openApp('/profile', userRecord(), {
+    const wrongPassword = json({ code: 'password_wrong', message: 'The password is not correct' }, 422);
+    const { server, user } = openApp('/profile', userRecord(), {
       [TOTP]: [state(false), state(true)],
-      [ENROL]: enrolled,
+      [ENROL]: [wrongPassword, enrolled],
       [CONFIRM]: [wrongCode, json({ recovery_codes: CODES })],
     });
     expect((await card()).getByText('Off')).toBeTruthy();
     await user.click((await card()).getByRole('button', { name: 'Set up' }));
+    const password = (await card()).getByLabelText(/^Password/);
+    await user.type(password, 'a guess{Enter}');
+    expect(await screen.findByText('The password is not correct')).toBeTruthy();
+    await user.clear(password);
+    await user.type(password, 'a good password{Enter}');
+    await screen.findByText('GEZD GNBV GY3T QOJQ');
+    expect(server.callsOf(ENROL).map(({ body }) => body)).toEqual([
+      { password: 'a guess' },
+      { password: 'a good password' },
+    ]);
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '111111');
     await user.click(press('Confirm'));
     expect(await screen.findByText('The code is not correct')).toBeTruthy();

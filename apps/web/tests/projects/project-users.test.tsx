@@ -131,6 +131,75 @@ describe('users of a project', () => {
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
   });
 
+  it('security finding 8: who is above the own level or the last admin stays, and the row says why', async () => {
+    const [above, beyond, last] = [
+      projectMember({ kept: 'member_above_own' }),
+      projectMember({ kept: 'member_codes_beyond_own' }),
+      projectMember({ kept: 'last_project_admin', accessLevel: 'admin' }),
+    ].map((member, n) => {
+      const id = `${MEMBER_ID.slice(0, -1)}${n}`;
+      return { ...member, id, user: { ...member.user, id, displayName: `Person ${n}` } };
+    });
+    if (!above || !beyond || !last) throw new Error('three members');
+    const { user } = open({ [`GET ${USERS}`]: pageOfMembers([above, beyond, last]) });
+    const view = await panel();
+    const action = async (name: string) => await view.findByRole('button', { name });
+    const REASONS = [
+      [/level is above your own/, 'Edit Person 0', 'Permissions of Person 0', 'Remove Person 0'],
+      [/permissions in the project that you do not hold/, 'Remove Person 1'],
+      [/last active admin stays/, 'Remove Person 2'],
+    ] as const;
+    for (const [reason, ...names] of REASONS)
+      for (const name of names) {
+        const button = await action(name);
+        expect(button.getAttribute('aria-disabled')).toBe('true');
+        await user.hover(button);
+        expect(await screen.findByRole('tooltip', { name: reason })).toBeTruthy();
+        await user.click(button);
+        expect(screen.queryByRole('alertdialog')).toBeNull();
+      }
+    await user.click(await action('Edit Person 2'));
+    const viewer = await screen.findByRole<HTMLButtonElement>('button', { name: /^Viewer/ });
+    await waitFor(() => expect(viewer.textContent).toContain('last active admin stays'));
+    expect(viewer.disabled).toBe(true);
+  });
+
+  it('security finding 8: roles and permissions that the person does not hold cannot be taken away', async () => {
+    const few = grantable({ permissions: ['view_reports'], roles: [] });
+    const member = projectMember({
+      fixedRoles: [ROLE.id],
+      customPermissions: ['delete_videos', 'view_reports'],
+    });
+    const { server, user } = open({
+      [`GET ${PROJECTS}/${PROJECT_ID}/grantable`]: json(few),
+      [`GET ${USERS}`]: pageOfMembers([member]),
+      [`PUT ${ONE}`]: json(member),
+    });
+    const view = await panel();
+    await user.click(await view.findByRole('button', { name: 'Permissions of Marcus Reyes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Permissions of Marcus Reyes' }));
+    const fixed = await dialog.findByRole<HTMLInputElement>('checkbox', {
+      name: /^Delete videos ?Only a person/,
+    });
+    expect([fixed.disabled, fixed.checked]).toEqual([true, true]);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^View reports/ }).disabled).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(view.getByRole('button', { name: 'Edit Marcus Reyes' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Edit Marcus Reyes' }));
+    await waitFor(() => expect(editor.getAllByText(/^Only a person who holds it/)).toHaveLength(2));
+    for (const field of ['Roles in this project', 'Custom permissions']) {
+      await user.click(editor.getByRole('combobox', { name: field }));
+      await user.keyboard('{Backspace}{Backspace}{Escape}');
+    }
+    await user.click(editor.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.callsOf(`PUT ${ONE}`)[0]?.body).toMatchObject({
+        roles: [ROLE.id],
+        customPermissions: ['delete_videos'],
+      }),
+    );
+  });
+
   it('PLT-111 PLT-078 PLT-134 have permissions of their own for this project, stored by a dialog', async () => {
     const { server, user } = open({ [`PUT ${ONE}`]: json(projectMember()) });
     await user.click(await (await panel()).findByRole('button', { name: 'Permissions of Marcus Reyes' }));

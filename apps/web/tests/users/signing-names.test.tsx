@@ -30,9 +30,9 @@ const own = account({ id: manager.id, displayName: 'Lena Lab', email: 'lab@examp
 const refusal = (code: string, status: number, errors: object[] = []) =>
   json({ code, message: 'x', detail: 'x', errors }, status);
 
-async function edit(name: string, answers: Answers) {
+async function edit(name: string, answers: Answers, person = manager) {
   const noSessions = json({ items: [] });
-  const opened = openApp('/admin/users', manager, {
+  const opened = openApp('/admin/users', person, {
     'GET /api/admin/users': json({ items: [account(), own], total: 2, page: 1, limit: 10 }),
     'GET /api/admin/users/counts': json({
       total: 2,
@@ -98,5 +98,26 @@ describe('the name and title for signing', () => {
       signingName: 'Dr Lena Lab',
       password: 'the present one',
     });
+  });
+});
+
+describe('security finding 18: what of an account is left to others', () => {
+  it('are the own roles, and the name of somebody who holds system permissions', async () => {
+    const mine = await edit('Lena Lab', {});
+    expect(mine.dialog.getByLabelText<HTMLInputElement>('Roles').readOnly).toBe(true);
+    expect(mine.dialog.getByText(/^Your own roles are changed by somebody else/)).toBeTruthy();
+    expect(mine.dialog.getByLabelText<HTMLInputElement>(/Display Name/).readOnly).toBe(false);
+    mine.unmount();
+    const boss = account({ permissions: ['manage_system_settings'] });
+    const listed = {
+      'GET /api/admin/users': json({ items: [boss], total: 1, page: 1, limit: 10 }),
+    };
+    const locked = await edit('Hanna Virtanen', listed);
+    expect(locked.dialog.getByLabelText<HTMLInputElement>('Roles').readOnly).toBe(false);
+    expect(locked.dialog.getByLabelText<HTMLInputElement>(/Display Name/).readOnly).toBe(true);
+    expect(locked.dialog.getByText(/^Only a system administrator renames people/)).toBeTruthy();
+    locked.unmount();
+    const admin = await edit('Hanna Virtanen', listed, userRecord(withRole('system_admin', [])));
+    expect(admin.dialog.getByLabelText<HTMLInputElement>(/Display Name/).readOnly).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ it('PLT-066 is sent even to a person who switched notification mail off, in the 
   expect(mail?.subject).toBe('Establecer una nueva contraseña · SARM Platform');
 });
 
-it('keeps the link of the last mail alone, and sends nothing to nobody', async () => {
+it('security finding 21: leaves the links of earlier mails good, and sends nothing to nobody', async () => {
   const anna = await createPerson(database);
   await send(anna.id);
   await send(anna.id);
@@ -76,6 +76,7 @@ it('keeps the link of the last mail alone, and sends nothing to nobody', async (
     .filter(({ envelopeTo }) => envelopeTo.includes(anna.email))
     .map(({ text }) => tokenIn(text));
   expect(tokens).toHaveLength(2);
+  expect(await owner(tokens[0] ?? '', 0)).toBe(anna.id);
   expect(await owner(tokens[0] ?? '', 0)).toBeUndefined();
   expect(await owner(tokens[1] ?? '', 0)).toBe(anna.id);
 });
@@ -97,4 +98,24 @@ it('PLT-152 mails who registered a link that is good for a day, and nobody whose
   expect(row).toMatchObject({ token_hash: hash, purpose: 'email' });
   const hours = ((row?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(AUTH.emailLinkHours);
+});
+
+it('security finding 5: says nothing that a stranger wrote to an address which is not proven', async () => {
+  const evil = 'Anna,\n\nyour results: https://evil.example/r\n\nThe clinic';
+  const nora = await createPerson(database, { displayName: evil });
+  const { db } = database.admin;
+  const mailsTo = () => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(nora.email));
+  await db.updateTable('users').set({ email_proven_at: null }).where('id', '=', nora.id).execute();
+  await createMailEmailLink(deps).run({ userId: nora.id });
+  await send(nora.id);
+  expect(mailsTo()).toHaveLength(2);
+  for (const { text } of mailsTo()) {
+    expect(text).toMatch(/^Hello,\n/);
+    expect(text).not.toMatch(/evil|The clinic/);
+  }
+  await db.updateTable('users').set({ email_proven_at: new Date() }).where('id', '=', nora.id).execute();
+  await send(nora.id);
+  expect(mailsTo().at(-1)?.text).toMatch(
+    /^Hello Anna, your results: https:\/\/evil.example\/r The clinic,\n/,
+  );
 });

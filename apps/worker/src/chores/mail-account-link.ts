@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { replaceAccountLink } from '@sarm/database/people/account-links.repository';
+import { addAccountLink, replaceAccountLink } from '@sarm/database/people/account-links.repository';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { readUserSettings } from '@sarm/database/people/user-settings.repository';
@@ -18,14 +18,16 @@ export interface LinkToMail {
   readonly needs?: (user: UserRow) => boolean;
 }
 
-/** A try that failed half-way makes a new link, and the former one is dead: the mail that arrives last is the good one. */
+/** A try that failed half-way makes a new link; the token of the former one is in no mail. */
 export async function mailAccountLink(deps: ChoreDeps, userId: string, link: LinkToMail): Promise<void> {
   const { purpose } = link;
   const token = randomBytes(32).toString('base64url');
   const found = await inScope(deps.db, asInstallation, async (tx) => {
     const user = await findUser(tx, userId);
     if (user === undefined || link.needs?.(user) === false) return undefined;
-    await replaceAccountLink(tx, {
+    // Anybody can request a password link for anybody, so a new one leaves the others; the first that is used ends all.
+    const store = purpose === 'password' ? addAccountLink : replaceAccountLink;
+    await store(tx, {
       hash: createHash('sha256').update(token).digest(),
       userId,
       purpose,
@@ -38,7 +40,8 @@ export async function mailAccountLink(deps: ChoreDeps, userId: string, link: Lin
   const { user, language, site } = found;
   // In the fragment of the URL: it is sent to no server, no log and no referrer. The host is the installation's own.
   const url = new URL(`${ACCOUNT_LINK_PATHS[purpose]}#token=${token}`, deps.publicUrl).href;
-  const content = link.write(createTranslator(language), { recipient: user.display_name, site, url });
+  const recipient = user.email_proven_at === null ? null : user.display_name;
+  const content = link.write(createTranslator(language), { recipient, site, url });
   try {
     await deps.mailer.send({ to: user.email, ...content });
   } catch (error) {

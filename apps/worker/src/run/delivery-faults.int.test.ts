@@ -46,7 +46,7 @@ async function start(program: keyof typeof PROGRAMS, port = 0): Promise<ChildPro
       NODE_NO_WARNINGS: '1',
       SARM_DATABASE_URL: database.appUrl,
       SARM_DATA_FOLDER: folder,
-      SARM_TOKEN_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+      SARM_TOKEN_SECRET: 'a secret for tests only that is long enough',
       SARM_PORT: String(port),
       SARM_SMTP_URL: smtpUrl.toString(),
       SARM_MEDIA_CAGE: 'best-effort',

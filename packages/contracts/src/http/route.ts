@@ -74,6 +74,8 @@ interface RouteParts {
   /** In bytes, where the schema admits more than BODIES.bytes; never for a call without a session. */
   readonly largestBody?: number;
   readonly answerKind?: AnswerKind;
+  /** The answer holds a link or token that is shown once: it is not kept for an Idempotency-Key. */
+  readonly secretAnswer?: true;
   /** Schema per success status. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
 }

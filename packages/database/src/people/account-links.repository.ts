@@ -8,13 +8,18 @@ export interface NewAccountLink {
   readonly expiresAt: Date;
 }
 
-/** Only the newest link is valid: a second request must not leave the first link usable. */
+/** Only the newest link is valid: the person who makes a second one takes the first one back. */
 export async function replaceAccountLink(tx: Scoped, link: NewAccountLink): Promise<void> {
   await tx
     .deleteFrom('account_links')
     .where('user_id', '=', link.userId)
     .where('purpose', '=', link.purpose)
     .execute();
+  await addAccountLink(tx, link);
+}
+
+/** Those that were mailed before stay: a stranger who requests another must not make them worthless. */
+export async function addAccountLink(tx: Scoped, link: NewAccountLink): Promise<void> {
   await tx
     .insertInto('account_links')
     .values({

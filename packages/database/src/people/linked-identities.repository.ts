@@ -28,3 +28,8 @@ export async function linkIdentity(tx: Scoped, userId: string, identity: Identit
     .executeTakeFirst();
   return linked !== undefined;
 }
+
+export async function unlinkIdentitiesOf(tx: Scoped, userId: string): Promise<number> {
+  const result = await tx.deleteFrom('linked_identities').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -95,6 +95,19 @@ export async function removePasskeysOf(tx: Scoped, userId: string): Promise<numb
   return Number(result.numDeletedRows);
 }
 
+/** Those made since; answers their names. */
+export async function removePasskeysSince(tx: Scoped, userId: string, since: Date): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returning(['name', 'created_at'])
+    .execute();
+  return removed
+    .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .map(({ name }) => name);
+}
+
 export async function insertPasskeyChallenge(
   tx: Scoped,
   challenge: { readonly hash: Buffer; readonly userId: string | null; readonly expiresAt: Date },

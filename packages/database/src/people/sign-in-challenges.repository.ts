@@ -53,6 +53,11 @@ export async function spendChallenge(tx: Scoped, hash: Buffer, now: Date): Promi
   return spent !== undefined;
 }
 
+/** Sign-ins that wait with a password which is no longer valid. */
+export async function deleteChallengesOf(tx: Scoped, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+}
+
 export async function deleteChallengesExpiredBefore(db: Queryable, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('sign_in_challenges')

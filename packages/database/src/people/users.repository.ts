@@ -7,8 +7,14 @@ import type { UsersTable } from '../kernel/tables.generated.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
+/** Not a deleted one, whose row keeps a made-up address and no password. */
 export const findUserByEmail = (db: Queryable, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 export const findUser = (db: Queryable, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

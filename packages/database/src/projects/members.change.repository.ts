@@ -33,6 +33,21 @@ export async function insertMember(tx: Scoped, member: Insertable<ProjectMembers
   return made !== undefined;
 }
 
+/**
+ * Before a member is changed or removed. Two admins who remove each other at once come one after the other, in the order
+ * of the ids; each would otherwise find the other one left.
+ */
+export async function lockAdmins(tx: Scoped, projectId: string): Promise<void> {
+  await tx
+    .selectFrom('project_members')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('access_level', '=', 'admin')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+}
+
 export const lockMember = (tx: Scoped, named: Named): Promise<MembershipRow | undefined> =>
   tx
     .selectFrom('project_members')

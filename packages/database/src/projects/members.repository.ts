@@ -15,12 +15,16 @@ export interface GivenRole {
   readonly code: string;
   readonly isSystem: boolean;
 }
+/** A role of a membership, with the codes that it gives. */
+export interface RoleWithCodes extends GivenRole {
+  readonly permissions: string[];
+}
 export interface MemberView extends MembershipRow {
   readonly display_name: string;
   readonly email: string;
   readonly job_title: string;
   readonly is_active: boolean;
-  readonly roles: readonly GivenRole[];
+  readonly roles: readonly RoleWithCodes[];
 }
 
 const SORT_COLUMNS = { name: 'u.display_name', email: 'u.email', createdAt: 'm.created_at' } as const;
@@ -31,8 +35,12 @@ export interface MemberFilter extends ListFilter<MemberSort> {
   readonly level?: AccessLevel | undefined;
 }
 
-const given = sql<GivenRole[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code, 'isSystem', r.is_system) order by r.name, r.id)
+const codesOfRole = sql`array(
+  select p.code from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id)`;
+
+const given = sql<RoleWithCodes[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code, 'isSystem', r.is_system,
+    'permissions', ${codesOfRole}) order by r.name, r.id)
   from project_member_roles mr join roles r on r.id = mr.role_id
   where mr.project_id = m.project_id and mr.user_id = m.user_id), '[]')`;
 
@@ -51,11 +59,28 @@ const viewed = (query: ReturnType<typeof membersOf>) =>
 const named = (search: string): RawBuilder<boolean> =>
   sql`(u.display_name ilike ${containing(search)} or u.email ilike ${containing(search)})`;
 
-/** One page, and as the extra value the name of the only admin; null where there are several or none. */
+export interface SoleAdmin {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Somebody whose account is switched off can change nobody, and so is no admin here. */
+const soleAdminOf = (projectId: string): RawBuilder<SoleAdmin | null> =>
+  sql`select case when count(*) = 1 then (array_agg(jsonb_build_object('id', u.id, 'name', u.display_name)))[1] end
+    as sole from project_members m join users u on u.id = m.user_id
+    where m.project_id = ${projectId} and m.access_level = 'admin' and u.is_active`;
+
+/** Null where there are several admins or none. */
+export async function findSoleAdmin(db: Scoped, projectId: string): Promise<SoleAdmin | null> {
+  const { rows } = await sql<{ sole: SoleAdmin | null }>`${soleAdminOf(projectId)}`.execute(db);
+  return rows[0]?.sole ?? null;
+}
+
+/** One page, and as the extra value the only admin. */
 export async function listMembers(
   db: Scoped,
   filter: MemberFilter,
-): Promise<PageOf<MemberView> & { readonly extra: string | null }> {
+): Promise<PageOf<MemberView> & { readonly extra: SoleAdmin | null }> {
   let query = membersOf(db, filter.projectId);
   if (filter.level !== undefined) query = query.where('m.access_level', '=', filter.level);
   if (filter.search) query = query.where(named(filter.search));
@@ -67,9 +92,7 @@ export async function listMembers(
       .limit(filter.limit)
       .offset(filter.offset),
     count: query.select(counted),
-    extra: sql<string | null>`select case when count(*) = 1 then min(u.display_name) end
-      from project_members m join users u on u.id = m.user_id
-      where m.project_id = ${filter.projectId} and m.access_level = 'admin'`,
+    extra: soleAdminOf(filter.projectId),
   });
 }
 
@@ -135,15 +158,9 @@ export async function listGivableRoles(
   return rows;
 }
 
-export interface RoleWithCodes extends GivenRole {
-  readonly permissions: string[];
-}
-
 /** Locked, so that nobody gives a role more codes between the check of its codes and the commit. */
 export async function lockRoles(tx: Scoped, ids: readonly string[]): Promise<RoleWithCodes[]> {
-  const { rows } = await sql<RoleWithCodes>`select ${roleColumns}, array(
-      select p.code from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id
-    ) as permissions
+  const { rows } = await sql<RoleWithCodes>`select ${roleColumns}, ${codesOfRole} as permissions
     from roles r where r.id = any (${[...ids]}::uuid[]) order by r.id for share of r`.execute(tx);
   return rows;
 }

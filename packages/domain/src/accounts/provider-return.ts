@@ -1,5 +1,3 @@
-import { SIGN_IN_STEPS, type SignInStep } from './sign-in-steps.ts';
-
 /** Why a sign-in through an OpenID provider came to nothing. */
 export const PROVIDER_FAILURES = [
   'unavailable',
@@ -11,23 +9,20 @@ export const PROVIDER_FAILURES = [
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
-/** What stands behind the # of /login after a sign-in through a provider: there no log and no referrer sees it. */
-export type ProviderReturn =
-  | { readonly failed: ProviderFailure }
-  | { readonly next: SignInStep; readonly token: string; readonly email: string };
+/**
+ * What stands behind the # of /login after a sign-in through a provider. Anybody can write a link with one, so it holds
+ * nothing that could be believed: the step that is due is kept in a cookie of the browser that began.
+ */
+export type ProviderReturn = { readonly failed: ProviderFailure } | 'step';
 
 const MARK = 'provider';
 
-export const writeProviderReturn = (back: ProviderReturn): string => {
-  const { failed, ...step } = { failed: undefined, ...back };
-  return `#${new URLSearchParams({ [MARK]: failed ?? 'step', ...step }).toString()}`;
-};
+export const writeProviderReturn = (back: ProviderReturn): string =>
+  `#${new URLSearchParams({ [MARK]: back === 'step' ? back : back.failed }).toString()}`;
 
 export function readProviderReturn(hash: string): ProviderReturn | undefined {
-  const params = new URLSearchParams(hash.slice(1));
-  const failed = PROVIDER_FAILURES.find((each) => each === params.get(MARK));
+  const mark = new URLSearchParams(hash.slice(1)).get(MARK);
+  const failed = PROVIDER_FAILURES.find((each) => each === mark);
   if (failed !== undefined) return { failed };
-  const [next, token] = [SIGN_IN_STEPS.find((each) => each === params.get('next')), params.get('token')];
-  if (params.get(MARK) !== 'step' || next === undefined || token === null) return undefined;
-  return { next, token, email: params.get('email') ?? '' };
+  return mark === 'step' ? mark : undefined;
 }

@@ -37,8 +37,16 @@ const RECIPIENTS: { readonly [Kind in EventKind]: FindRecipients<Kind> } = {
     const person = (await findPerson(tx, byUserId))?.name ?? '';
     return await owner(tx, userId, { code: 'secondFactor.reset', params: { person } });
   },
+  'secondFactor.enabled': (tx, { userId }) => owner(tx, userId, { code: 'secondFactor.enabled', params: {} }),
+  'secondFactor.disabled': (tx, { userId }) =>
+    owner(tx, userId, { code: 'secondFactor.disabled', params: {} }),
   'passkey.added': (tx, { userId, name }) =>
     owner(tx, userId, { code: 'passkey.added', params: { passkey: name } }),
+  'passkey.removed': (tx, { userId, name }) =>
+    owner(tx, userId, { code: 'passkey.removed', params: { passkey: name } }),
+  'password.changed': (tx, { userId }) => owner(tx, userId, { code: 'password.changed', params: {} }),
+  'password.reset': (tx, { userId, kept, removed }) =>
+    owner(tx, userId, { code: 'password.reset', params: { kept: namesOf(kept), removed: namesOf(removed) } }),
   'signingName.changed': signingNameReaders,
   'project.joined': newMember,
   'system.updated': (tx, { version }, switches) =>
@@ -56,6 +64,9 @@ export function eventRecipients(
   const find = RECIPIENTS[kind] as FindRecipients<EventKind>;
   return find(tx, payload, switches);
 }
+
+/** A dash where there is none: the text around it is one for all. */
+const namesOf = (names: readonly string[]): string => (names.length === 0 ? '–' : names.join(', '));
 
 interface Person {
   readonly id: string;

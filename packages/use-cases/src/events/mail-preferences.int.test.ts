@@ -1,4 +1,5 @@
 import { asNobody, asProject, inScope } from '@sarm/database/kernel/scope';
+import type { ProductEvent } from '@sarm/domain/events';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
@@ -81,31 +82,46 @@ it('PLT-094 mails what concerns administrators to their common address too, and 
   expect((await delivered()).mails).toEqual(['ada@clinic.example en']);
 });
 
-it.each([
-  { kind: 'passkey.added', name: 'Office laptop' },
-  { kind: 'secondFactor.reset', by: 'New Comer' },
-] as const)('mails $kind to its owner, whatever is switched off, and to nobody else', async (each) => {
-  const { db } = database.admin;
-  await choose(false);
-  await storeSettings(database, 'notifications', { ...ALL_ON, emailNotifications: false });
-  await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
-  await inScope(database.app.db, asNobody, (tx) =>
-    publishEvent(
-      tx,
-      queue,
-      each.kind === 'passkey.added'
-        ? { kind: each.kind, projectId: null, payload: { userId: ada, name: each.name } }
-        : { kind: each.kind, projectId: null, payload: { userId: ada, byUserId: newcomer } },
-    ),
-  );
-  await deliverEvent(deps, (await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()).id);
-  await storeSettings(database, 'notifications', ALL_ON);
-  const mails = await db.selectFrom('mails').select(['recipient', 'template', 'link', 'params']).execute();
-  const params = each.kind === 'passkey.added' ? { passkey: each.name } : { person: each.by };
-  expect(mails).toEqual([{ recipient: 'ada@clinic.example', template: each.kind, link: '/profile', params }]);
-  const shown = await db.selectFrom('notifications').select(['owner_id', 'code']).execute();
-  expect(shown).toEqual([{ owner_id: ada, code: each.kind }]);
-});
+const AT_SIGN_IN: readonly { readonly event: (userId: string) => ProductEvent; readonly params: object }[] = [
+  {
+    event: (userId) => ({ kind: 'passkey.added', payload: { userId, name: 'Office laptop' } }),
+    params: { passkey: 'Office laptop' },
+  },
+  {
+    event: (userId) => ({ kind: 'passkey.removed', payload: { userId, name: 'Office laptop' } }),
+    params: { passkey: 'Office laptop' },
+  },
+  {
+    event: (userId) => ({ kind: 'secondFactor.reset', payload: { userId, byUserId: newcomer } }),
+    params: { person: 'New Comer' },
+  },
+  { event: (userId) => ({ kind: 'secondFactor.enabled', payload: { userId } }), params: {} },
+  { event: (userId) => ({ kind: 'secondFactor.disabled', payload: { userId } }), params: {} },
+  { event: (userId) => ({ kind: 'password.changed', payload: { userId } }), params: {} },
+  {
+    event: (userId) => ({ kind: 'password.reset', payload: { userId, kept: ['A', 'B'], removed: [] } }),
+    params: { kept: 'A, B', removed: '–' },
+  },
+];
+
+it.each(AT_SIGN_IN.map((each) => ({ ...each, kind: each.event('').kind })))(
+  'mails $kind to its owner, whatever is switched off, and to nobody else',
+  async ({ event, params, kind }) => {
+    const { db } = database.admin;
+    await choose(false);
+    await storeSettings(database, 'notifications', { ...ALL_ON, emailNotifications: false });
+    await storeSettings(database, 'general', { adminEmail: 'office@clinic.example' });
+    await inScope(database.app.db, asNobody, (tx) =>
+      publishEvent(tx, queue, { ...event(ada), projectId: null }),
+    );
+    await deliverEvent(deps, (await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()).id);
+    await storeSettings(database, 'notifications', ALL_ON);
+    const mails = await db.selectFrom('mails').select(['recipient', 'template', 'link', 'params']).execute();
+    expect(mails).toEqual([{ recipient: 'ada@clinic.example', template: kind, link: '/profile', params }]);
+    const shown = await db.selectFrom('notifications').select(['owner_id', 'code']).execute();
+    expect(shown).toEqual([{ owner_id: ada, code: kind }]);
+  },
+);
 
 it('notifies those who manage users, their common address and the owner of a changed signing name', async () => {
   const { db } = database.admin;

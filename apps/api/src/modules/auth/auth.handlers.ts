@@ -40,17 +40,20 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
     loginStep: async ({ body, actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
       const { challenge_token: challengeToken, ...given } = body;
-      const outcome = await throttled(reply, takeSignInStep(deps, { ...given, challengeToken, actor }));
+      const deviceOf = (email: string) => findDevice(deps, request, email);
+      const step = { ...given, challengeToken, actor, deviceOf };
+      const outcome = await throttled(reply, takeSignInStep(deps, step));
       return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
     },
     readTotp: async ({ tx, caller }) => ({
       status: 200,
       body: await readSecondFactor(tx, caller.userId),
     }),
-    enrolTotp: async ({ body, caller }) => ({
-      status: 200,
-      body: await enrolSecondFactor(deps, { caller, challengeToken: body.challenge_token }),
-    }),
+    enrolTotp: async ({ body, caller, reply }) => {
+      const { challenge_token: challengeToken, password } = body;
+      const enrolled = enrolSecondFactor(deps, { caller, challengeToken, password });
+      return { status: 200, body: await throttled(reply, enrolled) };
+    },
     confirmTotp: async ({ body, caller, actor, reply }) => ({
       status: 200,
       body: await throttled(
@@ -58,8 +61,10 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
         enableSecondFactor(deps, { caller, challengeToken: body.challenge_token, code: body.code, actor }),
       ),
     }),
-    removeTotp: async ({ body, caller, actor, reply }) => {
-      await throttled(reply, disableSecondFactor(deps, { ...body, userId: caller.userId, actor }));
+    removeTotp: async ({ body, caller, actor, request, reply }) => {
+      const { userId, email } = caller;
+      const device = findDevice(deps, request, email);
+      await throttled(reply, disableSecondFactor(deps, { ...body, userId, actor, device }));
       return { status: 204, body: undefined };
     },
     register: async ({ body, actor, reply }) => ({
@@ -100,14 +105,15 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
     },
     me: async ({ tx, caller }) => ({ status: 200, body: await readUserRecord(tx, caller.userId) }),
     updateMe,
-    forgotPassword: async ({ body, actor, reply }) => {
-      await throttled(reply, forgotPassword(deps, { ...body, actor }));
+    forgotPassword: async ({ body, actor, request, reply }) => {
+      const device = findDevice(deps, request, body.email);
+      await throttled(reply, forgotPassword(deps, { ...body, actor, device }));
       return { status: 204, body: undefined };
     },
-    resetPassword: async ({ body, actor, reply }) => {
-      await throttled(reply, resetPassword(deps, { ...body, actor }));
-      return { status: 204, body: undefined };
-    },
+    resetPassword: async ({ body, actor, reply }) => ({
+      status: 200,
+      body: await throttled(reply, resetPassword(deps, { ...body, actor })),
+    }),
     changePassword: async ({ body, caller, actor, reply }) => {
       await throttled(reply, changePassword(deps, { ...body, caller, actor }));
       return { status: 204, body: undefined };
@@ -120,7 +126,8 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
           siteName: general.siteName,
           siteDescription: general.siteDescription,
           contactEmail: general.contactEmail,
-          allowRegistration: security.allowRegistration,
+          // PLT-152: an address is proven by mail, so without any nobody can register.
+          allowRegistration: security.allowRegistration && deps.mailer.configured,
           passwordMinLength: security.passwordMinLength,
           maxUploadSize: general.maxUploadSize,
           allowedVideoFormats: storage.allowedVideoFormats,

@@ -3,7 +3,9 @@ import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { revokeSessionsOf } from '@sarm/database/people/sessions.repository';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
+import { deleteChallengesOf } from '@sarm/database/people/sign-in-challenges.repository';
 import { setPassword } from '@sarm/database/people/users.repository';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { checkNewPassword, hashPassword } from '../../credentials/passwords.ts';
@@ -31,8 +33,10 @@ export async function changePassword(deps: AppDeps, change: PasswordChange): Pro
   await inScope(deps.db, asUser(userId), async (tx) => {
     await setPassword(tx, userId, hash);
     await deleteAccountLinksOf(tx, userId);
+    await deleteChallengesOf(tx, userId);
     const at = deps.clock.now();
     await revokeSessionsOf(tx, { userId, reason: 'password changed', at, except: sessionId });
+    await publishEvent(tx, deps.queue, { kind: 'password.changed', projectId: null, payload: { userId } });
     await appendAudit(tx, actor, { action: 'user.change-password', subjectId: userId });
   });
 }

@@ -18,14 +18,20 @@ export interface CodeTry {
   readonly userId: string;
   readonly code: string;
   readonly actor: Actor;
+  /** Used by the account in an earlier sign-in, see device-cookie.ts. */
+  readonly device: string | undefined;
 }
 
 /**
  * Takes a code of the app, or a recovery code in its place. Tries are counted for the person, from wherever they come:
- * six digits fall to anyone who may guess often enough.
+ * six digits fall to anyone who may guess often enough. A device that the account has used before has tries of its own:
+ * somebody with the password cannot make its owner wait.
  */
-export async function checkSecondFactor(deps: AppDeps, { userId, code, actor }: CodeTry): Promise<void> {
-  const key = `second-factor:${userId}`;
+export async function checkSecondFactor(
+  deps: AppDeps,
+  { userId, code, actor, device }: CodeTry,
+): Promise<void> {
+  const key = device === undefined ? `second-factor:${userId}` : `second-factor:device:${device}`;
   await countGrowingTry(deps, key, AUTH.accountFailures);
   const passed =
     (await takesOneTimeCode(deps, userId, code)) || (await takesRecoveryCode(deps, { userId, code, actor }));
@@ -47,7 +53,10 @@ export async function takesOneTimeCode(deps: AppDeps, userId: string, code: stri
   return await inScope(deps.db, asUser(userId), (tx) => takeStep(tx, { userId, step, sealed }));
 }
 
-const takesRecoveryCode = (deps: AppDeps, { userId, code, actor }: CodeTry): Promise<boolean> =>
+const takesRecoveryCode = (
+  deps: AppDeps,
+  { userId, code, actor }: Omit<CodeTry, 'device'>,
+): Promise<boolean> =>
   inScope(deps.db, asUser(userId), async (tx) => {
     const spent = await spendRecoveryCode(tx, {
       userId,

@@ -8,6 +8,7 @@ import {
 import { proveChallenge } from '@sarm/database/people/sign-in-challenges.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { AUTH } from '@sarm/domain/limits';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { takesOneTimeCode } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../../credentials/recovery-codes.ts';
@@ -31,6 +32,11 @@ export async function enableSecondFactor(
     if (!(await confirmSecondFactor(tx, userId, deps.clock.now()))) throw new AppError('second_factor_on');
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
     if (challenge !== undefined) await proveChallenge(tx, challenge);
+    await publishEvent(tx, deps.queue, {
+      kind: 'secondFactor.enabled',
+      projectId: null,
+      payload: { userId },
+    });
     await appendAudit(
       tx,
       { ...actor, userId, name, email },

@@ -7,14 +7,18 @@ import { AUTH } from '@sarm/domain/limits';
 import type { AppDeps } from '../../deps.ts';
 import { base32, otpauthUrl } from '../../credentials/one-time-code.ts';
 import { sealSecret } from '../../credentials/seal-secret.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { type OwnerProof, secondFactorOwner } from './second-factor-owner.ts';
 
 /** PLT-231. Nothing changes for the person until a code confirms the secret. */
 export async function enrolSecondFactor(
   deps: AppDeps,
-  proof: OwnerProof,
+  { password, ...proof }: OwnerProof & { readonly password: string | undefined },
 ): Promise<{ secret: string; otpauth_url: string }> {
-  const { userId, email } = await secondFactorOwner(deps, proof);
+  const { userId, email, challenge } = await secondFactorOwner(deps, proof);
+  // Somebody who found an open screen would switch the factor on, keep its codes and lock the owner out. A sign-in that
+  // waits for the app has just taken the password.
+  if (challenge === undefined) await checkPassword(deps, userId, password);
   const { general } = await readSettings(deps.db);
   const secret = randomBytes(AUTH.oneTimeCode.secretBytes);
   const sealed = sealSecret(deps.config.tokenSecrets, userId, secret);
@@ -24,4 +28,11 @@ export async function enrolSecondFactor(
     secret: base32(secret),
     otpauth_url: otpauthUrl(secret, { issuer: general.siteName, account: email }),
   };
+}
+
+async function checkPassword(deps: AppDeps, userId: string, password: string | undefined): Promise<void> {
+  const field = 'password';
+  if (password === undefined)
+    throw new AppError('invalid_request', { errors: [{ field, code: 'password_required' }] });
+  await checkOwnPassword(deps, { userId, password, field, refusal: 'password_wrong' });
 }

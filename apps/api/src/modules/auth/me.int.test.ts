@@ -149,3 +149,14 @@ describe('update-me', () => {
     expect((await update(anna, { displayName: 'nul \u0000 byte' })).statusCode).toBe(422);
   });
 });
+
+it('security finding 5: nothing of the profile holds line breaks or marks that turn the direction', async () => {
+  const lena = await api.signedIn();
+  for (const field of ['displayName', 'jobTitle', 'department', 'organization', 'phoneNumber'])
+    for (const value of ['one\ntwo', 'one\u202etwo', 'one\u2029two'])
+      expect((await update(lena, { [field]: value })).json()).toMatchObject({
+        errors: [{ field, code: 'control_characters' }],
+      });
+  const joined = { displayName: 'نرگس‌خانم Łukasz Nguyễn' };
+  expect((await update(lena, joined)).json()).toMatchObject(joined);
+});

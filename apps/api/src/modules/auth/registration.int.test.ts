@@ -25,10 +25,28 @@ describe('registration', () => {
     expect((await register({ email: 'other@example.org', jobTitle: 'x' })).statusCode).toBe(422);
   });
 
-  it('is closed where no mail can be sent: nobody could show whose the address is', async () => {
+  it.each(['Anna,\nyour results', 'Anna\u2028x', 'gnA\u202eann', 'An\u200fna', 'An\u0000na'])(
+    'security finding 5: refuses the name %j, which would write in a mail of the clinic',
+    async (displayName) => {
+      const answer = await register({ email: 'lines@example.org', displayName });
+      expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([
+        422,
+        [{ field: 'displayName', code: 'control_characters' }],
+      ]);
+    },
+  );
+
+  it('PLT-040 PLT-152 is closed and reported so where no mail can be sent: nobody could show whose the address is', async () => {
     const silent = await startTestApi(inject('templateDatabase'));
+    const reported = async ({ inject: send }: TestApi) =>
+      (await send({ url: '/api/sarm/auth/public-settings' })).json<{ allowRegistration: boolean }>();
     try {
       await silent.person();
+      expect((await reported(silent)).allowRegistration).toBe(false);
+      expect((await reported(api)).allowRegistration).toBe(true);
+      await storeSettings(api.database, 'security', { allowRegistration: false });
+      expect((await reported(api)).allowRegistration).toBe(false);
+      await storeSettings(api.database, 'security', { allowRegistration: true });
       const answer = await silent.inject({
         method: 'POST',
         url: '/api/sarm/auth/register-user',

@@ -1,7 +1,7 @@
 import type { Scoped } from '@sarm/database/kernel/connect';
-import { lockRoles } from '@sarm/database/projects/members.repository';
+import { lockRoles, type MemberView } from '@sarm/database/projects/members.repository';
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
-import { givableLevels, type Giver, isProjectCode, mayGive } from '@sarm/domain/access/grants';
+import { givableLevels, type Giver, isProjectCode, mayGive, mayTake } from '@sarm/domain/access/grants';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { isPermissionCode, type PermissionCode } from '@sarm/domain/access/permissions';
 import { SYSTEM_ADMIN_ROLE } from '@sarm/domain/access/roles';
@@ -45,3 +45,21 @@ export async function checkGrant(tx: Scoped, giver: Giver, grant: Grant, given: 
   const levelIsOwn = level === undefined || level === given.level || givableLevels(giver).includes(level);
   if (!levelIsOwn || !mayGive(giver, added)) throw new AppError('grant_beyond_own');
 }
+
+/**
+ * PLT-134: the same holds for what a change takes. A person who holds only manage_project_users could otherwise lower the
+ * admins of the project and be left as the one who decides.
+ */
+export function checkTaking(giver: Giver, grant: Grant, before: MemberView): void {
+  if (!givableLevels(giver).includes(before.access_level)) throw new AppError('member_above_own');
+  const { roleIds, codes } = grant;
+  const taken = [
+    ...(codes === undefined ? [] : before.custom_permissions.filter((code) => !isIn(codes, code))),
+    ...(roleIds === undefined ? [] : before.roles.filter((role) => !roleIds.includes(role.id))).flatMap(
+      (role) => role.permissions,
+    ),
+  ];
+  if (!mayTake(giver, taken)) throw new AppError('member_codes_beyond_own');
+}
+
+const isIn = (codes: readonly string[], code: string): boolean => codes.includes(code);

@@ -118,10 +118,10 @@ describe('what a membership gives', () => {
       customPermissions: ['manage_project_users'],
       roles: [],
     });
-    const chief = await lab.api.person();
-    const kept = { accessLevel: 'admin', customPermissions: ['delete_videos'] };
-    await calls.add(manager, { userId: chief.id, ...kept });
-    const noted = await calls.update(clerk, chief.id, { ...kept, objectives: 'Signs reports' });
+    const peer = await lab.api.person();
+    const kept = { accessLevel: 'member', customPermissions: ['delete_videos'] };
+    await calls.add(manager, { userId: peer.id, ...kept });
+    const noted = await calls.update(clerk, peer.id, { ...kept, objectives: 'Signs reports' });
     expect([noted.statusCode, noted.json()]).toMatchObject([200, { ...kept, objectives: 'Signs reports' }]);
     // Withdrawn while a form is open: the next request is refused.
     await calls.update(manager, clerk.id, { customPermissions: [] });

@@ -41,6 +41,8 @@ describe('members of a project', () => {
       customPermissions: [],
       objectives: '',
       createdAt: expect.stringMatching(/^\d{4}-/) as string,
+      kept: null,
+      fixedRoles: [],
     } satisfies ProjectMember);
     expect((await calls.list(head)).total).toBe(6);
     expect((await calls.list(head, 'search=MIRA')).items.map((each) => each.id)).toEqual([lab.member.id]);

@@ -1,8 +1,23 @@
 import type { MemberCandidate, ProjectMember } from '@sarm/contracts/http/members/members.routes';
-import type { CandidateView, MemberView } from '@sarm/database/projects/members.repository';
+import type { CandidateView, MemberView, SoleAdmin } from '@sarm/database/projects/members.repository';
+import { type Giver, type MemberKept, mayTake, whyKept } from '@sarm/domain/access/grants';
+
+export interface MemberReader {
+  /** The caller, who sees what they can change. */
+  readonly giver: Giver;
+  readonly soleAdmin: SoleAdmin | null;
+}
+
+const codesOf = ({ roles, custom_permissions: codes }: MemberView): string[] => [
+  ...codes,
+  ...roles.flatMap(({ permissions }) => permissions),
+];
+
+export const keptFor = ({ giver, soleAdmin }: MemberReader, row: MemberView): MemberKept | null =>
+  whyKept(giver, { level: row.access_level, codes: codesOf(row), soleAdmin: soleAdmin?.id === row.user_id });
 
 /** PLT-092 */
-export const presentMember = (row: MemberView): ProjectMember => ({
+export const presentMember = (row: MemberView, reader: MemberReader): ProjectMember => ({
   id: row.user_id,
   user: {
     id: row.user_id,
@@ -13,10 +28,12 @@ export const presentMember = (row: MemberView): ProjectMember => ({
   },
   accessLevel: row.access_level,
   roles: row.roles.map((role) => role.id),
-  rolesData: [...row.roles],
+  rolesData: row.roles.map(({ id, name, code, isSystem }) => ({ id, name, code, isSystem })),
   customPermissions: [...row.custom_permissions],
   objectives: row.objectives,
   createdAt: row.created_at.toISOString(),
+  kept: keptFor(reader, row),
+  fixedRoles: row.roles.filter((role) => !mayTake(reader.giver, role.permissions)).map(({ id }) => id),
 });
 
 /** PLT-181 */

@@ -13,10 +13,12 @@ import { presentCandidate, presentMember } from './members.presenter.ts';
 
 type Members = RouteGroups['members'];
 
-export const listMembers: Handler<Members['list']> = async ({ tx, object: { projectId }, query }) => {
+export const listMembers: Handler<Members['list']> = async ({ tx, caller, object, query }) => {
+  const { projectId, membership } = object;
   const found = await readMembers(tx, { ...listFilterOf(query), projectId, level: query.access_level });
-  const { status, body } = pageAnswer(query, found, presentMember);
-  return { status, body: { ...body, soleAdmin: found.extra } };
+  const reader = { giver: { held: caller.held, membership }, soleAdmin: found.extra };
+  const { status, body } = pageAnswer(query, found, (row) => presentMember(row, reader));
+  return { status, body: { ...body, soleAdmin: found.extra?.name ?? null } };
 };
 
 export const listCandidates: Handler<Members['candidates']> = async ({

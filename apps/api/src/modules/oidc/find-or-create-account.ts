@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@sarm/contracts/http/email';
+import { inOneLine } from '@sarm/contracts/http/person-text';
 import { deleteAccountLinksOf } from '@sarm/database/people/account-links.repository';
 import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
@@ -84,7 +85,11 @@ async function shutOut(tx: Scoped, { clock }: AppDeps, userId: string, passwordH
 }
 
 const nameOf = ({ name, email = '' }: ProviderClaims): string =>
-  (name ?? '').trim().slice(0, 120) || (email.split('@')[0] ?? '');
+  Array.from(inOneLine(name ?? ''))
+    .slice(0, 120)
+    .join('')
+    .trim() ||
+  (email.split('@')[0] ?? '');
 
 async function createAccount(deps: AppDeps, arrival: Arrival, email: string): Promise<UserRow | 'refused'> {
   const passwordHash = await unknownPassword();

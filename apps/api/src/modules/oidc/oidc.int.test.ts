@@ -81,6 +81,13 @@ async function personOf(answer: Answer) {
   const me = await api.inject({ url: '/api/sarm/auth/get-me', headers: { authorization } });
   return me.json<{ id: string; email: string; displayName: string; permissions: string[] }>();
 }
+const STEP = '/api/sarm/auth/oidc/step';
+const STEP_COOKIE = '__Host-sarm_provider_step';
+/** What the web reads after the redirect. */
+const stepOf = (answer: Answer) => {
+  const value = answer.cookies.find(({ name }) => name === STEP_COOKIE)?.value ?? '';
+  return api.inject({ url: STEP, cookies: { [STEP_COOKIE]: value } });
+};
 const login = (email: string, password = TEST_USER_PASSWORD) =>
   api.inject({ method: 'POST', url: '/api/sarm/auth/login-user', payload: { email, password } });
 const logOf = async (userId: string) =>
@@ -199,11 +206,34 @@ describe('a sign-in through an OpenID provider', () => {
     await security({ twoFactorAuth: true });
     const back = await signIn(providerUser({ email }).subject);
     expect(refreshOf(back)).toBe('');
-    const { path, result } = endOf(back);
-    expect([path, result]).toEqual(['/login', { next: 'totp-enrol', token: expect.any(String), email }]);
-    const payload = { challenge_token: result !== undefined && 'token' in result ? result.token : '' };
+    expect(back.headers.location).toBe('/login#provider=step');
+    const { challenge_token, ...due } = (await stepOf(back)).json<{ challenge_token: string }>();
+    expect(due).toEqual({ next: 'totp-enrol', email });
+    const payload = { challenge_token };
     const enrol = await api.inject({ method: 'POST', url: '/api/sarm/auth/totp/enrol', payload });
     expect(enrol.statusCode).toBe(200);
+  });
+});
+
+describe('security finding 15: the step that is still due', () => {
+  it('is given to the browser that began, once and in time, and stands in no address', async () => {
+    const { email } = await api.person();
+    await security({ twoFactorAuth: true });
+    const back = await signIn(providerUser({ email }).subject);
+    const cookie = back.cookies.find(({ name }) => name === STEP_COOKIE);
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
+    expect(cookie?.value).not.toContain(email);
+    const other = await api.inject({ url: STEP });
+    expect([other.statusCode, other.json()]).toMatchObject([422, { code: 'sign_in_step_expired' }]);
+    const own = await stepOf(back);
+    expect([own.statusCode, own.cookies.find(({ name }) => name === STEP_COOKIE)?.value]).toEqual([200, '']);
+    const mixed = await api.inject({
+      url: STEP,
+      cookies: { [STEP_COOKIE]: (await begin()).cookie?.value ?? '' },
+    });
+    expect(mixed.statusCode).toBe(422);
+    api.clock.advance(6 * 60_000);
+    expect((await stepOf(back)).statusCode).toBe(422);
   });
 });
 

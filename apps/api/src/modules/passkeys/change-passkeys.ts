@@ -5,6 +5,7 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findSecondFactor } from '@sarm/database/people/second-factors.repository';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
+import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
@@ -59,6 +60,11 @@ export async function removeOwnPasskey(
     const left =
       (app !== undefined && app.confirmedAt !== null) || (await listPasskeys(tx, userId)).length > 0;
     if (security.twoFactorAuth && !left) throw new AppError('second_factor_demanded');
+    await publishEvent(tx, deps.queue, {
+      kind: 'passkey.removed',
+      projectId: null,
+      payload: { userId, name },
+    });
     await appendAudit(tx, actor, { action: 'user.remove-passkey', subjectId: userId, before: { name } });
   });
 }

@@ -73,7 +73,7 @@ const logOf = async (userId: string) =>
   ).map(({ action, after }) => ({ action, after }));
 
 describe('a passkey', () => {
-  it('is added with the password, bound to the configured place, and signs in as both factors', async () => {
+  it('PLT-095 is added with the password, bound to the configured place, and signs in as both factors', async () => {
     const who = await api.signedIn();
     expect(refusal(await begin(who, 'not the password'))).toEqual([422, 'password_wrong']);
     const options = (await begin(who)).json<object>();

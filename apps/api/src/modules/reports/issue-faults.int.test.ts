@@ -28,7 +28,7 @@ async function start(program: keyof typeof PROGRAMS, port = 0): Promise<ChildPro
       NODE_NO_WARNINGS: '1',
       SARM_DATABASE_URL: api.database.appUrl,
       SARM_DATA_FOLDER: api.folder,
-      SARM_TOKEN_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+      SARM_TOKEN_SECRET: 'a secret for tests only that is long enough',
       SARM_PORT: String(port),
       SARM_MEDIA_CAGE: 'best-effort',
       SARM_WORKER_QUEUES: 'render-report',

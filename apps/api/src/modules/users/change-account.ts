@@ -50,8 +50,13 @@ interface Changer {
 }
 interface Change extends HeldAccount, Changer {}
 
-async function rename({ tx, user }: Change, displayName: string | undefined): Promise<AuditRecord[]> {
+async function rename(
+  { tx, caller, user, roles }: Change,
+  displayName: string | undefined,
+): Promise<AuditRecord[]> {
   if (displayName === undefined || displayName === user.display_name) return [];
+  // The own name is everybody's to change (PLT-061).
+  if (user.id !== caller.userId) requireForSystemRoles(caller, roles);
   await updateAccount(tx, user.id, { display_name: displayName });
   const before = { displayName: user.display_name };
   return [{ action: 'user.update', subjectId: user.id, before, after: { displayName } }];
@@ -71,6 +76,11 @@ async function giveRoles(
   if (changed.length === 0) return [];
   requireForSystemRoles(caller, changed);
   await replaceRoles(tx, user.id, ids);
+  if (user.id === caller.userId) {
+    await requireAdministrator(tx, { user, roles });
+    // With manage_roles somebody could otherwise fill a role and then give it to themselves.
+    throw new AppError('own_roles');
+  }
   const codes = (list: readonly AccountRole[]) => ({ roles: list.map(({ code }) => code) });
   return [{ action: 'user.roles', subjectId: user.id, before: codes(roles), after: codes(then) }];
 }

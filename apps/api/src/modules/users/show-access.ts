@@ -1,4 +1,4 @@
-import type { EffectiveAccess } from '@sarm/contracts/http/users/users.routes';
+import type { EffectiveAccess } from '@sarm/contracts/http/users/effective-access';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { type AccountRole, findAccount } from '@sarm/database/people/accounts.repository';
 import { listMembershipsOfUser } from '@sarm/database/people/users.repository';

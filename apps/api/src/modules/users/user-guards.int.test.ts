@@ -78,6 +78,28 @@ describe('roles with codes of the module system', () => {
     expect(await lab.audits('user.create')).toEqual([]);
   });
 
+  it('security finding 18: rename nobody who has them, and nobody changes the own roles', async () => {
+    const renamed = await put(manager, lab.admin.id, { displayName: 'Somebody Else' });
+    expect([renamed.statusCode, renamed.json().code]).toEqual([403, 'system_roles_only']);
+    expect((await read(lab.admin.id)).displayName).toBe(lab.admin.displayName);
+    expect((await put(lab.admin, manager.id, { displayName: 'By An Administrator' })).statusCode).toBe(200);
+    expect((await put(manager, manager.id, { displayName: manager.displayName })).statusCode).toBe(200);
+    for (const answer of [
+      await put(manager, `${manager.id}/roles`, { roles: [managing.id, role('business_user')] }),
+      await put(manager, manager.id, { displayName: 'x', roles: [managing.id, role('technical_user')] }),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'own_roles']);
+    expect(await read(manager.id)).toMatchObject({
+      displayName: manager.displayName,
+      roles: [{ id: managing.id }],
+    });
+    const same = await put(manager, manager.id, { displayName: manager.displayName, roles: [managing.id] });
+    expect(same.statusCode).toBe(200);
+    await onlyAdministrators(lab.admin.id, (await lab.api.person()).id);
+    const down = await put(lab.admin, `${lab.admin.id}/roles`, { roles: [role('business_user')] });
+    expect([down.statusCode, down.json().code]).toEqual([409, 'own_roles']);
+  });
+
   it('takes no field that is none of the call', async () => {
     const anna = await lab.api.person();
     for (const field of ['permissions', 'systemRoles', 'email', 'password_hash', 'id', 'deleted_at'])

@@ -84,7 +84,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'passkeys.add': {
     why: NO_KEY,
     file: 'passkeys/passkeys.int.test.ts',
-    title: 'is added with the password, bound to the configured place, and signs in as both factors',
+    title: 'PLT-095 is added with the password, bound to the configured place, and signs in as both factors',
   },
   'passkeys.remove': {
     why: NO_PASSWORD,
@@ -94,7 +94,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'passkeys.login': {
     why: NO_KEY,
     file: 'passkeys/passkeys.int.test.ts',
-    title: 'is added with the password, bound to the configured place, and signs in as both factors',
+    title: 'PLT-095 is added with the password, bound to the configured place, and signs in as both factors',
   },
   'users.create': {
     why: 'it needs the address and the name of a person',

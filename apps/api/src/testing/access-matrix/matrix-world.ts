@@ -46,13 +46,13 @@ export class MatrixWorld {
     return made;
   }
 
-  /** Somebody of the project, whom a call may change or remove; elsewhere nobody. */
+  /** Somebody of the project and above nobody there, whom a call may change or remove; elsewhere nobody. */
   async memberOf(projectId: string): Promise<string> {
     const { id } = await this.api.person();
     if ([this.own, this.other].includes(projectId))
       await this.api.database.admin.db
         .insertInto('project_members')
-        .values({ project_id: projectId, user_id: id })
+        .values({ project_id: projectId, user_id: id, access_level: 'viewer' })
         .execute();
     return id;
   }

@@ -15,10 +15,17 @@ export interface LevelChoiceProps<V extends FieldValues> {
   readonly name: Path<V>;
   /** The levels that the person who gives can give. */
   readonly givable: readonly AccessLevel[];
+  /** Why the others cannot be chosen. */
+  readonly closedText: string;
 }
 
 /** PLT-148: each level says what it allows. One that cannot be given says why. */
-export function LevelChoice<V extends FieldValues>({ control, name, givable }: LevelChoiceProps<V>) {
+export function LevelChoice<V extends FieldValues>({
+  control,
+  name,
+  givable,
+  closedText,
+}: LevelChoiceProps<V>) {
   const { t } = useTranslation('members');
   const { field } = useController<V>({ control, name });
   const id = useId();
@@ -42,7 +49,7 @@ export function LevelChoice<V extends FieldValues>({ control, name, givable }: L
               key={level}
               value={level}
               disabled={closed}
-              {...(closed ? { title: t('levelAboveOwn') } : {})}
+              {...(closed ? { title: closedText } : {})}
               sx={LEVEL}
             >
               <Box>
@@ -55,7 +62,7 @@ export function LevelChoice<V extends FieldValues>({ control, name, givable }: L
                   {t(`level.${level}`)}
                 </Typography>
                 <Typography variant="caption" component="div" sx={{ lineHeight: 1.35 }}>
-                  {closed ? t('levelAboveOwn') : t(`allows.${level}`)}
+                  {closed ? closedText : t(`allows.${level}`)}
                 </Typography>
               </Box>
             </ToggleButton>

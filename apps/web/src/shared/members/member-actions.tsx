@@ -17,21 +17,34 @@ export interface MemberActionsProps {
   readonly onAction: (action: MemberAction) => void;
 }
 
+/** Still focusable, so that the reason can be read. */
+const BLOCKED = {
+  color: 'action.disabled',
+  cursor: 'default',
+  '&:hover': { bgcolor: 'transparent' },
+} as const;
+
 export function MemberActions({ member, editing, onAction }: MemberActionsProps) {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation(['members', 'errors']);
   const { displayName: name } = member.user;
+  const { kept } = member;
   return (
     <Box sx={{ display: 'inline-flex' }}>
       {(['edit', 'permissions', 'remove'] as const).map((action) => {
         const Icon = action === 'edit' && editing ? FoldIcon : ICONS[action];
         const label = t(`${action}Of`, { name });
+        const blocked = kept !== null && (action === 'remove' || kept === 'member_above_own');
         return (
-          <Tooltip key={action} title={t(`action.${action}`)}>
+          <Tooltip
+            key={action}
+            title={blocked ? t(`errors:${kept}`) : t(`action.${action}`)}
+            describeChild={blocked}
+          >
             <IconButton
               size="small"
               aria-label={label}
               {...(action === 'edit' ? { 'aria-expanded': editing } : {})}
-              onClick={() => onAction(action)}
+              {...(blocked ? { 'aria-disabled': true, sx: BLOCKED } : { onClick: () => onAction(action) })}
             >
               <Icon fontSize="small" />
             </IconButton>

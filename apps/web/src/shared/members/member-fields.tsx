@@ -46,7 +46,7 @@ export interface MemberFieldsProps<V extends GivenAccess> {
 
 /** Level, roles, permissions and objectives. People are offered only what they can give (PLT-134). */
 export function MemberFields<V extends GivenAccess>({ projectId, member, form }: MemberFieldsProps<V>) {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation(['members', 'errors']);
   const texts = useAccessTexts();
   const [search, setSearch] = useState('');
   const offered = useRead(membersCalls.grantable, {
@@ -59,10 +59,21 @@ export function MemberFields<V extends GivenAccess>({ projectId, member, form }:
     const role = allRoles.find((each) => each.id === id);
     return role === undefined ? id : texts.role(role);
   };
+  const fixedCodes =
+    offered.data === undefined
+      ? []
+      : (member?.customPermissions ?? []).filter((code) => !permissions.some((each) => each === code));
+  const fixedText = (fixed: readonly string[]) => (fixed.length === 0 ? {} : { helperText: t('fixed') });
+  const fixedRoles = member?.fixedRoles ?? [];
   const before = member === undefined ? NOTHING_GIVEN : givenTo(member);
   return (
     <>
-      <LevelChoice control={form.control} name={'accessLevel' as Path<V>} givable={levels} />
+      <LevelChoice
+        control={form.control}
+        name={'accessLevel' as Path<V>}
+        givable={member?.kept === 'last_project_admin' ? [] : levels}
+        closedText={t(member?.kept === 'last_project_admin' ? 'errors:last_project_admin' : 'levelAboveOwn')}
+      />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
         <SeveralField
           control={form.control}
@@ -72,6 +83,8 @@ export function MemberFields<V extends GivenAccess>({ projectId, member, form }:
           labelOf={roleName}
           onSearch={setSearch}
           before={before.roles}
+          fixed={fixedRoles}
+          {...fixedText(fixedRoles)}
         />
         <SeveralField
           control={form.control}
@@ -80,6 +93,8 @@ export function MemberFields<V extends GivenAccess>({ projectId, member, form }:
           options={Object.fromEntries(permissions.map((code) => [code, texts.permission(code)]))}
           labelOf={texts.permission}
           before={before.customPermissions}
+          fixed={fixedCodes}
+          {...fixedText(fixedCodes)}
         />
       </Box>
       <TextInput

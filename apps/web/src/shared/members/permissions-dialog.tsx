@@ -42,6 +42,7 @@ export function PermissionsDialog({ projectId, member, onClose }: MemberEditorPr
   });
   const { field } = useController({ control: form.control, name: 'customPermissions' });
   const offers = offered.data?.permissions ?? [];
+  const isFixed = (code: PermissionCode): boolean => offered.data !== undefined && !offers.includes(code);
   const shown = [...new Set([...offers, ...held])];
   const toggle = (code: PermissionCode, on: boolean): void =>
     field.onChange(on ? [...field.value, code] : field.value.filter((each) => each !== code));
@@ -64,6 +65,7 @@ export function PermissionsDialog({ projectId, member, onClose }: MemberEditorPr
                   <Checkbox
                     size="small"
                     checked={field.value.includes(code)}
+                    disabled={isFixed(code)}
                     onChange={(_, on) => toggle(code, on)}
                     sx={{ py: 0.25 }}
                   />
@@ -72,7 +74,7 @@ export function PermissionsDialog({ projectId, member, onClose }: MemberEditorPr
                   <>
                     <Typography variant="body2">{texts.permission(code)}</Typography>
                     <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                      {texts.allows(code)}
+                      {isFixed(code) ? t('fixed') : texts.allows(code)}
                     </Typography>
                   </>
                 }

@@ -16,11 +16,15 @@ export interface SeveralFieldProps<V extends FieldValues> {
   readonly onSearch?: (text: string) => void;
   /** What was held when the form was opened: what comes newly is marked. */
   readonly before: readonly string[];
+  /** Held values that the person cannot take away. */
+  readonly fixed?: readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 /** Several of many as chips; the form holds their values. */
 export function SeveralField<V extends FieldValues>(props: SeveralFieldProps<V>) {
-  const { control, name, label, options, labelOf, helperText, onSearch, before } = props;
+  const { control, name, label, options, labelOf, helperText, onSearch, before, fixed = NONE } = props;
   const { t } = useTranslation();
   const { field, fieldState } = useController<V>({ control, name });
   const held = field.value as readonly string[];
@@ -32,7 +36,13 @@ export function SeveralField<V extends FieldValues>(props: SeveralFieldProps<V>)
       options={[...new Set([...Object.keys(options), ...held])]}
       value={[...held]}
       getOptionLabel={labelOf}
-      onChange={(_, chosen) => field.onChange(chosen)}
+      getOptionDisabled={(value) => fixed.includes(value)}
+      onChange={(_, chosen) =>
+        field.onChange([
+          ...held.filter((value) => fixed.includes(value) && !chosen.includes(value)),
+          ...chosen,
+        ])
+      }
       onBlur={field.onBlur}
       onInputChange={(_, typed, reason) => reason === 'input' && onSearch?.(typed.trim())}
       noOptionsText={t('noChoices')}
@@ -41,12 +51,13 @@ export function SeveralField<V extends FieldValues>(props: SeveralFieldProps<V>)
       closeText={t('close')}
       renderValue={(values, itemProps) =>
         values.map((value, index) => {
-          const { key, ...chip } = itemProps({ index });
+          const { key, onDelete, ...chip } = itemProps({ index });
           const added = !before.includes(value);
           return (
             <Chip
               key={key}
               {...chip}
+              {...(fixed.includes(value) ? {} : { onDelete })}
               size="small"
               variant="outlined"
               color={added ? 'success' : 'default'}

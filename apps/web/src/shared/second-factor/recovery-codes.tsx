@@ -31,7 +31,7 @@ export function RecoveryCodes({
           p: 0,
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
           gap: 0.75,
           fontFamily: 'monospace',
           fontSize: '0.875rem',

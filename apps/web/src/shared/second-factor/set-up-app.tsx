@@ -14,9 +14,16 @@ import { CodeInput } from './code-input.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+export interface NewSecret {
+  readonly secret: string;
+  readonly otpauth_url: string;
+}
+
 export interface SetUpAppProps {
   /** Of a sign-in that waits for it; absent with a session. */
   readonly challengeToken?: string;
+  /** Made before, with the password of the session's person; absent in a sign-in. */
+  readonly made?: NewSecret;
   /** Once the recovery codes are stored; with the code that was typed. */
   readonly onDone: (code: string) => void;
   readonly onCancel?: () => void;
@@ -25,7 +32,7 @@ export interface SetUpAppProps {
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** PLT-231: key, code, recovery codes. */
-export function SetUpApp({ challengeToken, onDone, onCancel }: SetUpAppProps) {
+export function SetUpApp({ challengeToken, made, onDone, onCancel }: SetUpAppProps) {
   const { t } = useTranslation(['secondFactor', 'common']);
   const [enrol, enrolled] = useChange(authCalls.enrolTotp);
   const [confirm, confirmed] = useChange(authCalls.confirmTotp);
@@ -35,10 +42,11 @@ export function SetUpApp({ challengeToken, onDone, onCancel }: SetUpAppProps) {
   const start = (): void => void enrol({ body: proof });
   useEffect(() => {
     // A second secret would make the first one worthless, which is the one that people see.
-    if (started.current) return;
+    if (started.current || made !== undefined) return;
     started.current = true;
     start();
   });
+  const key = made ?? enrolled.data;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     void confirm({ body: { ...proof, code } });
@@ -53,7 +61,7 @@ export function SetUpApp({ challengeToken, onDone, onCancel }: SetUpAppProps) {
         {confirmed.error !== undefined && <Alert severity="error">{errorText(confirmed.error)}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Box sx={{ width: 170, height: 170 }}>
-            {enrolled.data !== undefined && <QrCode text={enrolled.data.otpauth_url} label={t('qr')} />}
+            {key !== undefined && <QrCode text={key.otpauth_url} label={t('qr')} />}
           </Box>
           <Stack spacing={1} sx={{ flex: 1, minWidth: 200 }}>
             <Typography variant="subtitle2">{t('scan')}</Typography>
@@ -61,7 +69,7 @@ export function SetUpApp({ challengeToken, onDone, onCancel }: SetUpAppProps) {
               {t('byHand')}
             </Typography>
             <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {inGroups(enrolled.data?.secret ?? '')}
+              {inGroups(key?.secret ?? '')}
             </Box>
           </Stack>
         </Box>

@@ -1,13 +1,14 @@
 import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
 import { email } from '../email.ts';
+import { personText } from '../person-text.ts';
 import { tokens } from './auth.entities.ts';
 import { userRecord } from '../users/users.entities.ts';
 import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import { defineRoute } from '../route.ts';
 
 const password = z.string('password_required').min(1, 'password_required').max(AUTH.passwordMaxLength);
-const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(120);
+const displayName = personText(120, 'display_name_required');
 /** What a sign-in answers: the tokens, or the step that has to come first and the token for it. */
 export const signInAnswer = z.union([
   tokens,
@@ -15,9 +16,14 @@ export const signInAnswer = z.union([
 ]);
 const challenge = z.string().min(1).max(200);
 /** Of the app, or a recovery code in its place. */
-const code = z.string('code_required').trim().min(1, 'code_required').max(32);
-const profileText = z.string().trim().max(200);
-const neededText = z.string('required').trim().min(1, 'required').max(200);
+const code = z.string('code_required').trim().min(1, 'code_required').max(64);
+/** Names of the passkeys that still sign in, and of those that were removed because they were new. */
+const passkeysAfterReset = z
+  .object({ keptPasskeys: z.array(z.string()), removedPasskeys: z.array(z.string()) })
+  .meta({ id: 'PasskeysAfterReset' });
+export type PasskeysAfterReset = z.output<typeof passkeysAfterReset>;
+const profileText = personText(200);
+const neededText = personText(200, 'required');
 
 export const authRoutes = {
   login: defineRoute({
@@ -66,7 +72,8 @@ export const authRoutes = {
     effect: 'own',
     writes: [],
     access: { kind: 'signed-in', or: 'challenge token' },
-    body: z.strictObject({ challenge_token: challenge.optional() }),
+    // The own password with a session: somebody who found an open screen has none.
+    body: z.strictObject({ challenge_token: challenge.optional(), password: password.optional() }),
     answers: { 200: z.object({ secret: z.string(), otpauth_url: z.string() }) },
   }),
   confirmTotp: defineRoute({
@@ -187,12 +194,13 @@ export const authRoutes = {
   resetPassword: defineRoute({
     method: 'POST',
     path: '/sarm/auth/reset-password',
-    summary: 'Set a new password with the token of a mailed link; ends every session of the account',
+    summary:
+      'Set a new password with the token of a mailed link; ends every session of the account and removes its new passkeys',
     effect: 'own',
     writes: ['user.reset-password'],
     access: { kind: 'public' },
     body: z.strictObject({ token: z.string().min(1).max(200), password }),
-    answers: { 204: null },
+    answers: { 200: passkeysAfterReset },
   }),
   changePassword: defineRoute({
     method: 'PUT',

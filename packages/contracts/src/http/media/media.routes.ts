@@ -19,6 +19,7 @@ export const mediaRoutes = {
     effect: 'read',
     access: { kind: 'object', object: 'media', from: 'body', field: ['id'] },
     body: z.strictObject({ kind: z.enum(MEDIA_KINDS), id }),
+    secretAnswer: true,
     answers: { 200: z.object({ token: z.string(), expires_in: z.int() }) },
   }),
   viewFrame: defineRoute({

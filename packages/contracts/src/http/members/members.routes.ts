@@ -1,4 +1,5 @@
 import { ACCESS_LEVELS, DEFAULT_ACCESS_LEVEL } from '@sarm/domain/access/access-levels';
+import { MEMBER_KEPT } from '@sarm/domain/access/grants';
 import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { z } from 'zod';
 import { id, instant } from '../scalars.ts';
@@ -23,6 +24,10 @@ const member = z
     customPermissions: z.array(z.string()),
     objectives: z.string(),
     createdAt: instant,
+    /** Why the caller cannot remove the member; a member above the own level cannot be changed either. */
+    kept: z.enum(MEMBER_KEPT).nullable(),
+    /** Roles of the member that the caller cannot take: they hold codes that the caller does not hold. */
+    fixedRoles: z.array(id),
   })
   .meta({ id: 'ProjectMember' });
 export type ProjectMember = z.output<typeof member>;

@@ -1,6 +1,7 @@
 import { AUTH } from '@sarm/domain/limits';
 import { z } from 'zod';
 import { signInAnswer } from '../auth/auth.routes.ts';
+import { personText } from '../person-text.ts';
 import { id, instant } from '../scalars.ts';
 import { defineRoute, routesAbout } from '../route.ts';
 
@@ -48,11 +49,7 @@ export type RegistrationAnswer = z.output<typeof registration>;
 export type AssertionAnswer = z.output<typeof assertion>;
 
 const password = z.string('password_required').min(1, 'password_required').max(AUTH.passwordMaxLength);
-const name = z
-  .string('display_name_required')
-  .trim()
-  .min(1, 'display_name_required')
-  .max(AUTH.passkeys.nameLength);
+const name = personText(AUTH.passkeys.nameLength, 'display_name_required');
 const access = { kind: 'signed-in' } as const;
 
 export const passkeyRoutes = routesAbout('me', {

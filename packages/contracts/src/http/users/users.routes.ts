@@ -1,22 +1,17 @@
 import { ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
 import { AUTH } from '@sarm/domain/limits';
-import { PERMISSION_CODES, PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { z } from 'zod';
 import { email } from '../email.ts';
+import { personText } from '../person-text.ts';
 import { permissionObject } from '../roles/roles.entities.ts';
+import { userRole as role } from './user-role.ts';
 import { id, instant } from '../scalars.ts';
 import { pageOf, pageQuery, queryFlag } from '../paging.ts';
 import { defineRoute, routesAbout } from '../route.ts';
+import { effectiveAccess } from './effective-access.ts';
 import { openSession } from '../sessions/sessions.routes.ts';
 import { signingText } from '../signing-name.ts';
 
-const role = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  isSystem: z.boolean(),
-  permissions: z.array(z.string()),
-});
 export type UserRole = z.output<typeof role>;
 
 /** PLT-088; createdAt is in seconds. */
@@ -54,38 +49,6 @@ export type PasswordLink = z.output<typeof passwordLink>;
 const rolesOfUser = z.object({ userId: id, roles: z.array(role) });
 const project = z.object({ id, name: z.string(), accessLevel: z.enum(ACCESS_LEVELS), archived: z.boolean() });
 
-/** What a person may do, and through which role or project; what other roles would change of it. */
-const effectiveAccess = z
-  .object({
-    permissions: z.array(
-      z.object({
-        code: z.enum(PERMISSION_CODES),
-        module: z.enum(PERMISSION_MODULES),
-        through: z.array(role.pick({ id: true, code: true, name: true, isSystem: true })),
-      }),
-    ),
-    projects: z.array(
-      z.object({
-        projectId: id,
-        projectName: z.string(),
-        isDemo: z.boolean(),
-        accessLevel: z.enum(ACCESS_LEVELS),
-        permissions: z.array(z.enum(PERMISSION_CODES)),
-      }),
-    ),
-    /** Present where the call names roles. */
-    change: z
-      .object({
-        gained: z.array(z.enum(PERMISSION_CODES)),
-        lost: z.array(z.enum(PERMISSION_CODES)),
-        /** Of what the added roles hold, how much the person has already. */
-        heldAlready: z.int(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'EffectiveAccess' });
-export type EffectiveAccess = z.output<typeof effectiveAccess>;
-
 const deletion = z.object({
   memberships: z.int(),
   sessions: z.int(),
@@ -106,7 +69,7 @@ const counts = z.object({
 });
 export type UserCounts = z.output<typeof counts>;
 
-const displayName = z.string('display_name_required').trim().min(1, 'display_name_required').max(200);
+const displayName = personText(200, 'display_name_required');
 const roles = z.array(id).max(100);
 /** Ids in one line, because a query has no lists. */
 const idList = z
@@ -168,6 +131,7 @@ export const userRoutes = routesAbout('user', {
       roles: roles.default([]),
       isActive: z.boolean().default(true),
     }),
+    secretAnswer: true,
     answers: { 201: account.extend({ passwordLink }) },
   }),
   update: defineRoute({
@@ -217,6 +181,7 @@ export const userRoutes = routesAbout('user', {
     effect: 'change',
     access: withSystemRoles,
     body: z.strictObject({ email }),
+    secretAnswer: true,
     answers: { 200: passwordLink },
   }),
   grantable: defineRoute({

@@ -9,6 +9,7 @@ export const ACCOUNT_ERRORS = {
   email_taken: 409,
   account_not_found: 404,
   own_account: 409,
+  own_roles: 409,
   last_administrator: 409,
   own_signing_name: 409,
   signing_name_taken: 409,

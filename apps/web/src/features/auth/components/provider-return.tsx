@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
+import { oidcCalls } from '@sarm/contracts/addresses/oidc.generated';
 import { readProviderReturn } from '@sarm/domain/accounts/provider-return';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../shared/api/use-read.ts';
 import type { WaitingStep } from '../state/sign-in.ts';
 
 export interface ArrivedStep {
@@ -20,12 +22,15 @@ export function ProviderReturn({
 }) {
   const { t } = useTranslation(['signInWays', 'auth']);
   const back = readProviderReturn(hash);
+  const waits = back === 'step';
+  // From the server, by a cookie of the browser that began: a link from elsewhere finds nothing.
+  const { data } = useRead(oidcCalls.step, waits ? undefined : null);
   useEffect(() => {
-    if (back === undefined || 'failed' in back) return;
-    const { next, token: challengeToken, email } = back;
+    if (data === undefined) return;
+    const { next, challenge_token: challengeToken, email } = data;
     onStep({ step: { next, challengeToken }, email, accepted: t('provider.accepted') });
   });
-  return back !== undefined && 'failed' in back ? (
+  return back !== undefined && back !== 'step' ? (
     <Alert severity="error">
       {back.failed === 'unavailable' ? t('auth:login.googleUnavailable') : t(`provider.${back.failed}`)}
     </Alert>

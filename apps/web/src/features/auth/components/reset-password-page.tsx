@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
+import type { PasskeysAfterReset } from '@sarm/contracts/http/auth/auth.routes';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { useChange } from '../../../shared/api/use-change.ts';
@@ -18,6 +20,7 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useLinkToken } from '../hooks/use-link-token.ts';
+import { PasskeysNotice } from './passkeys-notice.tsx';
 
 const FIELD_OF_CODE = { password_too_short: 'password', password_too_common: 'password' } as const;
 
@@ -29,6 +32,7 @@ export function ResetPasswordPage() {
   const token = useLinkToken();
   const { data: settings } = useRead(authCalls.publicSettings);
   const min = settings?.passwordMinLength ?? SYSTEM_SETTINGS_DEFAULTS.security.passwordMinLength;
+  const [passkeys, setPasskeys] = useState<PasskeysAfterReset | null>(null);
   const [reset] = useChange(authCalls.resetPassword);
   usePageTitle(t('reset.title'));
   const body = ({ password }: { readonly password: string }) => ({ token, password });
@@ -42,14 +46,26 @@ export function ResetPasswordPage() {
     submit: async (values) => {
       const answer = await reset({ body: body(values) });
       if (answer.error !== undefined) return answer;
+      const after = answer.data;
+      if (after !== undefined && after.keptPasskeys.length + after.removedPasskeys.length > 0) {
+        setPasskeys(after);
+        return answer;
+      }
       toast.success(t('reset.done'));
       await navigate(PATHS.login);
       return answer;
     },
   });
   const password = form.text('password');
+  const siteName = useSiteName();
+  if (passkeys !== null)
+    return (
+      <CentredPage title={t('reset.title')} siteName={siteName}>
+        <PasskeysNotice {...passkeys} />
+      </CentredPage>
+    );
   return (
-    <CentredPage title={t('reset.title')} siteName={useSiteName()}>
+    <CentredPage title={t('reset.title')} siteName={siteName}>
       <Box component="form" noValidate onSubmit={form.onSubmit}>
         <Stack spacing={2}>
           {token === '' && <Alert severity="warning">{t('reset.noToken')}</Alert>}

@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
-import { SetUpApp } from '../../../shared/second-factor/set-up-app.tsx';
+import { type NewSecret, SetUpApp } from '../../../shared/second-factor/set-up-app.tsx';
+import { BeginSetUp } from './begin-set-up.tsx';
 import { SwitchOff } from './switch-off.tsx';
 
-type Doing = 'nothing' | 'set up' | 'switch off';
+type Doing = 'nothing' | 'set up' | 'switch off' | NewSecret;
 
 /** PLT-231: the person's own actions; where the installation demands the factor there is no way to be without. */
 export function SecondFactorCard() {
@@ -25,7 +26,13 @@ export function SecondFactorCard() {
   if (doing === 'set up')
     return (
       <SectionCard ruled title={t('title')}>
-        <SetUpApp onDone={done} onCancel={() => setDoing('nothing')} />
+        <BeginSetUp onMade={setDoing} onCancel={() => setDoing('nothing')} />
+      </SectionCard>
+    );
+  if (typeof doing === 'object')
+    return (
+      <SectionCard ruled title={t('title')}>
+        <SetUpApp made={doing} onDone={done} onCancel={() => setDoing('nothing')} />
       </SectionCard>
     );
   if (doing === 'switch off')

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
-import type { Account, EffectiveAccess } from '@sarm/contracts/http/users/users.routes';
+import type { EffectiveAccess } from '@sarm/contracts/http/users/effective-access';
+import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { ErrorState } from '@sarm/ui/error-state';
 import { RowSkeletons } from '@sarm/ui/list-skeleton';

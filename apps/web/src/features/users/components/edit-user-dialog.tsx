@@ -8,9 +8,11 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { usersCalls } from '@sarm/contracts/addresses/users.generated';
 import type { Account } from '@sarm/contracts/http/users/users.routes';
+import { isPermissionCode, PERMISSIONS } from '@sarm/domain/access/permissions';
 import { TextInput } from '@sarm/ui/text-input';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdsAnywhere } from '../../../shared/access/user-access.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { errorCode } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
@@ -90,11 +92,16 @@ function useEditForm(account: Account, onClose: () => void, onLast: () => void) 
   return { form, roles, setRoles };
 }
 
+const holdsSystemCodes = ({ permissions }: Account): boolean =>
+  permissions.some((code) => isPermissionCode(code) && PERMISSIONS[code].module === 'system');
+
 /** PLT-070, PLT-123, PLT-124 */
 export function EditUserDialog({ account, kept, onDelete, onOpen, onClose }: EditUserDialogProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'errors']);
   const id = useId();
-  const { id: own } = useUser();
+  const me = useUser();
+  const own = me.id;
+  const nameLocked = account.id !== own && holdsSystemCodes(account) && !holdsAnywhere(me, 'system_admin');
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [refused, setRefused] = useState(false);
   const { form, roles, setRoles } = useEditForm(account, onClose, () => setRefused(true));
@@ -110,7 +117,13 @@ export function EditUserDialog({ account, kept, onDelete, onOpen, onClose }: Edi
     >
       <EditHead account={account} titleId={id} onClose={onClose} />
       <FormBody form={form} onClose={onClose} columns={2}>
-        <TextInput {...form.text('displayName')} label={t('field.displayName')} required autoComplete="off" />
+        <TextInput
+          {...form.text('displayName')}
+          label={t('field.displayName')}
+          required
+          autoComplete="off"
+          {...(nameLocked ? { readOnly: true, helperText: t('nameLocked') } : {})}
+        />
         <TextInput label={t('field.email')} value={account.email} readOnly helperText={t('emailFixed')} />
         <SigningFields
           name={form.text('signingName')}
@@ -118,7 +131,12 @@ export function EditUserDialog({ account, kept, onDelete, onOpen, onClose }: Edi
           password={account.id === own ? form.text('password') : undefined}
         />
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <RolesField value={roles} held={account.roles} onChange={setRoles} />
+          <RolesField
+            value={roles}
+            held={account.roles}
+            onChange={setRoles}
+            closed={account.id === own ? t('errors:own_roles') : undefined}
+          />
         </Box>
         <RoleChangeNote account={account} roles={roles} />
         <Box sx={{ gridColumn: '1 / -1' }}>

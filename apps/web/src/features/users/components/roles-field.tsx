@@ -16,10 +16,12 @@ export interface RolesFieldProps {
   readonly held: readonly UserRole[];
   readonly onChange: (roles: readonly ChosenRole[]) => void;
   readonly error?: string | undefined;
+  /** Why they cannot be changed. */
+  readonly closed?: string | undefined;
 }
 
 /** Several roles, found by typing. */
-export function RolesField({ value, held, onChange, error }: RolesFieldProps) {
+export function RolesField({ value, held, onChange, error, closed }: RolesFieldProps) {
   const { t } = useTranslation(['users', 'common']);
   const { name: nameOf } = useRoleTexts();
   const [searchText, setSearchText] = useState('');
@@ -33,6 +35,7 @@ export function RolesField({ value, held, onChange, error }: RolesFieldProps) {
     <Autocomplete
       multiple
       size="small"
+      readOnly={closed !== undefined}
       options={options}
       value={[...value]}
       filterSelectedOptions
@@ -67,7 +70,7 @@ export function RolesField({ value, held, onChange, error }: RolesFieldProps) {
           {...input}
           label={t('users:field.roles')}
           error={error !== undefined}
-          helperText={error ?? (locked.size > 0 ? t('users:rolesLocked') : undefined)}
+          helperText={error ?? closed ?? (locked.size > 0 ? t('users:rolesLocked') : undefined)}
         />
       )}
     />
