@@ -1,5 +1,6 @@
 import { CALLS, UPLOADS } from '@sarm/domain/limits';
 import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
 
@@ -63,15 +64,9 @@ export interface ApiConfig {
   readonly validateAnswers: boolean;
 }
 
-/** The only reader of the environment. All problems are reported together, so that an installer fixes them at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
-  const parsed = apiEnvironment.safeParse(env);
-  if (!parsed.success) {
-    throw new Error(
-      `configuration:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    );
-  }
-  const v = parsed.data;
+/** The only reader of the environment. */
+export function readConfig(env: Environment): ApiConfig {
+  const v = readEnvironment(apiEnvironment, env);
   return {
     databaseUrl: v.SARM_DATABASE_URL,
     databaseOwnerUrl: v.SARM_DATABASE_OWNER_URL,

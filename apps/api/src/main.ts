@@ -1,3 +1,4 @@
+import { awaitServer } from '@sarm/database/kernel/await-server';
 import { connect } from '@sarm/database/kernel/connect';
 import { CALLS, connectionPlaces } from '@sarm/domain/limits';
 import { PRODUCT } from '@sarm/domain/product';
@@ -49,6 +50,10 @@ const deps: AppDeps = {
   }),
   collectProcessMetrics: (register) => collectDefaultMetrics({ register }),
 };
+await awaitServer(config.databaseUrl, { report: (line) => log.warn({}, line) }).catch((error: unknown) => {
+  log.error({}, error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 await makePrivateFolder(config.dataFolder);
 const app = await buildApp(deps, { validateAnswers: config.validateAnswers });
 await queue.start();

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 
 /** What .env.example shows. */
@@ -48,15 +49,9 @@ export interface WorkerConfig {
   readonly mediaCage: 'required' | 'best-effort';
 }
 
-/** The only reader of the environment. All problems are reported together, so that an installer fixes them at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): WorkerConfig {
-  const parsed = workerEnvironment.safeParse(env);
-  if (!parsed.success) {
-    throw new Error(
-      `configuration:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    );
-  }
-  const v = parsed.data;
+/** The only reader of the environment. */
+export function readConfig(env: Environment): WorkerConfig {
+  const v = readEnvironment(workerEnvironment, env);
   const queues = (v.SARM_WORKER_QUEUES ?? '').split(',').flatMap((name) => name.trim() || []);
   return {
     databaseUrl: v.SARM_DATABASE_URL,

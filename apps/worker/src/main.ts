@@ -1,5 +1,6 @@
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
+import { awaitServer } from '@sarm/database/kernel/await-server';
 import { PRODUCT } from '@sarm/domain/product';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
@@ -21,6 +22,10 @@ import { openHome, startWorker } from './worker.ts';
 
 const config = readSafely();
 const log = createLog({ level: config.logLevel, name: 'worker' });
+await awaitServer(config.databaseUrl, { report: (line) => log.warn({}, line) }).catch((error: unknown) => {
+  log.error({}, error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 const media = { cage: await createCage({ mode: config.mediaCage, log }) };
 const models = createModelStore({
   folder: config.modelsFolder,

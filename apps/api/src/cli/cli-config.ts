@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 
 const url = z.string().startsWith('postgres');
@@ -35,22 +36,17 @@ export interface CliConfig {
 }
 
 /** The commands need less than the server, so a database can be prepared before the rest is configured. */
-export function readCliConfig(env: Readonly<Record<string, string | undefined>>): CliConfig {
-  const parsed = cliEnvironment.safeParse(env);
-  if (!parsed.success) {
-    throw new Error(
-      `configuration:\n${parsed.error.issues.map((each) => `  ${each.path.join('.')}: ${each.message}`).join('\n')}`,
-    );
-  }
+export function readCliConfig(env: Environment): CliConfig {
+  const v = readEnvironment(cliEnvironment, env);
   return {
-    databaseUrl: parsed.data.SARM_DATABASE_URL,
-    databaseOwnerUrl: parsed.data.SARM_DATABASE_OWNER_URL,
-    databaseAdminUrl: parsed.data.SARM_DATABASE_ADMIN_URL,
-    stores: readStores(parsed.data),
-    dataFolder: parsed.data.SARM_DATA_FOLDER,
-    modelsFolder: parsed.data.SARM_MODELS_FOLDER,
-    adminPassword: parsed.data.SARM_ADMIN_PASSWORD,
-    demoPassword: parsed.data.SARM_DEMO_PASSWORD,
-    development: parsed.data.SARM_DEVELOPMENT,
+    databaseUrl: v.SARM_DATABASE_URL,
+    databaseOwnerUrl: v.SARM_DATABASE_OWNER_URL,
+    databaseAdminUrl: v.SARM_DATABASE_ADMIN_URL,
+    stores: readStores(v),
+    dataFolder: v.SARM_DATA_FOLDER,
+    modelsFolder: v.SARM_MODELS_FOLDER,
+    adminPassword: v.SARM_ADMIN_PASSWORD,
+    demoPassword: v.SARM_DEMO_PASSWORD,
+    development: v.SARM_DEVELOPMENT,
   };
 }
