@@ -25,7 +25,7 @@ export const JAIL_OUTPUT = '/out';
 export const ENTER_JAIL = `set -e
 root=$1 input=$2 output=$3
 shift 3
-mount -o bind,ro,nosuid,nodev "$root" "$root"
+mount -o bind,ro,nosuid,nodev,noexec "$root" "$root"
 mount -o bind,ro,nosuid,nodev /usr "$root/usr"
 for folder in lib lib64 bin; do
   if [ -d "/$folder" ] && [ ! -L "/$folder" ]; then mount -o bind,ro,nosuid,nodev "/$folder" "$root/$folder"; fi
