@@ -1,5 +1,11 @@
 import { CALLS, UPLOADS } from '@sarm/domain/limits';
-import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import {
+  bucketAddresses,
+  type NamedStores,
+  readStores,
+  storeEnvironment,
+} from '@sarm/runtime/blobs/store-config';
+import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
 import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
@@ -24,6 +30,7 @@ export const apiEnvironment = z.object({
   SARM_TRUST_PROXY: flag.default(false),
   SARM_WEB_FOLDER: z.string().optional(),
   ...storeEnvironment,
+  ...protectedEnvironment,
   SARM_SMTP_URL: z.string().optional(),
   SARM_MAIL_FROM: z.string().default('SARM Platform <no-reply@localhost>'),
   /** An OpenID Connect provider to sign in with; all three or none. */
@@ -55,6 +62,8 @@ export interface ApiConfig {
   readonly stores: NamedStores;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Hosts that are spoken to without TLS though they are not this machine. */
+  readonly clearTextHosts: readonly string[];
   /** Absent: the product does not sign in through a provider. */
   readonly oidc: OidcConfig | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -67,6 +76,15 @@ export interface ApiConfig {
 /** The only reader of the environment. */
 export function readConfig(env: Environment): ApiConfig {
   const v = readEnvironment(apiEnvironment, env);
+  const clearTextHosts = readClearTextHosts(v);
+  demandEncryption(
+    [
+      { name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL },
+      { name: 'SARM_DATABASE_OWNER_URL', kind: 'database', url: v.SARM_DATABASE_OWNER_URL },
+      ...bucketAddresses(v),
+    ],
+    clearTextHosts,
+  );
   return {
     databaseUrl: v.SARM_DATABASE_URL,
     databaseOwnerUrl: v.SARM_DATABASE_OWNER_URL,
@@ -82,6 +100,7 @@ export function readConfig(env: Environment): ApiConfig {
     stores: readStores(v),
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,
+    clearTextHosts,
     oidc: readOidcConfig(v),
     logLevel: v.SARM_LOG_LEVEL,
     rateLimitPerMinute: v.SARM_RATE_LIMIT,

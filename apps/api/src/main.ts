@@ -40,7 +40,7 @@ const deps: AppDeps = {
   databaseUrl: config.databaseUrl,
   queue,
   blobs: createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) }),
-  mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+  mailer: createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom }),
   clock: systemClock,
   log,
   poolStats: () => ({

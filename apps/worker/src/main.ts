@@ -37,7 +37,7 @@ const print = {
   printer: createPrinter(config),
   signingKey: () => openSigningKey(config.signingKeyFile, PRODUCT.name, systemClock.now()),
 };
-const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom });
+const mailer = createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom });
 const worker = await startWorker({
   config,
   log,

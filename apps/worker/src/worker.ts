@@ -78,7 +78,7 @@ export async function startWorker(options: {
     chores: createChores({
       db: database.db,
       queue,
-      mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+      mailer: createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom }),
       log,
       publicUrl: config.publicUrl,
     }),

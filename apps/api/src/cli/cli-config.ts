@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import {
+  bucketAddresses,
+  type NamedStores,
+  readStores,
+  storeEnvironment,
+} from '@sarm/runtime/blobs/store-config';
+import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
 import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 
@@ -12,6 +18,7 @@ export const cliEnvironment = z.object({
   /** A superuser, for the first migration only. */
   SARM_DATABASE_ADMIN_URL: url.optional(),
   ...storeEnvironment,
+  ...protectedEnvironment,
   /** The models that ship with the product. */
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../../models')),
   SARM_ADMIN_PASSWORD: z.string().optional(),
@@ -38,6 +45,16 @@ export interface CliConfig {
 /** The commands need less than the server, so a database can be prepared before the rest is configured. */
 export function readCliConfig(env: Environment): CliConfig {
   const v = readEnvironment(cliEnvironment, env);
+  const clearTextHosts = readClearTextHosts(v);
+  demandEncryption(
+    [
+      { name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL },
+      { name: 'SARM_DATABASE_OWNER_URL', kind: 'database', url: v.SARM_DATABASE_OWNER_URL },
+      { name: 'SARM_DATABASE_ADMIN_URL', kind: 'database', url: v.SARM_DATABASE_ADMIN_URL },
+      ...bucketAddresses(v),
+    ],
+    clearTextHosts,
+  );
   return {
     databaseUrl: v.SARM_DATABASE_URL,
     databaseOwnerUrl: v.SARM_DATABASE_OWNER_URL,

@@ -33,14 +33,15 @@ export async function awaitServer(
   url: string,
   { report, patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS }: Patience,
 ): Promise<void> {
-  const { host } = new URL(url);
+  const { host, port } = new pg.Client({ connectionString: url });
+  const place = `${host}:${port}`;
   const until = performance.now() + patienceMs;
   for (;;) {
     const failure = await tryConnection(url);
     if (failure === undefined) return;
     if (performance.now() + pauseMs > until)
-      throw new Error(`PostgreSQL at ${host} did not answer within ${patienceMs / 1000} s: ${failure}`);
-    report(`waiting for PostgreSQL at ${host}: ${failure}`);
+      throw new Error(`PostgreSQL at ${place} did not answer within ${patienceMs / 1000} s: ${failure}`);
+    report(`waiting for PostgreSQL at ${place}: ${failure}`);
     await wait(pauseMs);
   }
 }
