@@ -8,6 +8,7 @@ import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { reportMissingStores } from '@sarm/use-cases/videos/report-missing-stores';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { recordVersion } from '@sarm/use-cases/installation/record-version';
 import { collectDefaultMetrics } from 'prom-client';
@@ -57,6 +58,7 @@ await awaitServer(config.databaseUrl, { report: (line) => log.warn({}, line) }).
 await makePrivateFolder(config.dataFolder);
 const app = await buildApp(deps, { validateAnswers: config.validateAnswers });
 await queue.start();
+await reportMissingStores({ ...deps, stores: config.stores });
 if (await recordVersion(deps, PRODUCT.version))
   log.info({ version: PRODUCT.version }, 'another version runs now');
 const stopChores = await startChores(deps, database.pool);
