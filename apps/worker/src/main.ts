@@ -18,6 +18,7 @@ import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
 import { createPrinter } from './print/printer.ts';
+import { reportPrinterCage } from './print/report-printer-cage.ts';
 import { openHome, startWorker } from './worker.ts';
 
 const config = readSafely();
@@ -33,8 +34,10 @@ const models = createModelStore({
   log,
   threads: config.inferenceThreads,
 });
+const printer = createPrinter(config);
+await reportPrinterCage(printer, log);
 const print = {
-  printer: createPrinter(config),
+  printer,
   signingKey: () => openSigningKey(config.signingKeyFile, PRODUCT.name, systemClock.now()),
 };
 const mailer = createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom });
