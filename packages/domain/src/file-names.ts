@@ -4,7 +4,8 @@ const UNSAFE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g
 const MAX_NAME = 200;
 
 /** At most so many characters, none of them cut in half: half an emoji is no text that a header or a file could carry. */
-const cutText = (text: string, most: number): string => [...text.toWellFormed()].slice(0, most).join('');
+const cutText = (text: string, most: number): string =>
+  Array.from(text.toWellFormed()).slice(0, most).join('');
 
 /** A file name as people may see it: never a path, never a control character, never longer than a row shows. */
 export function displayFileName(raw: string): string {

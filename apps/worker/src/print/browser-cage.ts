@@ -51,17 +51,30 @@ const LIMITS = ['prlimit', `--data=${4 * 2 ** 30}`, '--cpu=300', `--fsize=${2 **
 const identity = (asRoot: boolean): string[] =>
   asRoot ? ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'] : [];
 const withoutRights = ['--bounding-set', '-all', '--inh-caps', '-all'];
+const OWN_NAMESPACES = ['--net', '--mount', '--pid', '--ipc', '--fork', '--kill-child'];
 const DIES_WITH_WORKER = ['--no-new-privs', '--pdeathsig', 'KILL'];
 
 const fullCage = (root: string, asRoot: boolean): BrowserCage => ({
   layers: BROWSER_LAYERS,
   command: (home) => [
     // Requested twice: taking another identity clears it.
-    ...['setpriv', '--pdeathsig', 'KILL', 'unshare'],
+    'setpriv',
+    '--pdeathsig',
+    'KILL',
+    'unshare',
     ...(asRoot ? [] : ['--user', '--map-root-user']),
-    ...['--net', '--mount', '--pid', '--ipc', '--fork', '--kill-child'],
-    ...['sh', '-c', ENTER, 'cage', root, home],
-    ...['setpriv', ...DIES_WITH_WORKER, ...withoutRights, ...identity(asRoot), ...LIMITS],
+    ...OWN_NAMESPACES,
+    'sh',
+    '-c',
+    ENTER,
+    'cage',
+    root,
+    home,
+    'setpriv',
+    ...DIES_WITH_WORKER,
+    ...withoutRights,
+    ...identity(asRoot),
+    ...LIMITS,
   ],
   homeOf: () => HOME,
 });
@@ -72,7 +85,12 @@ const weakCage = (asRoot: boolean): BrowserCage => ({
   command: () => [
     'unshare',
     ...(asRoot ? [] : ['--user', '--map-current-user']),
-    ...['--net', '--', 'setpriv', '--no-new-privs', ...identity(asRoot), ...LIMITS],
+    '--net',
+    '--',
+    'setpriv',
+    '--no-new-privs',
+    ...identity(asRoot),
+    ...LIMITS,
   ],
   homeOf: (home) => home,
 });

@@ -18,13 +18,13 @@ const OUTSIDE = 'stranger@elsewhere.example';
 /** Sends and lets a worker end it at once: the status, the code of a refusal and the answer. */
 async function mail(who: SignedInPerson, reportId: string, recipient: string) {
   const payload = { reportId, recipient, subject: 'S', message: 'M' };
-  let answered = false;
+  const answered = new AbortController();
   const sending = who.inject({ method: 'POST', url: `${REPORTS}/email`, payload }).finally(() => {
-    answered = true;
+    answered.abort();
   });
   const open = () =>
     db.selectFrom('tasks').select('id').where('job_name', '=', 'mail-report').where('status', '=', 'pending');
-  while (!answered) {
+  while (!answered.signal.aborted) {
     const task = await open().executeTakeFirst();
     const result = { sent_at: '2026-11-12T10:00:00.000Z' };
     if (task !== undefined)

@@ -40,12 +40,12 @@ it('security finding 21: logos are drawn in turn and outside of transactions', a
   };
   const [status, alone] = await save('one');
   expect(status).toBe(200);
-  let drawing = true;
+  const drawn = new AbortController();
   let oldest = 0;
   const together = Promise.all(['a', 'b', 'c', 'd'].map(save)).finally(() => {
-    drawing = false;
+    drawn.abort();
   });
-  while (drawing) {
+  while (!drawn.signal.aborted) {
     const { rows } = await sql<{ age: number }>`
       select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as age from pg_stat_activity
       where datname = ${api.database.name} and application_name = 'test-app' and state = 'idle in transaction'`.execute(
