@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fetchAdvisories } from './dependencies/fetch-advisories.ts';
 import { lockedPackages } from './dependencies/locked-packages.ts';
-import { type AdvisoryList, ageInDays, matchAdvisories } from './dependencies/match-advisories.ts';
+import { type AdvisoryList, matchAdvisories, whyOutdated } from './dependencies/match-advisories.ts';
 
-/** Compares the locked packages with the committed list of advisories, without a network; --refresh reads the list anew. */
+/**
+ * Compares the locked packages with the committed list of advisories, without a network; --refresh reads the list anew.
+ * --release also fails when the list is outdated: CI has no network to mend that, a person who releases has.
+ */
 const LIST = 'tooling/advisories.json';
-const OLD_DAYS = 30;
+const isRelease = process.argv.includes('--release');
 
 const today = new Date().toISOString().slice(0, 10);
 const packages = lockedPackages();
@@ -17,14 +20,16 @@ if (process.argv.includes('--refresh')) {
   writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
 }
 
-const age = ageInDays(list, today);
-if (age === undefined)
-  console.warn('! the list was never read from a registry: npm run advisories -- --refresh');
-else if (age > OLD_DAYS) console.warn(`! the list is ${age} days old: npm run advisories -- --refresh`);
+const outdated = whyOutdated(list, today);
+if (outdated !== undefined) {
+  const line = `${outdated}: npm run advisories -- --refresh`;
+  if (isRelease) console.error(`no release: ${line}`);
+  else console.warn(`! ${line}`);
+}
 const findings = matchAdvisories(list, packages, today);
 for (const { advisory, version } of findings)
   console.error(`${advisory.severity}: ${advisory.name} ${version}, ${advisory.title} (${advisory.url})`);
 console.log(
   `${packages.length} packages, ${list.advisories.length} advisories of ${list.fetchedOn ?? 'no day yet'}, ${findings.length} found`,
 );
-process.exitCode = findings.length === 0 ? 0 : 1;
+process.exitCode = findings.length > 0 || (isRelease && outdated !== undefined) ? 1 : 0;

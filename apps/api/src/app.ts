@@ -9,6 +9,8 @@ import { loadHandlers } from './load-handlers.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createFailureNotes } from './modules/logs/note-failure.ts';
 import { installBodies } from './plugins/bodies.ts';
+import { installBodyTime } from './plugins/body-time.ts';
+import { limitConnections } from './plugins/connections-per-address.ts';
 import { installErrors, sendError, toAppError } from './plugins/errors.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installRateLimit } from './plugins/rate-limit.ts';
@@ -22,6 +24,8 @@ import { installWeb } from './plugins/web.ts';
 export interface AppOptions {
   /** Refuse answers that drift from the contract: on in tests and development. */
   readonly validateAnswers?: boolean;
+  /** In which a body has to arrive, where tests do not wait as long as the product. */
+  readonly bodySeconds?: number;
 }
 
 /** A connection that is silent for this long is cut; event streams send a beat more often. */
@@ -45,7 +49,9 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
     },
   });
   installErrors(app, deps.log, createFailureNotes(deps));
+  if (!deps.config.trustProxy) limitConnections(app.server);
   installRequestLog(app, deps.log);
+  installBodyTime(app, options.bodySeconds);
   installSecurityHeaders(app, { https: deps.config.cookieSecure });
   installUntrustedProxyWarning(app, { log: deps.log, trustProxy: deps.config.trustProxy });
   installSession(app, deps);

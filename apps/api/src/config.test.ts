@@ -49,6 +49,19 @@ describe('configuration', () => {
     for (let i = 0; i < 200; i += 1) expect(read(randomBytes(32).toString('hex'))).not.toThrow();
   });
 
+  it('security finding 20: refuses a database and a bucket that are reached without TLS on another machine', () => {
+    const open = {
+      ...needed,
+      SARM_DATABASE_URL: 'postgres://sarm_app@db/sarm',
+      SARM_S3_ENDPOINT: 'http://minio:9000',
+    };
+    expect(() => readConfig(open)).toThrow(/SARM_DATABASE_URL: db is[\s\S]*SARM_S3_ENDPOINT: minio is/);
+    expect(readConfig({ ...open, SARM_CLEARTEXT_HOSTS: 'db, MinIO' }).clearTextHosts).toEqual([
+      'db',
+      'minio',
+    ]);
+  });
+
   it('requires everything an S3 store needs', () => {
     expect(() => readConfig({ ...needed, SARM_STORE: 's3', SARM_S3_BUCKET: 'videos' })).toThrow(
       /SARM_S3_ACCESS_KEY/,

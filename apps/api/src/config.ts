@@ -1,5 +1,12 @@
 import { CALLS, UPLOADS } from '@sarm/domain/limits';
-import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import {
+  bucketAddresses,
+  type NamedStores,
+  readStores,
+  storeEnvironment,
+} from '@sarm/runtime/blobs/store-config';
+import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
+import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
 
@@ -39,6 +46,7 @@ export const apiEnvironment = z.object({
   SARM_TRUST_PROXY: flag.default(false),
   SARM_WEB_FOLDER: z.string().optional(),
   ...storeEnvironment,
+  ...protectedEnvironment,
   SARM_SMTP_URL: z.string().optional(),
   SARM_MAIL_FROM: z.string().default('SARM Platform <no-reply@localhost>'),
   /** An OpenID Connect provider to sign in with; all three or none. */
@@ -70,6 +78,8 @@ export interface ApiConfig {
   readonly stores: NamedStores;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Hosts that are spoken to without TLS though they are not this machine. */
+  readonly clearTextHosts: readonly string[];
   /** Absent: the product does not sign in through a provider. */
   readonly oidc: OidcConfig | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -79,15 +89,18 @@ export interface ApiConfig {
   readonly validateAnswers: boolean;
 }
 
-/** The only reader of the environment. All problems are reported together, so that an installer fixes them at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
-  const parsed = apiEnvironment.safeParse(env);
-  if (!parsed.success) {
-    throw new Error(
-      `configuration:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    );
-  }
-  const v = parsed.data;
+/** The only reader of the environment. */
+export function readConfig(env: Environment): ApiConfig {
+  const v = readEnvironment(apiEnvironment, env);
+  const clearTextHosts = readClearTextHosts(v);
+  demandEncryption(
+    [
+      { name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL },
+      { name: 'SARM_DATABASE_OWNER_URL', kind: 'database', url: v.SARM_DATABASE_OWNER_URL },
+      ...bucketAddresses(v),
+    ],
+    clearTextHosts,
+  );
   return {
     databaseUrl: v.SARM_DATABASE_URL,
     databaseOwnerUrl: v.SARM_DATABASE_OWNER_URL,
@@ -103,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     stores: readStores(v),
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,
+    clearTextHosts,
     oidc: readOidcConfig(v),
     logLevel: v.SARM_LOG_LEVEL,
     rateLimitPerMinute: v.SARM_RATE_LIMIT,

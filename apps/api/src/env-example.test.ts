@@ -28,6 +28,12 @@ describe('.env.example', () => {
     expect(readCliConfig(envOfExample(true))).toEqual(readCliConfig(envOfExample(false)));
   });
 
+  it('D10: reads a variable that is set to nothing as one that is not set', () => {
+    const empty = Object.fromEntries(own.map((name) => [name, '']));
+    expect(readConfig({ ...empty, ...envOfExample(false) })).toEqual(readConfig(envOfExample(false)));
+    expect(readCliConfig({ ...empty, ...envOfExample(false) })).toEqual(readCliConfig(envOfExample(false)));
+  });
+
   it('shows a default wherever there is one', () => {
     const all = { ...apiEnvironment.shape, ...cliEnvironment.shape };
     const silent = readEnvExample()

@@ -1,3 +1,4 @@
+import { awaitServer } from '@sarm/database/kernel/await-server';
 import { connect } from '@sarm/database/kernel/connect';
 import { CALLS, connectionPlaces } from '@sarm/domain/limits';
 import { PRODUCT } from '@sarm/domain/product';
@@ -7,6 +8,7 @@ import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { reportMissingStores } from '@sarm/use-cases/videos/report-missing-stores';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { recordVersion } from '@sarm/use-cases/installation/record-version';
 import { collectDefaultMetrics } from 'prom-client';
@@ -39,7 +41,7 @@ const deps: AppDeps = {
   databaseUrl: config.databaseUrl,
   queue,
   blobs: createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) }),
-  mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+  mailer: createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom }),
   clock: systemClock,
   log,
   poolStats: () => ({
@@ -49,9 +51,14 @@ const deps: AppDeps = {
   }),
   collectProcessMetrics: (register) => collectDefaultMetrics({ register }),
 };
+await awaitServer(config.databaseUrl, { report: (line) => log.warn({}, line) }).catch((error: unknown) => {
+  log.error({}, error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 await makePrivateFolder(config.dataFolder);
 const app = await buildApp(deps, { validateAnswers: config.validateAnswers });
 await queue.start();
+await reportMissingStores({ ...deps, stores: config.stores });
 if (await recordVersion(deps, PRODUCT.version))
   log.info({ version: PRODUCT.version }, 'another version runs now');
 const stopChores = await startChores(deps, database.pool);

@@ -1,12 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import {
+  bucketAddresses,
+  type NamedStores,
+  readStores,
+  storeEnvironment,
+} from '@sarm/runtime/blobs/store-config';
+import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
+import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 
 /** What .env.example shows. */
 export const workerEnvironment = z.object({
   SARM_DATABASE_URL: z.string().startsWith('postgres'),
   ...storeEnvironment,
+  ...protectedEnvironment,
   SARM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Names of queues, comma-separated; a machine may be kept for one kind of work. */
   SARM_WORKER_QUEUES: z.string().optional(),
@@ -42,21 +50,22 @@ export interface WorkerConfig {
   readonly inferenceThreads: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Hosts that are spoken to without TLS though they are not this machine. */
+  readonly clearTextHosts: readonly string[];
   readonly publicUrl: string;
   readonly chromium: string;
   readonly signingKeyFile: string;
   readonly mediaCage: 'required' | 'best-effort';
 }
 
-/** The only reader of the environment. All problems are reported together, so that an installer fixes them at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): WorkerConfig {
-  const parsed = workerEnvironment.safeParse(env);
-  if (!parsed.success) {
-    throw new Error(
-      `configuration:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    );
-  }
-  const v = parsed.data;
+/** The only reader of the environment. */
+export function readConfig(env: Environment): WorkerConfig {
+  const v = readEnvironment(workerEnvironment, env);
+  const clearTextHosts = readClearTextHosts(v);
+  demandEncryption(
+    [{ name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL }, ...bucketAddresses(v)],
+    clearTextHosts,
+  );
   const queues = (v.SARM_WORKER_QUEUES ?? '').split(',').flatMap((name) => name.trim() || []);
   return {
     databaseUrl: v.SARM_DATABASE_URL,
@@ -70,6 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     inferenceThreads: v.SARM_INFERENCE_THREADS ?? availableParallelism(),
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,
+    clearTextHosts,
     publicUrl: v.SARM_PUBLIC_URL,
     chromium: v.SARM_CHROMIUM,
     signingKeyFile: v.SARM_SIGNING_KEY_FILE ?? join(v.SARM_DATA_FOLDER, 'keys', 'signing.pem'),

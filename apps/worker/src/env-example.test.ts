@@ -8,4 +8,9 @@ describe('.env.example', () => {
     expect(Object.keys(workerEnvironment.shape).filter((name) => !names.includes(name))).toEqual([]);
     expect(readConfig(envOfExample(true))).toEqual(readConfig(envOfExample(false)));
   });
+
+  it('D10: a variable that is set to nothing is one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(workerEnvironment.shape).map((name) => [name, '']));
+    expect(readConfig({ ...empty, ...envOfExample(false) })).toEqual(readConfig(envOfExample(false)));
+  });
 });

@@ -1,5 +1,6 @@
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
+import { awaitServer } from '@sarm/database/kernel/await-server';
 import { PRODUCT } from '@sarm/domain/product';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
@@ -17,10 +18,15 @@ import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
 import { createPrinter } from './print/printer.ts';
+import { reportPrinterCage } from './print/report-printer-cage.ts';
 import { openHome, startWorker } from './worker.ts';
 
 const config = readSafely();
 const log = createLog({ level: config.logLevel, name: 'worker' });
+await awaitServer(config.databaseUrl, { report: (line) => log.warn({}, line) }).catch((error: unknown) => {
+  log.error({}, error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 const media = { cage: await createCage({ mode: config.mediaCage, log }) };
 const models = createModelStore({
   folder: config.modelsFolder,
@@ -28,11 +34,13 @@ const models = createModelStore({
   log,
   threads: config.inferenceThreads,
 });
+const printer = createPrinter(config);
+await reportPrinterCage(printer, log);
 const print = {
-  printer: createPrinter(config),
+  printer,
   signingKey: () => openSigningKey(config.signingKeyFile, PRODUCT.name, systemClock.now()),
 };
-const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom });
+const mailer = createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom });
 const worker = await startWorker({
   config,
   log,

@@ -16,6 +16,7 @@ import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
 import { JOB_ENDINGS } from '@sarm/use-cases/endings/job-endings';
+import { reportMissingStores } from '@sarm/use-cases/videos/report-missing-stores';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { createChores } from './chores/all-chores.ts';
 import type { WorkerConfig } from './config.ts';
@@ -66,6 +67,7 @@ export async function startWorker(options: {
     endings: options.endings ?? JOB_ENDINGS,
   };
   const blobs = createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) });
+  await reportMissingStores({ db: database.db, log, stores: config.stores });
   const models = await readShippedModels(config.modelsFolder);
   await inScope(database.db, asInstallation, (tx) => registerShippedModels(tx, models));
   await makePrivateFolder(dataFolder);
@@ -78,7 +80,7 @@ export async function startWorker(options: {
     chores: createChores({
       db: database.db,
       queue,
-      mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+      mailer: createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom }),
       log,
       publicUrl: config.publicUrl,
     }),

@@ -3,6 +3,10 @@
 const UNSAFE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g;
 const MAX_NAME = 200;
 
+/** At most so many characters, none of them cut in half: half an emoji is no text that a header or a file could carry. */
+const cutText = (text: string, most: number): string =>
+  Array.from(text.toWellFormed()).slice(0, most).join('');
+
 /** A file name as people may see it: never a path, never a control character, never longer than a row shows. */
 export function displayFileName(raw: string): string {
   const base = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -10,7 +14,7 @@ export function displayFileName(raw: string): string {
   if (clean === '' || clean === '.' || clean === '..') return 'video';
   // The ending stays: it shows what the file is.
   const ending = fileExtension(clean);
-  return `${clean.slice(0, clean.length - ending.length).slice(0, MAX_NAME - ending.length)}${ending}`;
+  return `${cutText(clean.slice(0, clean.length - ending.length), MAX_NAME - ending.length)}${ending}`;
 }
 
 export const fileExtension = (name: string): string =>
@@ -21,7 +25,8 @@ export const withoutExtension = (name: string): string =>
 /** RFC 6266 header value with an ASCII fallback: quotes and line breaks of a stored name cannot end the header. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
+  // A name that was stored with half a character must not make its file unreachable.
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -35,4 +40,4 @@ const MAX_TITLE = 150;
 
 /** A title as the name of a file; BUS-224. */
 export const fileNameOf = (title: string, ending: string): string =>
-  `${title.normalize('NFC').replace(UNSAFE_ANYWHERE, '_').slice(0, MAX_TITLE).trim() || '_'}.${ending}`;
+  `${cutText(title.normalize('NFC').replace(UNSAFE_ANYWHERE, '_'), MAX_TITLE).trim() || '_'}.${ending}`;

@@ -122,6 +122,8 @@ export const OPEN_TASKS = {
  * largest body of the route table has 27 fields and four levels, and none has more values than a submission of frames.
  */
 export const BODIES = {
+  /** In which a body arrives that is no upload. */
+  seconds: 20,
   /** For every call without a session and for all others that do not declare `largestBody`. */
   bytes: 16_384,
   /** Calls with texts of some 5,000 letters: outside English a letter takes up to three bytes. */
@@ -145,6 +147,8 @@ export const MISFITS = { named: 20, unknownFields: 10, fieldNameLength: 40 } as 
 export const CALLS = {
   atOnce: 8,
   waiting: 120,
+  /** Of one client to one copy of the API; a browser opens up to six. */
+  connectionsPerAddress: 500,
   patienceSeconds: 10,
   /** Default of SARM_RATE_LIMIT. */
   perMinute: 1200,

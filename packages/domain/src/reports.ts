@@ -67,4 +67,7 @@ export type ReportUnit = (typeof REPORT_UNITS)[number];
 export const WHO_EDITIONS = ['who5', 'who6'] as const;
 export type WhoEdition = (typeof WHO_EDITIONS)[number];
 
+/** BUS-106: mails of reports that one person may send. */
+export const REPORT_MAILS = { limit: 20, windowSeconds: 3600 } as const;
+
 export const REPORT_LIMITS = { title: 200, text: 4000, subject: 200, message: 4000 } as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cageCommand, probeLayers } from './cage-layers.ts';
+import { CAGE_LAYERS, cageCommand, probeLayers } from './cage-layers.ts';
 import { CODECS, makeVideo, moving } from '../testing/video-samples.ts';
 
 const run = promisify(execFile);
@@ -87,4 +87,35 @@ describe('a video that is closed to other users', () => {
       await expectClosed(output);
     },
   );
+});
+
+/** As Docker mounts a tmpfs, for a worker that is an ordinary user: its namespace may not take a flag away again. */
+const MOUNT_TMP = `set -e
+tmp=$1 flags=$2 video=$3
+shift 3
+mount -t tmpfs -o "$flags" none "$tmp"
+chmod 1777 "$tmp"
+mkdir "$tmp/out"
+cp "$video" "$tmp/video.avi"
+chown 65534 "$tmp/out" "$tmp/video.avi"
+export TMPDIR=$tmp
+exec setpriv --reuid 65534 --regid 65534 --clear-groups "$@" "$tmp/video.avi" "$tmp/out"`;
+
+describe('a worker that is an ordinary user', () => {
+  const layersWith = async (flags: string, name: string) => {
+    const tmp = join(folder, name);
+    await mkdir(tmp);
+    await chmod(folder, 0o755);
+    const before = ['--mount', 'sh', '-c', MOUNT_TMP, 'mount', tmp, flags, video];
+    const { stdout } = await run('unshare', [...before, process.execPath, SCRIPT]);
+    return JSON.parse(stdout) as { layers: string[]; code: number; complaints: string[] };
+  };
+
+  it.runIf(process.getuid?.() === 0)('D4: has the full cage where /tmp is noexec too', async ({ skip }) => {
+    const usual = await layersWith('nosuid,nodev', 'exec').catch(() => undefined);
+    if (usual?.layers.includes('filesystem') !== true) skip('no user namespaces for ordinary users here');
+    const { layers, code, complaints } = await layersWith('nosuid,nodev,noexec', 'noexec');
+    expect(layers).toEqual([...CAGE_LAYERS]);
+    expect([code, complaints]).toEqual([0, []]);
+  });
 });

@@ -17,6 +17,14 @@ import { join } from 'node:path';
 export const JAIL_INPUT = '/video';
 export const JAIL_OUTPUT = '/out';
 
+/** The system's programs and libraries, in the frame at $root. */
+export const MOUNT_SYSTEM = `mount -o bind,ro,nosuid,nodev,noexec "$root" "$root"
+mount -o bind,ro,nosuid,nodev /usr "$root/usr"
+for folder in lib lib64 bin; do
+  if [ -d "/$folder" ] && [ ! -L "/$folder" ]; then mount -o bind,ro,nosuid,nodev "/$folder" "$root/$folder"; fi
+done
+mount -o bind /dev/null "$root/dev/null"`;
+
 /**
  * Builds the file system that a caged program sees: the system's programs and libraries, one video, one folder. The
  * loader of its filter opens /dev/null.
@@ -25,28 +33,31 @@ export const JAIL_OUTPUT = '/out';
 export const ENTER_JAIL = `set -e
 root=$1 input=$2 output=$3
 shift 3
-mount -o bind,ro,nosuid,nodev "$root" "$root"
-mount -o bind,ro,nosuid,nodev /usr "$root/usr"
-for folder in lib lib64 bin; do
-  if [ -d "/$folder" ] && [ ! -L "/$folder" ]; then mount -o bind,ro,nosuid,nodev "/$folder" "$root/$folder"; fi
-done
-mount -o bind /dev/null "$root/dev/null"
+${MOUNT_SYSTEM}
 mount -o bind,ro,nosuid,nodev,noexec "$input" "$root${JAIL_INPUT}"
 if [ -n "$output" ]; then mount -o bind,nosuid,nodev,noexec "$output" "$root${JAIL_OUTPUT}"; fi
 exec chroot "$root" "$@"`;
 
+/** What a frame has besides what every program needs. */
+export interface FrameParts {
+  readonly name: string;
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+}
+const MEDIA_FRAME: FrameParts = { name: 'cage', folders: [JAIL_OUTPUT], files: [JAIL_INPUT] };
+
 /** The empty frame that the mounts go onto. One per user of the machine, so that killed workers leave no litter. */
-export async function prepareJailRoot(): Promise<string> {
-  const root = join(tmpdir(), `sarm-cage-${process.getuid?.() ?? 0}`);
+export async function prepareJailRoot({ name, folders, files }: FrameParts = MEDIA_FRAME): Promise<string> {
+  const root = join(tmpdir(), `sarm-${name}-${process.getuid?.() ?? 0}`);
   await mkdir(root, { recursive: true, mode: 0o755 });
   const stats = await lstat(root);
   // Another user who could have made this folder could have put their own libraries into it.
   if (!stats.isDirectory() || stats.uid !== process.getuid?.())
     throw new Error(`${root} belongs to somebody else`);
   await chmod(root, 0o755);
-  for (const folder of ['usr', 'etc', 'dev', JAIL_OUTPUT])
+  for (const folder of ['usr', 'etc', 'dev', ...folders])
     await mkdir(join(root, folder), { recursive: true });
-  for (const file of [JAIL_INPUT, 'dev/null']) await writeFile(join(root, file), '', { flag: 'a' });
+  for (const file of ['dev/null', ...files]) await writeFile(join(root, file), '', { flag: 'a' });
   for (const folder of ['lib', 'lib64', 'bin']) await mirrorFolder(root, folder);
   await refresh(root, 'etc/ld.so.cache', (target) => copyFile('/etc/ld.so.cache', target));
   // Debian's linear algebra libraries are links into this folder.

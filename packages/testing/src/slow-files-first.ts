@@ -17,6 +17,7 @@ export const SLOW_FILES: readonly string[] = [
   'query-plans.int.test.ts',
   'extract-frames.int.test.ts',
   's3-store.int.test.ts',
+  'long-migration.int.test.ts',
   'stored-calculation.int.test.ts',
   'resumable-upload.s3.int.test.ts',
   'video-storage.s3.int.test.ts',

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildSbom } from './build-sbom.ts';
 import { fetchAdvisories } from './fetch-advisories.ts';
 import { lockedPackages, npmPackages, pythonPackages } from './locked-packages.ts';
-import { type AdvisoryList, ageInDays, matchAdvisories } from './match-advisories.ts';
+import { type AdvisoryList, ageInDays, matchAdvisories, whyOutdated } from './match-advisories.ts';
 
 const LOCK = {
   packages: {
@@ -76,6 +80,32 @@ describe('security finding 15: advisories', () => {
   it('know how old they are', () => {
     expect(ageInDays(LIST, '2026-11-15')).toBe(14);
     expect(ageInDays({ ...LIST, fetchedOn: null }, '2026-11-15')).toBeUndefined();
+  });
+
+  it('security finding 12: stop a release, not CI, when their list is missing or older than 30 days', () => {
+    expect(whyOutdated(LIST, '2026-12-01')).toBeUndefined();
+    expect(whyOutdated(LIST, '2026-12-02')).toBe('the list is 31 days old');
+    expect(whyOutdated({ ...LIST, fetchedOn: null }, '2026-11-15')).toMatch(/never read/);
+    const root = mkdtempSync(join(tmpdir(), 'sarm-advisories-'));
+    const folder = join(import.meta.dirname, '../../..');
+    for (const name of ['package-lock.json', 'apps/trainer/requirements.lock'])
+      cpSync(join(folder, name), join(root, name), { recursive: true });
+    const run = (fetchedOn: string | null, ...args: string[]) => {
+      mkdirSync(join(root, 'tooling'), { recursive: true });
+      writeFileSync(
+        join(root, 'tooling/advisories.json'),
+        JSON.stringify({ ...LIST, advisories: [], fetchedOn }),
+      );
+      const script = join(import.meta.dirname, '../advisories.ts');
+      return spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8' });
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    expect(run(null).status).toBe(0);
+    expect(run(null).stderr).toContain('never read');
+    for (const old of [null, '2020-01-01']) expect(run(old, '--release').status).toBe(1);
+    expect(run(null, '--release').stderr).toContain('no release: the list was never read');
+    expect(run(today, '--release').status).toBe(0);
+    rmSync(root, { recursive: true });
   });
 
   it('are requested with names and versions alone', async () => {

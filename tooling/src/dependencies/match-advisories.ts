@@ -54,3 +54,13 @@ const DAY_MS = 86_400_000;
 /** Undefined for a list that was never fetched. */
 export const ageInDays = ({ fetchedOn }: AdvisoryList, today: string): number | undefined =>
   fetchedOn === null ? undefined : Math.round((Date.parse(today) - Date.parse(fetchedOn)) / DAY_MS);
+
+/** Holes are published every day; a month-old list shows little, and one that was never read nothing. */
+const OLD_DAYS = 30;
+
+/** Why the list says too little for a release; undefined: it does not. */
+export function whyOutdated(list: AdvisoryList, today: string): string | undefined {
+  const age = ageInDays(list, today);
+  if (age === undefined) return 'the list was never read from a registry';
+  return age > OLD_DAYS ? `the list is ${age} days old` : undefined;
+}

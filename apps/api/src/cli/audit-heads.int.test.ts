@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
+import { verifyAuditChains } from '@sarm/database/audit/verify-chains';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

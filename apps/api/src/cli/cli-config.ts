@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { type NamedStores, readStores, storeEnvironment } from '@sarm/runtime/blobs/store-config';
+import {
+  bucketAddresses,
+  type NamedStores,
+  readStores,
+  storeEnvironment,
+} from '@sarm/runtime/blobs/store-config';
+import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
+import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { z } from 'zod';
 
 const url = z.string().startsWith('postgres');
@@ -11,6 +18,7 @@ export const cliEnvironment = z.object({
   /** A superuser, for the first migration only. */
   SARM_DATABASE_ADMIN_URL: url.optional(),
   ...storeEnvironment,
+  ...protectedEnvironment,
   /** The models that ship with the product. */
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../../models')),
   SARM_ADMIN_PASSWORD: z.string().optional(),
@@ -35,22 +43,27 @@ export interface CliConfig {
 }
 
 /** The commands need less than the server, so a database can be prepared before the rest is configured. */
-export function readCliConfig(env: Readonly<Record<string, string | undefined>>): CliConfig {
-  const parsed = cliEnvironment.safeParse(env);
-  if (!parsed.success) {
-    throw new Error(
-      `configuration:\n${parsed.error.issues.map((each) => `  ${each.path.join('.')}: ${each.message}`).join('\n')}`,
-    );
-  }
+export function readCliConfig(env: Environment): CliConfig {
+  const v = readEnvironment(cliEnvironment, env);
+  const clearTextHosts = readClearTextHosts(v);
+  demandEncryption(
+    [
+      { name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL },
+      { name: 'SARM_DATABASE_OWNER_URL', kind: 'database', url: v.SARM_DATABASE_OWNER_URL },
+      { name: 'SARM_DATABASE_ADMIN_URL', kind: 'database', url: v.SARM_DATABASE_ADMIN_URL },
+      ...bucketAddresses(v),
+    ],
+    clearTextHosts,
+  );
   return {
-    databaseUrl: parsed.data.SARM_DATABASE_URL,
-    databaseOwnerUrl: parsed.data.SARM_DATABASE_OWNER_URL,
-    databaseAdminUrl: parsed.data.SARM_DATABASE_ADMIN_URL,
-    stores: readStores(parsed.data),
-    dataFolder: parsed.data.SARM_DATA_FOLDER,
-    modelsFolder: parsed.data.SARM_MODELS_FOLDER,
-    adminPassword: parsed.data.SARM_ADMIN_PASSWORD,
-    demoPassword: parsed.data.SARM_DEMO_PASSWORD,
-    development: parsed.data.SARM_DEVELOPMENT,
+    databaseUrl: v.SARM_DATABASE_URL,
+    databaseOwnerUrl: v.SARM_DATABASE_OWNER_URL,
+    databaseAdminUrl: v.SARM_DATABASE_ADMIN_URL,
+    stores: readStores(v),
+    dataFolder: v.SARM_DATA_FOLDER,
+    modelsFolder: v.SARM_MODELS_FOLDER,
+    adminPassword: v.SARM_ADMIN_PASSWORD,
+    demoPassword: v.SARM_DEMO_PASSWORD,
+    development: v.SARM_DEVELOPMENT,
   };
 }

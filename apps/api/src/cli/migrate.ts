@@ -1,23 +1,36 @@
+import { awaitServer } from '@sarm/database/kernel/await-server';
 import { migrateToLatest } from '@sarm/database/kernel/migrate';
+import { retryLocked } from '@sarm/database/kernel/retry-locked';
 import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/kernel/provision';
 import { writeReferenceData } from '@sarm/database/kernel/reference-data';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { installQueues } from '@sarm/runtime/queue/install-queues';
+import type { Database } from '@sarm/database/kernel/connect';
 import type { CliConfig } from './cli-config.ts';
 import { withDatabase } from './run-command.ts';
 
 export type MigrateConfig = Pick<
   CliConfig,
   'databaseUrl' | 'databaseOwnerUrl' | 'databaseAdminUrl' | 'modelsFolder'
->;
+> & {
+  /** Absent: those of the product. */
+  readonly migrationsFolder?: string;
+};
+
+/** An index of a grown table takes minutes; what waits for a lock, however, holds up everybody behind it. */
+const OWNER_LIMITS = { statementMilliseconds: 0, lockMilliseconds: 5000 };
 
 /** Brings roles, schema, reference data, shipped models and queues up to date. Safe to run again, and before every start. */
-export async function migrate(config: MigrateConfig): Promise<string[]> {
+export async function migrate(
+  config: MigrateConfig,
+  report: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const models = await readShippedModels(config.modelsFolder);
   const { databaseUrl, databaseOwnerUrl: ownerUrl, databaseAdminUrl: adminUrl } = config;
   if (ownerUrl === undefined) throw new Error('configuration:\n  SARM_DATABASE_OWNER_URL: needed to migrate');
+  await awaitServer(adminUrl ?? ownerUrl, { report });
   if (adminUrl !== undefined) {
     await provision({
       adminUrl,
@@ -26,12 +39,15 @@ export async function migrate(config: MigrateConfig): Promise<string[]> {
       appPassword: passwordOf(databaseUrl, APP_ROLE),
     });
   }
-  const applied = await withDatabase(ownerUrl, async (db) => {
-    const names = await migrateToLatest(db);
-    await inScope(db, asInstallation, writeReferenceData);
-    await inScope(db, asInstallation, (tx) => registerShippedModels(tx, models));
+  const bringUpToDate = async (db: Database) => {
+    const names = await retryLocked(() => migrateToLatest(db, config.migrationsFolder), { report });
+    await retryLocked(() => inScope(db, asInstallation, writeReferenceData), { report });
+    await retryLocked(() => inScope(db, asInstallation, (tx) => registerShippedModels(tx, models)), {
+      report,
+    });
     return names;
-  });
+  };
+  const applied = await withDatabase(ownerUrl, bringUpToDate, OWNER_LIMITS);
   await installQueues({ ownerUrl, appRole: APP_ROLE });
   return applied;
 }

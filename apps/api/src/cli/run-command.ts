@@ -1,7 +1,7 @@
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { describeError } from '@sarm/messages/error-text';
-import { connect, type Connected, type Database } from '@sarm/database/kernel/connect';
+import { connect, type Connected, type ConnectOptions, type Database } from '@sarm/database/kernel/connect';
 import { type CliConfig, readCliConfig } from './cli-config.ts';
 
 /** Runs one command; a failure is one sentence and a non-zero exit, so that scripts stop. */
@@ -22,12 +22,14 @@ function messageOf(error: unknown): string {
 export async function withDatabase<T>(
   url: string,
   work: (db: Database, pool: Connected['pool']) => Promise<T>,
+  limits: Pick<ConnectOptions, 'statementMilliseconds' | 'lockMilliseconds'> = {},
 ): Promise<T> {
   const connected = connect({
     url,
     maxConnections: 2,
     applicationName: 'sarm-cli',
     onIdleError: () => undefined,
+    ...limits,
   });
   try {
     return await work(connected.db, connected.pool);

@@ -6,6 +6,7 @@ import {
   hitThrottle,
 } from '@sarm/database/kernel/throttles.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
+import type { Queryable } from '@sarm/database/kernel/connect';
 import type { AppDeps } from '../deps.ts';
 
 export interface Limit {
@@ -31,7 +32,7 @@ export class Throttled extends AppError {
 
 /** Counts the try before it is made, in the database: parallel tries and other copies of the API count too. */
 export async function countTry(
-  deps: Pick<AppDeps, 'db' | 'clock'>,
+  deps: Pick<AppDeps, 'clock'> & { readonly db: Queryable },
   key: string,
   limit: Limit,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import type { AppDeps } from '../deps.ts';
 import { admitBody, admitRequest } from './admit-request.ts';
 import type { BoundRoute } from './bound-route.ts';
 import { createCallPlaces } from './call-places.ts';
+import { isProbe } from './caller-key.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkTable, type HandlerTable, type RouteTable } from './check-table.ts';
 import type { Audited, Changed, Handler } from './handler.ts';
@@ -52,6 +53,8 @@ export function bindRoutes(app: FastifyInstance, binding: Binding): void {
           method,
           url: `${API_BASE}${withWildcard(path)}`,
           config: { bound },
+          // Monitors and balancers look with HEAD; to everybody else an address has only the method that is declared.
+          exposeHeadRoute: isProbe(bound),
           ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
           // Access of a call with a transaction is decided inside it, once its body has arrived.
           onRequest: (request, reply) =>

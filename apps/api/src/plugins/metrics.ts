@@ -27,7 +27,7 @@ export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { exposeHeadRoute: true }, async (request, reply) => {
     if (!mayScrape(request, deps.config.metricsToken)) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

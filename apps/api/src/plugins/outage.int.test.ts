@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '../credentials/passwords.ts';
+import { READINESS_KEPT_MS } from '../modules/system/check-readiness.ts';
 import {
   type SignedInPerson,
   startTestApi,
@@ -18,6 +19,7 @@ let proxy: TcpProxy;
 let anna: SignedInPerson;
 let spare: TestDatabase;
 let storeFails = false;
+let storeChecks = 0;
 
 beforeAll(async () => {
   const template = inject('templateDatabase');
@@ -37,7 +39,10 @@ beforeAll(async () => {
   const { blobs } = api.deps;
   const check = blobs.check.bind(blobs);
   Object.assign(blobs, {
-    check: () => (storeFails ? Promise.reject(new Error('the store is gone')) : check()),
+    check: () => {
+      storeChecks += 1;
+      return storeFails ? Promise.reject(new Error('the store is gone')) : check();
+    },
   });
   // The app looks at `spare` through the proxy, so its people live there.
   anna = await api.signIn(
@@ -55,7 +60,12 @@ afterAll(async () => {
 });
 
 const me = () => anna.inject({ url: '/api/sarm/auth/get-me' });
-const ready = () => api.inject({ url: '/api/ready' });
+const probe = () => api.inject({ url: '/api/ready' });
+/** Once the last answer is no longer kept. */
+const ready = () => {
+  api.clock.advance(READINESS_KEPT_MS);
+  return probe();
+};
 
 describe('while the database is away', () => {
   it('answers 503 with Retry-After, keeps the session, and recovers without a restart', async () => {
@@ -88,8 +98,8 @@ describe('while the database is away', () => {
     expect((await me()).statusCode).toBe(200);
     proxy.hang();
     const begin = Date.now();
-    const [call, probe] = await Promise.all([me(), ready()]);
-    expect([call.statusCode, probe.statusCode]).toEqual([503, 503]);
+    const [call, probed] = await Promise.all([me(), ready()]);
+    expect([call.statusCode, probed.statusCode]).toEqual([503, 503]);
     expect(Date.now() - begin).toBeLessThan(8000);
     await proxy.restore();
     await expect.poll(async () => (await me()).statusCode, { timeout: 10_000 }).toBe(200);
@@ -143,5 +153,15 @@ describe('while the store is away', () => {
     expect(answer.json()).toEqual({ status: 'unavailable', checks: { database: 'ok', store: 'failing' } });
     storeFails = false;
     expect((await ready()).statusCode).toBe(200);
+  });
+
+  it('security finding 21: a probe writes to the store once in some seconds, however often it is called', async () => {
+    await ready();
+    const before = storeChecks;
+    await Promise.all(Array.from({ length: 20 }, probe));
+    expect(storeChecks - before).toBe(0);
+    api.clock.advance(READINESS_KEPT_MS);
+    await Promise.all(Array.from({ length: 20 }, probe));
+    expect(storeChecks - before).toBe(1);
   });
 });

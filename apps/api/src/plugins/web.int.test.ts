@@ -5,6 +5,7 @@ import { gzipSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api-fixture.ts';
 
+const METRICS_TOKEN = 'a token of a monitor';
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +19,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-3f2a.js.gz'), gzipSync('export {};'));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
-  api = await startTestApi(inject('templateDatabase'), { config: { webFolder: folder } });
+  api = await startTestApi(inject('templateDatabase'), {
+    config: { webFolder: folder, metricsToken: METRICS_TOKEN },
+  });
 });
 afterAll(async () => {
   await api.stop();
@@ -54,6 +57,20 @@ describe('the page', () => {
     expect((await api.inject({ url: '/api/nothing' })).json()).toMatchObject({ code: 'not_found' });
     expect((await api.inject({ url: '/assets/missing.js' })).statusCode).toBe(404);
     expect((await api.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  it('D12: answers HEAD as monitors and balancers send it, for the page and the three probes', async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    for (const url of ['/', '/index.html', '/api/health', '/api/ready', '/metrics']) {
+      const [head, get] = await Promise.all([
+        api.inject({ method: 'HEAD', url, headers }),
+        api.inject({ url, headers }),
+      ]);
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+      expect([url, head.headers['content-type']]).toEqual([url, get.headers['content-type']]);
+    }
+    expect((await api.inject({ method: 'HEAD', url: '/metrics' })).statusCode).toBe(404);
+    expect((await api.inject({ method: 'HEAD', url: '/api/sarm/auth/get-me' })).statusCode).toBe(404);
   });
 
   it('is never found by climbing out of its folder', async () => {

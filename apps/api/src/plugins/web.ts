@@ -30,8 +30,8 @@ export async function installWeb(app: FastifyInstance, webFolder: string | undef
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
-    app.get('/', (_request, reply) => sendPage?.(reply));
-    app.get('/index.html', (_request, reply) => sendPage?.(reply));
+    app.get('/', { exposeHeadRoute: true }, (_request, reply) => sendPage?.(reply));
+    app.get('/index.html', { exposeHeadRoute: true }, (_request, reply) => sendPage?.(reply));
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendError(reply, new AppError('not_found'), request);

@@ -113,6 +113,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   stores: [{ name: 'local', config: { kind: 'folder' } }],
   smtpUrl: undefined,
   mailFrom: 'SARM Platform <no-reply@sarm.test>',
+  clearTextHosts: [],
   oidc: undefined,
   logLevel: 'silent',
   rateLimitPerMinute: 100_000,

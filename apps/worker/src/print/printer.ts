@@ -2,34 +2,20 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import {
+  type BrowserCage,
+  browserEnvironment,
+  type BrowserLayer,
+  NOBODY,
+  probeBrowserCage,
+} from './browser-cage.ts';
 
 /** Prints one page of HTML that holds everything it shows. */
 export interface Printer {
   print(html: string, run: { readonly signal: AbortSignal }): Promise<Buffer>;
 }
 
-/** Owns nothing; exists everywhere. */
-const NOBODY = 65_534;
 const TIMEOUT_MS = 60_000;
-
-/**
- * In front of the browser: no network of any kind, no rights, and where the worker is root the identity of somebody who may read
- * nothing of the worker's. Its environment holds no secret.
- */
-const cage = (asRoot: boolean): string[] =>
-  asRoot
-    ? [
-        '--net',
-        '--',
-        'setpriv',
-        '--reuid',
-        String(NOBODY),
-        '--regid',
-        String(NOBODY),
-        '--clear-groups',
-        '--no-new-privs',
-      ]
-    : ['--user', '--map-current-user', '--net', '--', 'setpriv', '--no-new-privs'];
 
 const BROWSER = [
   '--headless',
@@ -47,38 +33,50 @@ const BROWSER = [
   '--export-tagged-pdf',
 ];
 
+export interface CagedPrinter extends Printer {
+  /** Which layers stand around the browser; looked at once. */
+  layers(): Promise<readonly BrowserLayer[]>;
+}
+
 /**
  * A browser of its own for every page, without script, network or files. The page comes as text, so that it has no origin whose
  * files it could name, and forbids itself everything but styles, fonts and pictures inside it.
  */
-export const createPrinter = ({ chromium: program }: { readonly chromium: string }): Printer => ({
-  async print(html, { signal }) {
-    const asRoot = process.getuid?.() === 0;
-    // Not in the data folder, which is closed to everybody but the worker.
-    const home = await mkdtemp(join(tmpdir(), 'sarm-print-'));
-    try {
-      if (asRoot) await chown(home, NOBODY, NOBODY);
-      return await printIn(home, html, {
-        program,
-        signal,
-        cage: cage(asRoot),
-      });
-    } finally {
-      await rm(home, { recursive: true, force: true });
-    }
-  },
-});
+export function createPrinter({ chromium: program }: { readonly chromium: string }): CagedPrinter {
+  let cage: Promise<BrowserCage> | undefined;
+  const findCage = (): Promise<BrowserCage> => (cage ??= inHome((home) => probeBrowserCage(program, home)));
+  return {
+    layers: async () => (await findCage()).layers,
+    print: async (html, { signal }) => {
+      const found = await findCage();
+      return await inHome((home) => printIn(home, html, { program, signal, cage: found }));
+    },
+  };
+}
+
+/** A folder for one run. Not in the data folder, which is closed to everybody but the worker. */
+async function inHome<T>(work: (home: string) => Promise<T>): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'sarm-print-'));
+  try {
+    if (process.getuid?.() === 0) await chown(home, NOBODY, NOBODY);
+    return await work(home);
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
 
 async function printIn(
   home: string,
   html: string,
-  { program, signal, cage: cageArgs }: { program: string; signal: AbortSignal; cage: readonly string[] },
+  { program, signal, cage }: { program: string; signal: AbortSignal; cage: BrowserCage },
 ): Promise<Buffer> {
+  const [file = '', ...args] = cage.command(home);
+  const inside = cage.homeOf(home);
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/unshare',
+    executablePath: `/usr/bin/${file}`,
     ignoreDefaultArgs: true,
-    args: [...cageArgs, program, ...BROWSER, `--user-data-dir=${join(home, 'profile')}`],
-    env: { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
+    args: [...args, program, ...BROWSER, `--user-data-dir=${join(inside, 'profile')}`],
+    env: browserEnvironment(inside),
     timeout: TIMEOUT_MS,
   });
   const close = (): void => void browser.close();

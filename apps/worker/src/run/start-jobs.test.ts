@@ -52,6 +52,7 @@ describe('configuration', () => {
       modelsFolder: expect.stringMatching(/\/models$/),
       smtpUrl: undefined,
       mailFrom: 'SARM Platform <no-reply@localhost>',
+      clearTextHosts: [],
       publicUrl: 'http://127.0.0.1:8080',
       mediaCage: 'required',
       chromium: '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-import { inScope } from '@sarm/database/kernel/scope';
+import { commitWithoutWaiting, inScope } from '@sarm/database/kernel/scope';
 import { findTask, reportProgress, type TaskProgress } from '@sarm/database/work/tasks.repository';
 import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 
@@ -28,7 +28,10 @@ export function watchRun(deps: RunDeps, run: TaskRun, onLost: () => void): RunWa
     pending = undefined;
     try {
       const held = await inScope(deps.db, scopeOf(run), async (tx) => {
-        if (change !== undefined) return await reportProgress(tx, run, change);
+        if (change !== undefined) {
+          await commitWithoutWaiting(tx);
+          return await reportProgress(tx, run, change);
+        }
         const task = await findTask(tx, run.id);
         return task?.attempt_token === run.token && task.status === 'processing';
       });

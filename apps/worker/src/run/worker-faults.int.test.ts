@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@sarm/database/kernel/new-id';
 import { APP_ROLE } from '@sarm/database/kernel/provision';
-import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
+import { verifyAuditChains } from '@sarm/database/audit/verify-chains';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { HEARTBEAT_SECONDS, installQueues } from '@sarm/runtime/queue/install-queues';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';

@@ -8,7 +8,6 @@ import {
 import { sql } from 'kysely';
 import { sealValues } from './audit-keys.repository.ts';
 import type { Queryable, Scoped } from '../kernel/connect.ts';
-import type { BrokenLink } from '../kernel/json-columns.ts';
 import { newId } from '../kernel/new-id.ts';
 
 /**
@@ -74,25 +73,6 @@ export async function appendAudit(tx: Scoped, actor: Actor, record: AuditRecord)
       ...values,
     })
     .execute();
-}
-
-/** Recomputes every hash in the database and compares the heads; an empty answer means an untouched log. */
-export async function verifyAuditChains(db: Queryable): Promise<BrokenLink[]> {
-  const { rows } = await sql<BrokenLink>`
-    with linked as (
-      select l.*, lag(l.hash) over w as before_hash, lag(l.number) over w as before_number
-      from audit_log l window w as (partition by l.chain order by l.number)
-    )
-    select chain, number, 'content changed' as reason from linked l
-      where hash <> sha256(previous_hash || convert_to(app.audit_content((select a from audit_log a where a.id = l.id)), 'UTF8'))
-    union all
-    select chain, number, 'row missing' from linked
-      where number <> coalesce(before_number, 0) + 1 or previous_hash <> coalesce(before_hash, '\\x'::bytea)
-    union all
-    select c.chain, c.last_number, 'tail missing' from audit_chains c
-      where not exists (select 1 from audit_log l where l.chain = c.chain and l.number = c.last_number and l.hash = c.last_hash)
-    order by 1, 2`.execute(db);
-  return rows;
 }
 
 /** The last row of a chain: a copy kept elsewhere shows later whether anything before it was changed. */

@@ -46,22 +46,39 @@ const isDemo = (kind: HistoryKind, id: string): RawBuilder<boolean> => {
 /** More would be no page that anybody reads; the log of the installation has them all. */
 const MOST_RECORDS = 1000;
 
+type Belonging = Partial<Record<HistoryKind, (id: string) => RawBuilder<unknown>>>;
+
 /**
- * The record and what belongs to it, by id: under row security, and only kinds that everybody may read who may read the
- * record. Analyses and reports of a sample have codes of their own, so a sample shows its videos alone.
+ * What belongs to a record, by id and under row security. Analyses and reports have codes of their own, so each kind
+ * stands for itself: the caller names those that the reader may open.
  */
-const BELONGS: Readonly<Partial<Record<HistoryKind, (id: string) => RawBuilder<unknown>>>> = {
-  patient: (id) => sql`
-    select id from datasets where patient_id = ${id}
-    union select v.id from videos v join datasets d on d.id = v.dataset_id where d.patient_id = ${id}
-    union select id from analyses where patient_id = ${id}
-    union select id from reports where patient_id = ${id}`,
-  dataset: (id) => sql`select id from videos where dataset_id = ${id}`,
-  analysis: (id) => sql`
-    select dataset_id from analyses where id = ${id} and dataset_id is not null
-    union select video_id from analysis_videos where analysis_id = ${id}
-    union select id from reports where analysis_id = ${id}`,
+const BELONGS: Readonly<Partial<Record<HistoryKind, Belonging>>> = {
+  patient: {
+    dataset: (id) => sql`select id from datasets where patient_id = ${id}`,
+    video: (id) =>
+      sql`select v.id from videos v join datasets d on d.id = v.dataset_id where d.patient_id = ${id}`,
+    analysis: (id) => sql`select id from analyses where patient_id = ${id}`,
+    report: (id) => sql`select id from reports where patient_id = ${id}`,
+  },
+  dataset: { video: (id) => sql`select id from videos where dataset_id = ${id}` },
+  analysis: {
+    dataset: (id) => sql`select dataset_id from analyses where id = ${id} and dataset_id is not null`,
+    video: (id) => sql`select video_id from analysis_videos where analysis_id = ${id}`,
+    report: (id) => sql`select id from reports where analysis_id = ${id}`,
+  },
 };
+
+/** The record itself and what belongs to it of these kinds. */
+function recordsOf(
+  { kind, id }: { readonly kind: HistoryKind; readonly id: string },
+  kinds: ReadonlySet<HistoryKind>,
+): RawBuilder<unknown> {
+  const belonging = HISTORY_KINDS.flatMap((each) => {
+    const find = kinds.has(each) ? BELONGS[kind]?.[each] : undefined;
+    return find === undefined ? [] : [find(id)];
+  });
+  return sql.join([sql`select ${id}::uuid as id`, ...belonging], sql` union `);
+}
 
 interface StoredEntry extends SealedRow {
   readonly id: string;
@@ -85,6 +102,8 @@ const groupOf = sql`case when l.action ~ ${HISTORY_PATTERNS.reports} then 'repor
   when l.action ~ ${HISTORY_PATTERNS.runs} then 'runs' else 'changes' end`;
 
 export interface HistoryFilter extends Page {
+  /** Kinds that the reader may open, for what belongs to the record. */
+  readonly kinds: ReadonlySet<HistoryKind>;
   readonly group?: HistoryGroup | undefined;
   /** Empty: the system. */
   readonly person?: string | undefined;
@@ -97,11 +116,9 @@ const SYSTEM_NAME = 'System';
 export async function readHistory(
   db: Scoped,
   { kind, id }: { readonly kind: HistoryKind; readonly id: string },
-  { limit, offset, group, person }: HistoryFilter,
+  { limit, offset, group, person, kinds }: HistoryFilter,
 ): Promise<History> {
-  const belongs = BELONGS[kind]?.(id);
-  const records =
-    belongs === undefined ? sql`select ${id}::uuid as id` : sql`select ${id}::uuid as id union ${belongs}`;
+  const records = recordsOf({ kind, id }, kinds);
   const { rows } = await sql<Omit<History, 'entries'> & { entries: StoredEntry[] }>`
     with records as materialized (select id from (${records}) r limit ${MOST_RECORDS}),
     told as materialized (

@@ -36,13 +36,17 @@ export interface ConnectOptions {
   readonly onIdleError: (error: Error) => void;
   /** Without a byte for this long a connection counts as broken: the network may drop packets silently. */
   readonly silentMilliseconds?: number;
+  /** The longest that a statement may take; 0: as long as it needs, for a migration of a grown installation. */
+  readonly statementMilliseconds?: number;
+  /** The longest that a statement waits for a lock; absent: as long as the statement may take. */
+  readonly lockMilliseconds?: number;
   /** Who may hold how many connections at once; absent: first come, first served. */
   readonly shares?: ConnectionShares;
 }
 
 const STATEMENT_MS = 30_000;
-/** Longer than any statement may take, shorter than anybody waits. */
-const SILENT_MS = STATEMENT_MS + 10_000;
+/** Longer than any statement may take, shorter than anybody waits. Where statements may take any time, silence says nothing. */
+const silenceFor = (statementMs: number): number => (statementMs === 0 ? 0 : statementMs + 10_000);
 
 export interface Connected {
   readonly db: Database;
@@ -51,6 +55,7 @@ export interface Connected {
 }
 
 export function connect(options: ConnectOptions): Connected {
+  const { statementMilliseconds = STATEMENT_MS, lockMilliseconds } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
@@ -58,12 +63,14 @@ export function connect(options: ConnectOptions): Connected {
     types,
     // A request waits this long for the database, then answers 503 instead of hanging.
     connectionTimeoutMillis: 3000,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: statementMilliseconds,
+    ...(lockMilliseconds === undefined ? {} : { lock_timeout: lockMilliseconds }),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     pipeline: true,
     // Compiling a statement costs hundreds of milliseconds and pays for reports of minutes alone, which the product has none of.
-    options: '-c jit=off',
+    // The driver does not send a limit of 0, so that one of the role or database would hold.
+    options: `-c jit=off${statementMilliseconds === 0 ? ' -c statement_timeout=0' : ''}`,
   });
   pool.on('error', options.onIdleError);
   // The pool listens to idle connections only. One that breaks between two statements of a transaction reports to its
@@ -71,7 +78,7 @@ export function connect(options: ConnectOptions): Connected {
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    const silence = options.silentMilliseconds ?? SILENT_MS;
+    const silence = options.silentMilliseconds ?? silenceFor(statementMilliseconds);
     stream.setTimeout(silence, () =>
       stream.destroy(new Error('Connection terminated: the server fell silent')),
     );

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { appendAudit, SYSTEM_ACTOR, verifyAuditChains } from '../audit/audit.repository.ts';
+import { appendAudit, SYSTEM_ACTOR } from '../audit/audit.repository.ts';
+import { verifyAuditChains } from '../audit/verify-chains.ts';
 import { newId } from './new-id.ts';
 import { asInstallation, asNobody, asProject, asUser, inScope } from './scope.ts';
 

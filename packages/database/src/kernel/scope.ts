@@ -50,6 +50,15 @@ async function applyScope(tx: Transaction<Tables>, scope: Scope): Promise<void> 
     set_config('app.scope', ${wide}, true), set_config('app.actor_id', ${actor}, true)`.execute(tx);
 }
 
+/**
+ * For a transaction that only reports progress: its commit does not wait for the disk, so that jobs of a busy
+ * installation do not stand in line for it. A crash of the server may take the last moments of progress back; the next
+ * report or the end of the task writes them anew. Never for anything that settles what people rely on.
+ */
+export async function commitWithoutWaiting(tx: Scoped): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+}
+
 /** Somebody proves who they are inside a transaction of nobody, e.g. by a refresh token: audit rows may name them now. */
 export async function actAs(tx: Scoped, userId: string): Promise<void> {
   await sql`select set_config('app.actor_id', ${userId}, true)`.execute(tx);

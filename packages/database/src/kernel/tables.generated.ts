@@ -651,6 +651,11 @@ export interface VideoAnalysesTable {
   created_at: SetInstant;
 }
 
+export interface VideoStoreUsesTable {
+  name: 'firebase' | 'cloud' | 'local';
+  since: SetInstant;
+}
+
 export interface VideosTable {
   id: string;
   project_id: string;
@@ -754,6 +759,7 @@ export interface Tables {
   user_settings: UserSettingsTable;
   users: UsersTable;
   video_analyses: VideoAnalysesTable;
+  video_store_uses: VideoStoreUsesTable;
   videos: VideosTable;
   workers: WorkersTable;
 }

@@ -50,6 +50,20 @@ const membersOf = (db: Scoped, projectId: string) =>
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.project_id', '=', projectId);
 
+/** Whether somebody who may sign in and is a member has this e-mail. */
+export async function isMemberAddress(
+  db: Scoped,
+  { projectId, email }: { readonly projectId: string; readonly email: string },
+): Promise<boolean> {
+  const found = await membersOf(db, projectId)
+    .select('u.id')
+    .where('u.email', '=', email.toLowerCase())
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const viewed = (query: ReturnType<typeof membersOf>) =>
   query
     .selectAll('m')

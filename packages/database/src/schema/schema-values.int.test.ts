@@ -13,7 +13,7 @@ import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@sarm/domain/issu
 import { LANGUAGES } from '@sarm/domain/languages';
 import { PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { REPORT_STATUSES } from '@sarm/domain/reports';
-import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
+import { SYSTEM_SETTINGS_DEFAULTS, VIDEO_STORES } from '@sarm/domain/settings';
 import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import {
   DATASET_STATUSES,
@@ -62,6 +62,7 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'tasks.status': TASK_STATUSES,
   'tasks.task_type': TASK_TYPES,
   'user_settings.language': LANGUAGES,
+  'video_store_uses.name': VIDEO_STORES,
   'videos.status': VIDEO_STATUSES,
 };
 

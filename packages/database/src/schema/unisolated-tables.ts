@@ -26,6 +26,7 @@ export const UNISOLATED_TABLES: Readonly<Record<string, string>> = {
   blob_removals: 'notes about bytes whose owner is gone or not there yet; they hold nothing but keys',
   workers: 'which programs are alive; holds nothing of anybody',
   product_versions: 'which versions of the product ran here; holds nothing of anybody',
+  video_store_uses: 'which stores videos were written to; holds nothing of anybody',
   self_checks:
     'errors against simulated samples; holds nothing of anybody, and stands beside the figures of everybody',
   audit_log:

@@ -3,7 +3,7 @@ import { databaseUrl } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FROZEN_DUMPS, type RestoredDump, restoreFrozen } from '../../testing/restore-frozen.ts';
-import { verifyAuditChains } from '../audit/audit.repository.ts';
+import { verifyAuditChains } from '../audit/verify-chains.ts';
 import { type Connected, connect } from '../kernel/connect.ts';
 import { migrateToLatest, readMigrations } from '../kernel/migrate.ts';
 import { asInstallation, asNobody, asProject, asUser, inScope, type Scope } from '../kernel/scope.ts';

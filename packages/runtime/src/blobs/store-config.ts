@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { VideoStore } from '@sarm/domain/settings';
 import { z } from 'zod';
+import type { NamedAddress } from '../protected-address.ts';
 import type { BlobStoreConfig } from './create-blob-store.ts';
 
 /** Where objects lie, by the environment; a part of the configuration of every program that opens the store. */
@@ -83,6 +84,12 @@ export function readStores(v: Environment): NamedStores {
   // The disk of one machine is no place for the videos of an installation that keeps nothing there.
   return [bucket, ...more];
 }
+
+/** Of the buckets that are configured; each must be spoken to encrypted. */
+export const bucketAddresses = (v: Environment): NamedAddress[] => [
+  { name: 'SARM_S3_ENDPOINT', kind: 'bucket', url: v.SARM_S3_ENDPOINT },
+  { name: 'SARM_FIREBASE_ENDPOINT', kind: 'bucket', url: v.SARM_FIREBASE_ENDPOINT },
+];
 
 /** A folder store lies in the data folder. */
 export const placeStore = (store: StoreConfig, dataFolder: string): BlobStoreConfig =>

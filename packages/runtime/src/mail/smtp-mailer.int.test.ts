@@ -71,6 +71,18 @@ describe('SMTP mailer', () => {
     await expect(away.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
   });
 
+  it('security finding 20: sends nothing in the clear to another machine, whatever its address says', async () => {
+    // Leads to this machine, but is none of its names.
+    const other = server.url.replace('127.0.0.1', '0.0.0.0');
+    for (const url of [other, `${other}/?ignoreTLS=true`, `${other}/?requireTLS=false`]) {
+      const before = server.mails.length;
+      await expect(createMailer({ url, from }).send(mail)).rejects.toThrow(/STARTTLS|TLS/);
+      expect(server.mails.length).toBe(before);
+    }
+    await createMailer({ url: other, from, clearTextHosts: ['0.0.0.0'] }).send(mail);
+    expect(server.mails.at(-1)?.subject).toBe(mail.subject);
+  });
+
   it('reports when there is no mail server', async () => {
     const none = createMailer({ url: undefined, from });
     expect(none.configured).toBe(false);

@@ -1,10 +1,13 @@
 import { createTransport } from 'nodemailer';
+import { mayBeClear } from '../protected-address.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailerConfig {
   /** smtp://user:password@host:port or smtps://…; undefined: this installation sends no mail. */
   readonly url: string | undefined;
   readonly from: string;
+  /** Hosts that may be spoken to without TLS, as well as this machine. */
+  readonly clearTextHosts?: readonly string[];
 }
 
 export class MailNotConfigured extends Error {
@@ -30,16 +33,23 @@ export class MailRefused extends Error {
 }
 
 export const createMailer = (config: MailerConfig): Mailer =>
-  config.url === undefined ? unconfiguredMailer : smtpMailer(config.url, config.from);
+  config.url === undefined ? unconfiguredMailer : smtpMailer({ ...config, url: config.url });
 
 const unconfiguredMailer: Mailer = {
   configured: false,
   send: () => Promise.reject(new MailNotConfigured()),
 };
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+function smtpMailer({ url, from, clearTextHosts = [] }: MailerConfig & { readonly url: string }): Mailer {
+  const address = new URL(url);
+  const requireTLS = !mayBeClear(address.hostname, clearTextHosts);
+  // The query of an address sets options of the transport and would win.
+  if (requireTLS)
+    for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) address.searchParams.delete(name);
   const transport = createTransport({
-    url: smtpUrl,
+    url: address.toString(),
+    // Links that reset a password and PDFs of patients: without STARTTLS the mail is not sent, and tried again later.
+    requireTLS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

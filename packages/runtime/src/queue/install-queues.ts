@@ -11,6 +11,8 @@ export const QUEUE_SCHEMA = 'pgboss';
 const SCHEDULER_QUEUE = '__pgboss__send-it';
 /** A worker that is silent this long has died and its jobs go to another. */
 export const HEARTBEAT_SECONDS = 10;
+/** People read the task rows; finished jobs only slow down the engine, which counts the table every few seconds. */
+export const FINISHED_SECONDS = 600;
 
 /**
  * Installs or upgrades the queue's schema as the owner and makes the queues and schedules of the job and chore tables.
@@ -36,6 +38,7 @@ export async function installQueues(options: {
       retryDelay: 5,
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: FINISHED_SECONDS,
     });
     await boss.createQueue(SCHEDULER_QUEUE);
     for (const work of [...jobs, ...chores]) await ensureQueue(boss, work.name, queueOptions(work));
@@ -43,7 +46,24 @@ export async function installQueues(options: {
   } finally {
     await boss.stop({ graceful: false });
   }
-  await grantRows(options);
+  const client = new pg.Client({ connectionString: options.ownerUrl });
+  await client.connect();
+  try {
+    await indexRunning(client);
+    await grantRows(client, options.appRole);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Every few seconds the engine looks for running jobs that are silent or late, and without this reads all that finished
+ * in the last minutes too. By name: a heartbeat then changes no column of an index.
+ */
+async function indexRunning(client: pg.Client): Promise<void> {
+  await client.query(
+    `create index if not exists sarm_running_jobs on ${QUEUE_SCHEMA}.job_common (name) where state = 'active'`,
+  );
 }
 
 const queueOptions = (job: QueueDefinition) => ({
@@ -56,8 +76,7 @@ const queueOptions = (job: QueueDefinition) => ({
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deadLetter: DEAD_LETTER_QUEUE,
   notify: true,
-  // People read the task rows; finished jobs only slow down the monitor, which counts the table every few seconds.
-  deleteAfterSeconds: 86_400,
+  deleteAfterSeconds: FINISHED_SECONDS,
 });
 
 async function ensureQueue(
@@ -79,18 +98,12 @@ async function ensureSchedules(boss: PgBoss, chores: readonly ChoreDefinition[])
     if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
 }
 
-async function grantRows({ ownerUrl, appRole }: { ownerUrl: string; appRole: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const role = pg.escapeIdentifier(appRole);
-    await client.query(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
-    await client.query(
-      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
-    );
-    await client.query(`grant usage on all sequences in schema ${QUEUE_SCHEMA} to ${role}`);
-    await client.query(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
-  } finally {
-    await client.end();
-  }
+async function grantRows(client: pg.Client, appRole: string): Promise<void> {
+  const role = pg.escapeIdentifier(appRole);
+  await client.query(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+  await client.query(
+    `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
+  );
+  await client.query(`grant usage on all sequences in schema ${QUEUE_SCHEMA} to ${role}`);
+  await client.query(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
 }

@@ -75,7 +75,7 @@ describe('pictures', () => {
     const drawn = await lab.viewer.inject({ url });
     expect(drawn.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
     });
     expect(drawn.headers['etag']).not.toBe(stored.headers['etag']);
     const picture = await decodePicture(drawn.rawPayload);

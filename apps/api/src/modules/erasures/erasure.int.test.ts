@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PatientErasure, PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
-import { verifyAuditChains } from '@sarm/database/audit/audit.repository';
+import { verifyAuditChains } from '@sarm/database/audit/verify-chains';
 import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createLog } from '@sarm/runtime/log/pino-log';

@@ -1,9 +1,10 @@
-import type { RecordHistory } from '@sarm/contracts/http/history/history.routes';
+import { historyRoutes, type RecordHistory } from '@sarm/contracts/http/history/history.routes';
 import type { QueryOf } from '@sarm/contracts/http/route';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { Scoped } from '@sarm/database/kernel/connect';
-import { type HistoryKind, readHistory } from '@sarm/database/audit/history.repository';
+import { HISTORY_KINDS, type HistoryKind, readHistory } from '@sarm/database/audit/history.repository';
 import { pageOf } from '@sarm/database/kernel/list-filters';
+import { type AccessCaller, type AccessObject, decide } from '@sarm/domain/access/decide';
 import { found } from '@sarm/domain/catalogue/errors';
 import { HISTORY_SYSTEM } from '@sarm/domain/history-groups';
 import type { Translate } from '@sarm/messages/create-translator';
@@ -15,18 +16,27 @@ interface HistoryInput {
   readonly params: { readonly id: string };
   readonly query: QueryOf<RouteGroups['history']['patient']>;
   readonly t: Translate;
+  readonly caller: AccessCaller;
+  /** Absent for an account, to which nothing belongs. */
+  readonly object: AccessObject | undefined;
 }
 
-/** One for all kinds: access has been decided by the route, and anyone who may read a record may read its history. */
+/** Those whose own history the caller may open in the project of the record: an entry holds as much as its record. */
+const openKinds = ({ caller, object }: HistoryInput): ReadonlySet<HistoryKind> =>
+  new Set(HISTORY_KINDS.filter((kind) => decide(historyRoutes[kind].access, { caller, object }).allowed));
+
+/** One for all kinds: access to the record has been decided by the route. */
 const showHistory =
   (kind: HistoryKind) =>
-  async ({ tx, params: { id }, query, t }: HistoryInput): Promise<{ status: 200; body: RecordHistory }> => {
+  async (input: HistoryInput): Promise<{ status: 200; body: RecordHistory }> => {
+    const { tx, query, t } = input;
+    const { id } = input.params;
     const { group } = query;
     const person = query.person === HISTORY_SYSTEM ? '' : query.person;
     const { entries, name, ...summary } = await readHistory(
       tx,
       { kind, id },
-      { ...pageOf(query), group, person },
+      { ...pageOf(query), group, person, kinds: openKinds(input) },
     );
     return {
       status: 200,

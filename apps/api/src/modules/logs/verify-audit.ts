@@ -1,15 +1,6 @@
-import {
-  endVerification,
-  headHolds,
-  insertVerification,
-  verifyChainPart,
-} from '@sarm/database/audit/audit-chain.repository';
-import {
-  type AuditHead,
-  appendAudit,
-  readAuditHeads,
-  SYSTEM_ACTOR,
-} from '@sarm/database/audit/audit.repository';
+import { endVerification, insertVerification } from '@sarm/database/audit/audit-chain.repository';
+import { appendAudit, readAuditHeads, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
+import { verifyChains } from '@sarm/database/audit/verify-chains';
 import type { BrokenLink } from '@sarm/database/kernel/json-columns';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { publishEvent } from '@sarm/use-cases/events/publish-event';
@@ -18,7 +9,6 @@ import { compareAuditHeads } from '../system/compare-audit-heads.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'log'>;
 
-const ENTRIES_AT_ONCE = 5000;
 /** Kept of each look: the first ones show where to begin, and a log that was replaced has millions. */
 const MOST_KEPT = 100;
 
@@ -33,23 +23,6 @@ function note(found: Found, links: readonly BrokenLink[]): void {
   found.broken.push(...links.slice(0, Math.max(0, MOST_KEPT - found.broken.length)));
 }
 
-/** Up to the head that the chain had when the look began: what is written meanwhile is looked at next time. */
-async function lookAtChain(deps: Deps, head: AuditHead, found: Found, signal: AbortSignal): Promise<void> {
-  for (let after = 0; after < head.number; ) {
-    signal.throwIfAborted();
-    const part = await verifyChainPart(deps.db, head.chain, {
-      after,
-      limit: ENTRIES_AT_ONCE,
-      upTo: head.number,
-    });
-    found.entries += part.entries;
-    note(found, part.broken);
-    after = part.lastNumber;
-  }
-  if (!(await headHolds(deps.db, head)))
-    note(found, [{ chain: head.chain, number: head.number, reason: 'tail missing' }]);
-}
-
 /**
  * Looks at every chain from its first entry to its head, and at the heads that are kept in the store. What is found is
  * kept; a broken chain is a critical entry of the log and notified to the administrators, all in one transaction.
@@ -62,7 +35,10 @@ export async function verifyAudit(
   const id = payload.verificationId ?? (await inScope(deps.db, asInstallation, insertVerification));
   const heads = await readAuditHeads(deps.db);
   const found: Found = { entries: 0, brokenCount: 0, broken: [] };
-  for (const head of heads) await lookAtChain(deps, head, found, signal);
+  for await (const part of verifyChains(deps.db, heads, { signal })) {
+    found.entries += part.entries;
+    note(found, part.broken);
+  }
   const { lost } = await compareAuditHeads(deps);
   const differing = new Map(lost.map((head) => [`${head.chain} ${head.number}`, head]));
   note(

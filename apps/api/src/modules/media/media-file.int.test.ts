@@ -38,7 +38,7 @@ describe('a file of the media store', () => {
     expect(part.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
     });
     expect(part.headers['content-disposition']).toMatch(/^attachment/);
   });

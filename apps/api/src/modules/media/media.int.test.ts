@@ -39,7 +39,8 @@ describe('media', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': `attachment; filename="s_mple _1_.avi"; filename*=UTF-8''s%C3%A4mple%20%221%22.avi`,
     });
-    expect(full.headers['cache-control']).toContain('private');
+    // ASVS 14.3.2: nothing of a patient stays in the cache of a browser.
+    expect(full.headers['cache-control']).toBe('private, no-store');
     const copy = await lab.viewer.inject({ url: `/api/sarm/media/view-video/${videoId}` });
     expect(copy.headers).toMatchObject({ 'content-type': 'video/mp4' });
     expect(copy.headers['content-disposition']).toMatch(/^inline/);

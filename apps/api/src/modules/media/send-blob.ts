@@ -63,12 +63,12 @@ const mayServePart = (request: FastifyRequest, etag: string): boolean => {
 const quoted = (etag: string): string => `"${etag}"`;
 
 /**
- * Private: a proxy must not hand one person's media to another. The browser asks again by ETag each time, so a person who
- * lost access gets nothing from its cache through us.
+ * No-store: neither a proxy nor the disk of a shared machine keeps videos and pictures of patients (decision 0042). The
+ * ETag is for parts of a video, which fit onto the same bytes only, and for clients that keep files themselves.
  */
 export const mediaHeaders = (etag: string): Record<string, string> => ({
   etag: quoted(etag),
-  'cache-control': 'private, no-cache',
+  'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
 });
 

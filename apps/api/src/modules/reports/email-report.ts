@@ -5,11 +5,17 @@ import { newId } from '@sarm/database/kernel/new-id';
 import { lockOpenTasks } from '@sarm/database/work/open-tasks.repository';
 import { insertReportMail } from '@sarm/database/reports/report-mails.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
+import type { Scoped } from '@sarm/database/kernel/connect';
+import { isMemberAddress } from '@sarm/database/projects/members.repository';
+import { findReport } from '@sarm/database/reports/reports.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
+import { REPORT_MAILS } from '@sarm/domain/reports';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
-import type { Handler } from '../../http/handler.ts';
+import { countTry } from '../../credentials/throttle.ts';
+import type { Handler, LocatedObject } from '../../http/handler.ts';
 import type { ChangeFeed } from '../../live/change-feed.ts';
+import { throttled } from '../auth/answer-sign-in.ts';
 import { answerOrTask } from '../../live/await-task.ts';
 
 /** BUS-106, BUS-200 with the wait rule of BUS-095. The PDF is the one that the worker makes, never one that a client sends. */
@@ -20,8 +26,11 @@ export const emailReport =
     const { userId } = caller;
     const { recipient, subject, message } = body;
     const taskId = newId();
-    await inScope(deps.db, asUser(userId), async (tx) => {
+    const start = inScope(deps.db, asUser(userId), async (tx) => {
+      await refuseDraftOutside(tx, object, recipient);
       await lockOpenTasks(tx, { userId, jobName: mailReportJob.name });
+      // In the transaction: a mail that is refused for another reason does not count.
+      await countTry({ db: tx, clock: deps.clock }, `report-mails ${userId}`, REPORT_MAILS);
       await startTask(tx, deps.queue, mailReportJob, {
         taskId,
         projectId: object.projectId,
@@ -46,10 +55,17 @@ export const emailReport =
         after: { recipient, taskId },
       });
     });
-    return await answerOrTask(
-      deps,
-      feed,
-      { taskId, userId, request, reply },
-      (result) => result as { recipient: string; sent_at: string },
-    );
+    await throttled(reply, start);
+    return await answerOrTask(deps, feed, { taskId, userId, request, reply }, (result) => ({
+      recipient,
+      ...(result as { sent_at: string }),
+    }));
   };
+
+/** BUS-106: what is not issued yet stays among colleagues. */
+async function refuseDraftOutside(tx: Scoped, report: LocatedObject, recipient: string): Promise<void> {
+  const row = await findReport(tx, report.id);
+  if (row?.status === 'issued') return;
+  if (!(await isMemberAddress(tx, { projectId: report.projectId, email: recipient })))
+    throw new AppError('draft_recipient_outside');
+}

@@ -86,7 +86,7 @@ describe('other open work of one person', () => {
       mailer: { configured: true, send: () => Promise.reject(new Error('only the worker sends')) },
     });
     const { id } = await world.saved();
-    const mail = { reportId: id, recipient: 'd@clinic.example', subject: 'S', message: 'M' };
+    const mail = { reportId: id, recipient: lab.editor.email, subject: 'S', message: 'M' };
     const statuses: number[] = [];
     const send = async () => {
       const answer = await lab.member.inject({ method: 'POST', url: `${REPORTS}/email`, payload: mail });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { SETTINGS_BODIES } from '@sarm/contracts/http/system-settings/system-settings.routes';
+import { appendAudit } from '@sarm/database/audit/audit.repository';
+import { asInstallationBy, inScope } from '@sarm/database/kernel/scope';
 import { changeSettings, lockSettings } from '@sarm/database/kernel/settings.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { LETTERHEAD_LOGO, type SettingsGroup, type SystemSettings } from '@sarm/domain/settings';
@@ -8,6 +10,7 @@ import { NotAPicture, redrawPng } from '@sarm/pictures/redraw-png';
 import { namesOf } from '@sarm/runtime/blobs/store-config';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { inTurn } from '../../in-turn.ts';
 import { parsePart } from '../../http/parse-parts.ts';
 import { changedFields, type ChangedFields } from './changed-fields.ts';
 import { type Deps, presentSystemSettings } from './get-system-settings.ts';
@@ -18,13 +21,17 @@ const PNG = 'data:image/png;base64,';
 const wrong = (field: string, code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured'): AppError =>
   new AppError('invalid_request', { errors: [{ field, code }] });
 
+/** A logo of a few kilobytes may take seconds and a hundred megabytes to draw. */
+const turn = inTurn(1);
+
 /** PLT-235: drawn anew, so that nothing but its pixels gets into a report. */
 async function redrawLogo(address: string): Promise<string> {
   if (address === '') return '';
   const bytes = Buffer.from(address.slice(PNG.length), 'base64');
   if (bytes.length > LETTERHEAD_LOGO.maxBytes) throw wrong('clinicLogo', 'logo_too_large');
   try {
-    return PNG + Buffer.from(await redrawPng(bytes, LETTERHEAD_LOGO.maxSide)).toString('base64');
+    const drawn = await turn(() => redrawPng(bytes, LETTERHEAD_LOGO.maxSide));
+    return PNG + Buffer.from(drawn).toString('base64');
   } catch (error) {
     if (error instanceof NotAPicture) throw wrong('clinicLogo', 'logo_not_png');
     throw error;
@@ -53,18 +60,16 @@ const forLog = ({ before, after }: ChangedFields): ChangedFields => ({
 
 /** PLT-192: what is saved counts from the next request on, in every copy of the product. */
 export const saveSettings =
-  (deps: Deps): Handler<RouteGroups['systemSettings']['save']> =>
-  async ({ tx, params: { group }, body }) => {
+  (deps: Deps & Pick<AppDeps, 'db'>): Handler<RouteGroups['systemSettings']['save']> =>
+  async ({ params: { group }, body, caller, actor }) => {
     const input = parsePart(SETTINGS_BODIES[group], body) as Values;
     const values = await checkValues(deps, input);
-    const changed = changedFields<object>(await lockSettings(tx, group), values);
-    if (changed !== undefined) await changeSettings(tx, group, changed.after);
-    return {
-      status: 200,
-      body: await presentSystemSettings(deps, tx),
-      audit:
-        changed === undefined
-          ? 'unchanged'
-          : { action: 'settings.update', subjectId: group, ...forLog(changed) },
-    };
+    return await inScope(deps.db, asInstallationBy(caller.userId), async (tx) => {
+      const changed = changedFields<object>(await lockSettings(tx, group), values);
+      if (changed !== undefined) await changeSettings(tx, group, changed.after);
+      const settings = await presentSystemSettings(deps, tx);
+      if (changed !== undefined)
+        await appendAudit(tx, actor, { action: 'settings.update', subjectId: group, ...forLog(changed) });
+      return { status: 200, body: settings };
+    });
   };

@@ -8,6 +8,31 @@ export interface RateLimits {
   readonly longestSeconds: number;
 }
 
+/**
+ * The next part of a form, unless its bytes come too slowly: a part that nobody reads, such as a field, has no stream
+ * that could be guarded.
+ */
+export async function nextAtRate<T>(
+  next: Promise<T>,
+  socket: { readonly bytesRead: number },
+  limits: RateLimits = UPLOADS,
+): Promise<T> {
+  let watch: NodeJS.Timeout | undefined;
+  const slow = new Promise<never>((_resolve, reject) => {
+    let seen = socket.bytesRead;
+    watch = setInterval(() => {
+      if (socket.bytesRead - seen < limits.minBytesPerSecond * limits.rateWindowSeconds)
+        reject(new AppError('upload_too_slow'));
+      seen = socket.bytesRead;
+    }, limits.rateWindowSeconds * 1000);
+  });
+  try {
+    return await Promise.race([next, slow]);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
 /** Passes bytes on; fails when they come too slowly or too long: a slow sender holds a connection and disk space. */
 export function guardRate(limits: RateLimits = UPLOADS): Transform {
   const begun = Date.now();

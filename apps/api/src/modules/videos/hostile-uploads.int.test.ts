@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { UPLOADS } from '@sarm/domain/limits';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -123,6 +124,24 @@ it('security finding 5: takes no file beyond the quota of the project, by form o
     },
   });
   expect(codeOf(parts)).toEqual([413, 'project_quota']);
+  expect(await kept()).toEqual([]);
+  await small.close();
+});
+
+it('security finding 21: a form in chunks, which does not say how large it is, stays within the quota too', async () => {
+  const config = { ...lab.api.deps.config, projectQuotaGigabytes: 0.001 };
+  const small = await buildApp({ ...lab.api.deps, config });
+  const parts = [field('dataset_id', lab.datasetId), FILE, aviBytes(2_000_000), `\r\n--${BOUNDARY}--\r\n`];
+  const answer = await small.inject({
+    method: 'POST',
+    url: '/api/sarm/video/upload-video',
+    headers: {
+      authorization: `Bearer ${lab.member.accessToken}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    payload: Readable.from(parts.map((part) => Buffer.from(part))),
+  });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'project_quota']);
   expect(await kept()).toEqual([]);
   await small.close();
 });

@@ -1,10 +1,11 @@
 import { pipeline, type Readable } from 'node:stream';
 import { AppError } from '@sarm/domain/catalogue/errors';
+import { UPLOADS } from '@sarm/domain/limits';
 import type { SystemSettings } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './drain-request.ts';
 import { inspectStream } from './inspect-stream.ts';
-import { guardRate } from './guard-rate.ts';
+import { guardRate, nextAtRate, type RateLimits } from './guard-rate.ts';
 import { checkExtension } from './upload-fields.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 20_000, fields: 30, files: 1, parts: 31, headerPairs: 50 };
@@ -23,12 +24,19 @@ export interface ReceivedForm {
 }
 
 /** Reads a form with one file; the file is never held in memory, and not begun before its place is decided. */
-export async function receiveForm(request: FastifyRequest, target: FormTarget): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: FastifyRequest,
+  target: FormTarget,
+  rate: RateLimits = UPLOADS,
+): Promise<ReceivedForm> {
   const fields: Record<string, string> = { ...target.initial };
   let fileName: string | undefined;
   try {
     const limits = { ...LIMITS, fileSize: Number.POSITIVE_INFINITY };
-    for await (const part of request.parts({ limits })) {
+    const parts = request.parts({ limits });
+    for (;;) {
+      const { value: part, done } = await nextAtRate(parts.next(), request.raw.socket, rate);
+      if (done === true) break;
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw tooLong(part.fieldname);
         fields[part.fieldname] = String(part.value);
@@ -42,7 +50,7 @@ export async function receiveForm(request: FastifyRequest, target: FormTarget): 
       checkExtension(fileName, target.settings);
       const place = await target.placeFor(fields);
       const checked = inspectStream(target.settings.general.maxUploadSize);
-      const guarded = guardRate();
+      const guarded = guardRate(rate);
       // An abort of the client passes to the store through these pipes, which then keeps nothing of the file.
       pipeline(part.file, guarded, checked, () => undefined);
       await place(checked);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import { newId } from '@sarm/database/kernel/new-id';
@@ -12,9 +13,10 @@ import { enforceAccess } from '../../http/enforce-access.ts';
 import type { Handler, LocatedObject } from '../../http/handler.ts';
 import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import { checkChoices } from './check-choices.ts';
-import { checkQuota } from './check-quota.ts';
+import { checkQuota, quotaExceeded } from './check-quota.ts';
 import { countedUpload } from './count-uploads.ts';
 import { readVideo } from './get-video.ts';
+import { quotaStream } from './quota-stream.ts';
 import { receiveForm } from './receive-form.ts';
 import { registerVideo } from '@sarm/use-cases/videos/register-video';
 import { datasetIdOf, readVideoFields } from './upload-fields.ts';
@@ -36,27 +38,32 @@ export const uploadVideo =
       let dataset: LocatedObject | undefined;
       let stored: StoredBlob | undefined;
 
-      const admit = async (fields: Readonly<Record<string, string>>): Promise<string> => {
+      const admit = async (
+        fields: Readonly<Record<string, string>>,
+      ): Promise<{ key: string; room: number }> => {
         const located = await enforceAccess(deps, request, datasetIdOf(fields));
         const { projectId } = located;
         const chosen = readVideoFields(fields, '');
-        await inScope(deps.db, asUser(caller.userId), async (tx) => {
+        const room = await inScope(deps.db, asUser(caller.userId), async (tx) => {
           await checkChoices(tx, located, chosen, deps.clock.now());
           const size = Number(request.headers['content-length'] ?? 0);
-          await checkQuota(tx, deps.config, { projectId, size });
+          return await checkQuota(tx, deps.config, { projectId, size });
         });
         await noteBlobRemoval(deps.db, [blobKeys.videoPrefix(projectId, videoId)], UPLOAD_SECONDS);
         dataset = located;
-        return blobKeys.original(projectId, videoId);
+        return { key: blobKeys.original(projectId, videoId), room };
       };
       try {
         const form = await receiveForm(request, {
           settings,
           initial: namedIn(query),
           placeFor: async (fields) => {
-            const key = await admit(fields);
-            return async (body) =>
-              void (stored = await deps.blobs.put(key, body, { contentType: CONTENT_TYPE }));
+            const { key, room } = await admit(fields);
+            return async (body) => {
+              const bounded = quotaStream(room, () => quotaExceeded(deps.config));
+              pipeline(body, bounded, () => undefined);
+              stored = await deps.blobs.put(key, bounded, { contentType: CONTENT_TYPE });
+            };
           },
         });
         // A form without a file gets the refusal of access first, as any other.
@@ -72,6 +79,8 @@ export const uploadVideo =
           stored,
         };
         const video = await inScope(deps.db, asUser(caller.userId), async (tx) => {
+          // Files that arrived at the same time had the same room.
+          await checkQuota(tx, deps.config, { projectId: received.projectId, size: received.stored.size });
           await registerVideo(deps, tx, received, actor);
           return await readVideo(tx, videoId, t);
         });

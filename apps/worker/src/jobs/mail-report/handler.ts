@@ -46,6 +46,9 @@ async function pdfOf(deps: PrintDeps, context: JobContext, row: ReportRow): Prom
   }
 }
 
+/** Servers repeat the address that they refuse. */
+const withoutAddresses = (answer: string): string => answer.replaceAll(/[^\s<>]+@[^\s<>]+/gu, '…');
+
 async function send(mailer: Mailer, mail: ReportMailRow, row: ReportRow, pdf: Buffer): Promise<void> {
   try {
     await mailer.send({
@@ -60,7 +63,9 @@ async function send(mailer: Mailer, mail: ReportMailRow, row: ReportRow, pdf: Bu
     if (error instanceof MailNotConfigured)
       throw new PermanentFailure(notice('mail.not_configured'), { cause: error });
     if (error instanceof MailRefused || error instanceof InvalidMail)
-      throw new PermanentFailure(notice('mail.refused', { answer: error.message }), { cause: error });
+      throw new PermanentFailure(notice('mail.refused', { answer: withoutAddresses(error.message) }), {
+        cause: error,
+      });
     throw error;
   }
 }
@@ -88,8 +93,9 @@ export const createMailReport = (deps: MailReportDeps): JobHandler<typeof mailRe
         after: { recipient: mail.recipient, sender: mail.created_by, taskId },
       });
       return {
-        notice: notice('mail.sent', { recipient: mail.recipient }),
-        result: { recipient: mail.recipient, sent_at: new Date().toISOString() },
+        // Every member sees the task, also those who may not read reports: the recipient stands in the log alone.
+        notice: notice('mail.sent'),
+        result: { sent_at: new Date().toISOString() },
       };
     });
   },

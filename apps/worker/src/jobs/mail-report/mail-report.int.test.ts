@@ -60,7 +60,9 @@ describe('a report by mail', () => {
   it('BUS-106 BUS-119 BUS-201 prints the report where it has no PDF, attaches it, stores it and logs recipient and sender', async () => {
     const { id } = await addReport(database, bench, { issued: true });
     const { outcome, row } = await mail(id, 'doctor@clinic.example');
-    expect(outcome).toMatchObject({ status: 'completed', result: { recipient: 'doctor@clinic.example' } });
+    expect(outcome).toMatchObject({ status: 'completed', result: { sent_at: expect.any(String) } });
+    // security finding 9: every member sees the task.
+    expect(JSON.stringify([outcome.result, outcome.notice])).not.toContain('doctor@');
     expect(row).toMatchObject({ status: 'sent' });
     const [sent, ...more] = sentAs(row.id);
     expect(more).toEqual([]);
@@ -96,6 +98,7 @@ describe('a report by mail', () => {
     const { outcome, row } = await mail(id, 'nobody@refused.example');
     expect(outcome).toMatchObject({ status: 'failed', notice: { code: 'mail.refused' } });
     expect(JSON.stringify(outcome.notice)).toContain('550');
+    expect(JSON.stringify(outcome.notice)).not.toContain('nobody@');
     expect(row.status).toBe('failed');
     expect((await audits(id)).map(({ action }) => action)).toContain('report.email-failed');
   });

@@ -242,8 +242,9 @@ export const systemSettingsRoutes = routesAbout('settings', {
     method: 'PUT',
     path: '/admin/settings/{group}',
     summary: 'Save one group; fields that are not named stay as they are',
-    effect: 'change',
-    scope: 'installation',
+    // A logo is drawn anew, which takes seconds that no transaction should wait for.
+    effect: 'own',
+    writes: ['settings.update'],
     access: administration,
     params: z.object({ group: z.enum(SETTINGS_GROUPS) }),
     body: anyGroup,

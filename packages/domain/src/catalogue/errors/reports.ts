@@ -9,4 +9,5 @@ export const REPORT_ERRORS = {
   report_template_not_found: 422,
   figures_in_issued_report: 409,
   mail_not_configured: 409,
+  draft_recipient_outside: 422,
 } as const satisfies Record<string, number>;

@@ -11,6 +11,7 @@ export const REQUEST_ERRORS = {
   too_many_requests: 429,
   range_not_satisfiable: 416,
   payload_too_large: 413,
+  request_too_slow: 408,
   unsupported_media_type: 415,
   unavailable: 503,
   internal: 500,

@@ -16,7 +16,7 @@ export const WORK_NOTICES = {
   'task.worker_stopped': ['count'],
   'task.took_too_long': ['count'],
   'mail.sending': [],
-  'mail.sent': ['recipient'],
+  'mail.sent': [],
   'mail.refused': ['answer'],
   'mail.not_configured': [],
 } as const satisfies Record<string, readonly string[]>;
