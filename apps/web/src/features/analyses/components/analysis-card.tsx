@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Analysis } from '@sarm/contracts/http/analyses/analyses.entities';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { IntervalBar } from '@sarm/ui/figures/interval-bar';
 import { VerdictText } from '@sarm/ui/figures/verdict-chip';
@@ -17,8 +18,16 @@ import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
+import { canOpen } from '../state/can-open.ts';
+import { sharedReasons } from '../state/next-step.ts';
 import { AnalysisProgress } from './analysis-progress.tsx';
 
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
 const HEADLINES = ['concentration', 'total_motility', 'normal_forms'] as const;
 
 /** BUS-081: an analysis in the list, with its headline figures or why they are missing. */
@@ -27,6 +36,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
   const locale = useLocale();
   const name = analysis.dataset?.name ?? t('noSample');
   const completed = analysis.status === 'completed';
+  const opens = canOpen(analysis);
   return (
     <Card
       component="article"
@@ -35,7 +45,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {completed ? (
+          {opens ? (
             <Link
               component={RouterLink}
               to={openTo}
@@ -70,14 +80,11 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
           ))}
         </Box>
       )}
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Tooltip title={completed ? '' : t('notOpenable')}>
+      {analysis.status === 'failed' && <Failure analysis={analysis} />}
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', mt: 'auto' }}>
+        <Tooltip title={opens ? '' : t('notOpenable')}>
           <span>
-            <Button
-              size="small"
-              disabled={!completed}
-              {...(completed ? { component: RouterLink, to: openTo } : {})}
-            >
+            <Button size="small" disabled={!opens} {...(opens ? { component: RouterLink, to: openTo } : {})}>
               {t('open')}
             </Button>
           </span>
@@ -94,6 +101,20 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
         )}
       </Box>
     </Card>
+  );
+}
+
+/** BUS-077: why there are no figures, in two lines; the page of the analysis has the rest and the way on. */
+function Failure({ analysis }: { readonly analysis: Analysis }) {
+  const { t } = useTranslation(['analyses', 'notices']);
+  const texts = useFigureTexts();
+  const reasons = analysis.figures.find(({ code }) => code === 'total_motility')?.reasons ?? [
+    notice('missing.not_calculated'),
+  ];
+  return (
+    <Typography variant="caption" sx={{ color: 'error.main', ...TWO_LINES }}>
+      {`${t('analyses:reportPage.failed')}: ${texts.why(sharedReasons(reasons, analysis.videos.length))}`}
+    </Typography>
   );
 }
 

@@ -19,6 +19,8 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
+import { canOpen } from '../state/can-open.ts';
+import { AnalysisProgress } from './analysis-progress.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { tracksOf } from './videos-card.tsx';
@@ -70,7 +72,7 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
                 />
               )}
             </Box>
-            {record !== undefined && (
+            {record?.status === 'completed' && (
               <Box sx={ACTIONS}>
                 <Tooltip title={t('analyses:actions.print')}>
                   <IconButton
@@ -110,10 +112,15 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
             />
           ) : record === undefined ? (
             <Skeleton variant="rounded" height={320} />
-          ) : record.status === 'completed' ? (
+          ) : canOpen(record) ? (
             <AnalysisView record={record} onVersion={setVersion} />
           ) : (
-            <Alert severity="info">{t('analyses:notOpenable')}</Alert>
+            <>
+              <Alert severity="info">{t('analyses:notOpenable')}</Alert>
+              {record.tasks[0] !== undefined && (
+                <AnalysisProgress taskId={record.tasks[0]} label={t('analyses:running', { name })} />
+              )}
+            </>
           )}
         </Box>
       </Box>

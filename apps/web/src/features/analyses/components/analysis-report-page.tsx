@@ -20,6 +20,7 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { figuresOfResults } from '../state/figures-of-results.ts';
 import { inputOfRecord, inputOfState, readReportState, type ReportInput } from '../state/report-input.ts';
+import { groundOf } from '../state/next-step.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ParametersCard, SampleCard } from './parameters-card.tsx';
 import { PdfButton } from './pdf-button.tsx';
@@ -91,7 +92,10 @@ export function Report({ input }: { readonly input: ReportInput }) {
   const { t } = useTranslation(['analyses', 'common', 'notices']);
   const noticeText = useNoticeText();
   const figures = figuresOfResults(input);
-  const { projectId, analysisId } = input;
+  const { projectId, analysisId, record } = input;
+  const ground = record === null ? null : groundOf(record);
+  // Without a figure there is nothing to print or to sign.
+  const reportable = [input.motility, input.concentration].some((each) => each?.success) ? analysisId : null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageHeader
@@ -116,12 +120,12 @@ export function Report({ input }: { readonly input: ReportInput }) {
                 <PrintIcon />
               </IconButton>
             </Tooltip>
-            {analysisId !== null && <PdfButton analysisId={analysisId} />}
-            {analysisId !== null && (
+            {reportable !== null && <PdfButton analysisId={reportable} />}
+            {reportable !== null && (
               <Button
                 variant="contained"
                 component={RouterLink}
-                to={`${PATHS.sarmReports}?analysisId=${analysisId}`}
+                to={`${PATHS.sarmReports}?analysisId=${reportable}`}
               >
                 {t('analyses:actions.report')}
               </Button>
@@ -131,8 +135,8 @@ export function Report({ input }: { readonly input: ReportInput }) {
       />
       <WarningsCard lines={warningsOf(input).map((each) => noticeText(each, each.code))} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-        <ConcentrationCard result={input.concentration} figures={figures} />
-        <MotilityCard result={input.motility} figures={figures} />
+        <ConcentrationCard result={input.concentration} figures={figures} ground={ground} />
+        <MotilityCard result={input.motility} figures={figures} ground={ground} />
       </Box>
       <ComparisonTable figures={figures} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>

@@ -16,8 +16,9 @@ function target(work: OpenWork): Pick<ActionLinkProps, 'screen' | 'to'> {
   if (kind === 'report_missing')
     return { screen: 'sarmReports', to: `${PATHS.sarmReports}?analysisId=${analysisId}` };
   if (videoId !== null) return { screen: 'sarmVideo', to: pathTo(PATHS.sarmVideo, { videoId }) };
-  if (kind === 'analysis_failed' || datasetId === null)
-    return { screen: 'sarmResults', to: PATHS.sarmResults };
+  if (kind === 'analysis_failed')
+    return { screen: 'sarmResults', to: `${PATHS.sarmResults}?id=${analysisId}` };
+  if (datasetId === null) return { screen: 'sarmResults', to: PATHS.sarmResults };
   return { screen: 'sarmVideos', to: pathTo(PATHS.sarmVideos, { projectId, datasetId }) };
 }
 
