@@ -11,6 +11,7 @@ import { LinkList } from './link-list.tsx';
 import { StageList } from './stage-list.tsx';
 import { useSarmStages } from './use-sarm-stages.ts';
 import { hasContext, workContextOf } from './work-context.ts';
+import { loadOnline } from '../../shared/connection/connection.ts';
 
 function SarmStages() {
   const { t } = useTranslation('shell');
@@ -57,7 +58,9 @@ function FinetuneStages() {
 }
 
 /** Few people administer, and nobody does so first. */
-const AdminLinks = lazy(async () => ({ default: (await import('./admin-links.tsx')).AdminLinks }));
+const AdminLinks = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./admin-links.tsx')).AdminLinks })),
+);
 
 export type DrawerKind = 'sarm-stages' | 'sarm-links' | 'finetune' | 'admin' | 'none';
 
