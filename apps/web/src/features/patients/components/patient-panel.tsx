@@ -1,6 +1,6 @@
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
 import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
-import { personId } from '@sarm/domain/ids';
+import { shortId } from '@sarm/domain/ids';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -67,7 +67,7 @@ export function PatientPanel({ id, closeTo }: { readonly id: string; readonly cl
         </>
       )}
       facts={(patient) => [
-        [t('field.id'), personId(patient.id)],
+        [t('field.id'), shortId(patient.id)],
         [t('field.born'), bornAt(patient)],
         [t('field.email'), patient.email],
         [t('field.contactNumber'), patient.contactNumber],

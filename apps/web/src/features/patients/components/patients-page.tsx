@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
-import { personId } from '@sarm/domain/ids';
+import { shortId } from '@sarm/domain/ids';
 import { useTranslation } from 'react-i18next';
 import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
@@ -37,7 +37,7 @@ export function PatientsPage() {
       }}
       row={({ id, name, age, lastSampleAt, samplesCount }) => ({
         name,
-        detail: `${personId(id)} · ${age === null ? t('ageNotAvailable') : t('years', { count: age })}`,
+        detail: `${shortId(id)} · ${age === null ? t('ageNotAvailable') : t('years', { count: age })}`,
         aside:
           lastSampleAt === null
             ? [t('noSample')]
