@@ -67,6 +67,19 @@ describe('analysis results', () => {
     expect(await screen.findByText('No analysis results found')).toBeTruthy();
   });
 
+  it('offers no report to a person who may only read', async () => {
+    const app = openApp('/sarm/results', seededUser('business_viewer', 'viewer'), {
+      [LIST]: pageOf(analysisRecord()),
+      [ONE]: json(analysisRecord()),
+    });
+    const card = await screen.findByRole('article');
+    expect(within(card).queryByRole('link', { name: /Generate Report/ })).toBeNull();
+    await app.user.click(within(card).getByRole('link', { name: 'Open' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('table', { name: 'Figures' })).toBeTruthy();
+    expect(within(dialog).queryByRole('link', { name: 'Generate Report' })).toBeNull();
+  });
+
   it('BUS-023 the former addresses lead here and keep the analysis they open', async () => {
     const app = results({}, `/business/analysis?id=${ANALYSIS_ID}`);
     expect(await screen.findByRole('dialog')).toBeTruthy();

@@ -57,4 +57,12 @@ describe('open work on the dashboard', () => {
       `/sarm/results?id=${VIDEO_ID}`,
     );
   });
+
+  it('leads from uploaded videos to their sample for the analysis, not to the selection of frames', async () => {
+    const list = await openWork([work('videos_waiting', { count: 5, priority: 'medium' })]);
+    expect(list.getByText('5 videos wait for their analysis')).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+      `/sarm/projects/${PROJECT_ID}/datasets/${DATASET_ID}/videos`,
+    );
+  });
 });

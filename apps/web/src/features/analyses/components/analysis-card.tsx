@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import type { Analysis } from '@sarm/contracts/http/analyses/analyses.entities';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { FigureValue } from '@sarm/ui/figure-value';
@@ -12,6 +13,7 @@ import { VerdictText } from '@sarm/ui/figures/verdict-chip';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
@@ -37,6 +39,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
   const name = analysis.dataset?.name ?? t('noSample');
   const completed = analysis.status === 'completed';
   const opens = canOpen(analysis);
+  const mayReport = useCan()(reportsCalls.create, { projectId: analysis.projectId });
   return (
     <Card
       component="article"
@@ -89,7 +92,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
             </Button>
           </span>
         </Tooltip>
-        {completed && (
+        {completed && mayReport && (
           <Button
             size="small"
             component={RouterLink}

@@ -9,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
+import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import { ErrorState } from '@sarm/ui/error-state';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useId, useState } from 'react';
@@ -16,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
@@ -46,6 +48,7 @@ const ACTIONS = {
 /** BUS-020, BUS-082: the analysis that the address names, over the full screen. */
 export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['analyses', 'common']);
+  const can = useCan();
   const [version, setVersion] = useState<number | null>(null);
   const answer = useRead(analysesCalls.get, {
     params: { id },
@@ -89,13 +92,15 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
                     {t('analyses:actions.openTracks')}
                   </Button>
                 )}
-                <Button
-                  variant="contained"
-                  component={RouterLink}
-                  to={`${PATHS.sarmReports}?analysisId=${id}`}
-                >
-                  {t('analyses:actions.report')}
-                </Button>
+                {can(reportsCalls.create, { projectId: record.projectId }) && (
+                  <Button
+                    variant="contained"
+                    component={RouterLink}
+                    to={`${PATHS.sarmReports}?analysisId=${id}`}
+                  >
+                    {t('analyses:actions.report')}
+                  </Button>
+                )}
               </Box>
             )}
             <Tooltip title={t('analyses:close')}>

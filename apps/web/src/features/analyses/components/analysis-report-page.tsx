@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
+import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 import { isId } from '@sarm/domain/ids';
 import { EmptyState } from '@sarm/ui/empty-state';
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
@@ -93,6 +95,9 @@ export function Report({ input }: { readonly input: ReportInput }) {
   const noticeText = useNoticeText();
   const figures = figuresOfResults(input);
   const { projectId, analysisId, record } = input;
+  // Unknown only where the page before passed results that were not stored.
+  const can = useCan();
+  const mayReport = projectId !== null && can(reportsCalls.create, { projectId });
   const ground = record === null ? null : groundOf(record);
   // Without a figure there is nothing to print or to sign.
   const reportable = [input.motility, input.concentration].some((each) => each?.success) ? analysisId : null;
@@ -121,7 +126,7 @@ export function Report({ input }: { readonly input: ReportInput }) {
               </IconButton>
             </Tooltip>
             {reportable !== null && <PdfButton analysisId={reportable} />}
-            {reportable !== null && (
+            {reportable !== null && mayReport && (
               <Button
                 variant="contained"
                 component={RouterLink}

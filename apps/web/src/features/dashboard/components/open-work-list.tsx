@@ -27,8 +27,7 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
   const actionLabel = (kind: OpenWork['kind']): string => {
-    if (kind === 'report_missing') return t('action.report');
-    return kind === 'frames_waiting' ? t('action.frames') : t('open');
+    return kind === 'report_missing' ? t('action.report') : t('open');
   };
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
