@@ -43,7 +43,7 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
   return (
     <Card
       component="article"
-      sx={{ position: 'relative', p: 2, display: 'grid', gap: 1 }}
+      sx={{ position: 'relative', p: 2, display: 'flex', flexDirection: 'column', gap: 1 }}
       data-record={analysis.id}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -129,16 +129,30 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
   const write = texts.format(code);
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: 'wrap', fontSize: '0.8125rem' }}
+      sx={{
+        display: 'grid',
+        // The same for every figure and card, so that the limits stand below each other.
+        gridTemplateColumns: '112px minmax(0, 1fr)',
+        alignItems: 'center',
+        columnGap: 1,
+        fontSize: '0.8125rem',
+      }}
     >
-      <Box component="dt" sx={{ width: 112, color: 'text.secondary' }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
         {texts.name(code)}
       </Box>
       <Box
         component="dd"
-        sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minWidth: 0 }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: value === null ? '1fr' : '76px 96px minmax(0, 1fr)',
+          alignItems: 'center',
+          columnGap: 1,
+          minWidth: 0,
+        }}
       >
-        <Box component="span" sx={{ fontWeight: 620 }}>
+        <Box component="span" sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>
           <FigureValue
             value={value === null || interval === null ? null : write(value)}
             unit={texts.unit(figure?.unit ?? 'percent')}

@@ -60,7 +60,8 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
   const [first] = record?.analysedVideos ?? [];
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
-      <Box sx={{ bgcolor: 'background.default', minHeight: '100%', p: { xs: 2, md: 3 } }}>
+      {/* Unshrunk: in the column of the dialog it would else end with the window, and its ground with it. */}
+      <Box sx={{ bgcolor: 'background.default', minHeight: '100%', flexShrink: 0, p: { xs: 2, md: 3 } }}>
         <Box sx={{ maxWidth: 1400, mx: 'auto', display: 'grid', gap: 1.5 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Box sx={NAME}>
