@@ -3,6 +3,7 @@ import type { NoticeCode } from '@sarm/domain/catalogue/notices';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sharedReasons } from '../../src/features/analyses/state/next-step.ts';
 import { ANALYSIS_ID, analysisRecord, missingOf, resultOf } from '../../testing/analysis-answers.ts';
 import { calibration, DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
@@ -73,6 +74,17 @@ describe('a failed analysis', () => {
     expect(within(dialog).queryByRole('button', { name: 'Download PDF' })).toBeNull();
     expect(within(dialog).queryByRole('link', { name: 'Generate Report' })).toBeNull();
     expect(within(dialog).queryByRole('region', { name: 'Velocity' })).toBeNull();
+  });
+
+  it('names no video for the reasons that all of them have, and the others by their names', () => {
+    const of = (video: string, code: 'missing.no_pixel_size' | 'missing.no_dilution') =>
+      notice('calculation.of_video', { video }, [notice(code)]);
+    const reasons = [
+      of('A', 'missing.no_pixel_size'),
+      of('A', 'missing.no_dilution'),
+      of('B', 'missing.no_dilution'),
+    ];
+    expect(sharedReasons(reasons, 2)).toEqual([reasons[0], notice('missing.no_dilution')]);
   });
 
   it('BUS-077 leads by one step at a time: the calibration first, then the analysis again', async () => {

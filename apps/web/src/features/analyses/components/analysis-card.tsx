@@ -146,7 +146,8 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
         sx={{
           m: 0,
           display: 'grid',
-          gridTemplateColumns: value === null ? '1fr' : '76px 96px minmax(0, 1fr)',
+          // The verdict stands below its bar: next to it the longer ones would run out of the card.
+          gridTemplateColumns: value === null ? '1fr' : '84px minmax(0, 1fr)',
           alignItems: 'center',
           columnGap: 1,
           minWidth: 0,
@@ -172,7 +173,9 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
           />
         )}
         {value !== null && interval !== null && verdict !== null && (
-          <VerdictText verdict={verdict} text={texts.verdictText(verdict)} />
+          <Box sx={{ gridColumn: 2 }}>
+            <VerdictText verdict={verdict} text={texts.verdictText(verdict)} />
+          </Box>
         )}
       </Box>
     </Box>

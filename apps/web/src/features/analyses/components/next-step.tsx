@@ -12,6 +12,8 @@ import { useRunAnalysis } from '../hooks/use-run-analysis.ts';
 import type { NextStep as Step, StepGround } from '../state/next-step.ts';
 import { ChooseCalibrationDialog } from './choose-calibration-dialog.tsx';
 
+const MAIN = { variant: 'contained', size: 'small' } as const;
+
 /** BUS-077: the one step that leads to the figures; a person who may not take it reads who may. */
 export function NextStep({ step, ground }: { readonly step: Step; readonly ground: StepGround }) {
   const { t } = useTranslation('analyses');
@@ -30,16 +32,20 @@ export function NextStep({ step, ground }: { readonly step: Step; readonly groun
   }[step];
   const button = () => {
     if (step === 'calibration')
-      return <Button onClick={() => setChoosing(true)}>{t('next.calibration')}</Button>;
+      return (
+        <Button {...MAIN} onClick={() => setChoosing(true)}>
+          {t('next.calibration')}
+        </Button>
+      );
     if (step === 'again')
       return (
-        <Button loading={isLoading} onClick={() => void run(ids)}>
+        <Button {...MAIN} loading={isLoading} onClick={() => void run(ids)}>
           {t('actions.again')}
         </Button>
       );
     const to = datasetId === null ? PATHS.sarmProjects : pathTo(PATHS.sarmVideos, { projectId, datasetId });
     return (
-      <Button component={RouterLink} to={to}>
+      <Button {...MAIN} component={RouterLink} to={to}>
         {t(`next.${step}`)}
       </Button>
     );
@@ -49,7 +55,7 @@ export function NextStep({ step, ground }: { readonly step: Step; readonly groun
       <Typography variant="body2" sx={{ flex: '1 1 240px' }}>
         {t(may ? `next.text.${step}` : 'next.noPermission')}
       </Typography>
-      {may && <Box sx={{ '& > *': { bgcolor: 'background.paper' } }}>{button()}</Box>}
+      {may && button()}
       {choosing && (
         <ChooseCalibrationDialog
           videoIds={(lacking.length === 0 ? ground.videos : lacking).map(({ id }) => id)}

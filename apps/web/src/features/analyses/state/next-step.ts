@@ -70,9 +70,16 @@ export const groundOf = (record: AnalysisRecord): StepGround => ({
 
 /** A reason that every video has is shown once and without their names: the table of videos has each of them. */
 export function sharedReasons(reasons: readonly Notice[], videos: number): readonly Notice[] {
-  const named = reasons.filter(({ code }) => code === 'calculation.of_video');
-  const [first] = named;
-  const alike = new Set(named.map(({ because }) => JSON.stringify(because)));
-  if (first?.because === undefined || named.length < videos || alike.size > 1) return reasons;
-  return [...first.because, ...reasons.filter(({ code }) => code !== 'calculation.of_video')];
+  const keyOf = ({ code, because }: Notice): string =>
+    code === 'calculation.of_video' && because !== undefined ? JSON.stringify(because) : '';
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(keyOf(reason), (counts.get(keyOf(reason)) ?? 0) + 1);
+  const shown = new Set<string>();
+  return reasons.flatMap((reason) => {
+    const key = keyOf(reason);
+    if (key === '' || (counts.get(key) ?? 0) < videos) return [reason];
+    if (shown.has(key)) return [];
+    shown.add(key);
+    return [...(reason.because ?? [])];
+  });
 }

@@ -42,13 +42,13 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
               display: 'grid',
               gridTemplateColumns: {
                 xs: 'minmax(0, 1fr) auto',
-                md: '76px minmax(0,1.2fr) minmax(0,1.4fr) auto auto',
+                md: '84px minmax(0,1.4fr) minmax(0,1fr) 132px 120px',
               },
               alignItems: 'center',
               columnGap: 1.5,
               rowGap: 0.25,
               px: 2,
-              py: { xs: 1, md: 0 },
+              py: { xs: 1, md: 0.5 },
               minHeight: 36,
               borderTop: 1,
               borderColor: 'hairline',
@@ -62,16 +62,11 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
                 label={t(`priority.${each.priority}`)}
               />
             </Box>
-            <Typography
-              variant="body2"
-              sx={{ fontWeight: 600, order: { xs: 1, md: 0 } }}
-              noWrap
-              title={t(`work.${each.kind}`, { count: each.count })}
-            >
+            <Typography variant="body2" sx={{ fontWeight: 600, order: { xs: 1, md: 0 } }}>
               {t(`work.${each.kind}`, { count: each.count })}
             </Typography>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, order: { xs: 3, md: 0 } }}>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {[each.name, each.patientName].filter((part) => part !== null && part !== '').join(' · ')}
               </Typography>
               <DemoMark of={each} />
