@@ -32,14 +32,19 @@ describe('the way on from the videos of a sample', () => {
   });
 
   it.each([
-    ['failed', null, 'The analysis failed.', 'Open the analysis', `/sarm/results?id=${ANALYSIS_ID}`],
-    ['in-progress', null, 'The analysis is running.', 'Open the analysis', `/sarm/results?id=${ANALYSIS_ID}`],
-    ['completed', null, 'Next: write the report.', 'Open the analysis', `/sarm/results?id=${ANALYSIS_ID}`],
-    ['completed', 'draft', 'a draft', 'Open the report', `/sarm/reports?datasetId=${DATASET_ID}`],
-    ['completed', 'issued', 'is issued', 'Open the report', `/sarm/reports?datasetId=${DATASET_ID}`],
+    ['failed', null, 'The analysis failed.', ['Open the analysis', `/sarm/results?id=${ANALYSIS_ID}`]],
+    [
+      'in-progress',
+      null,
+      'The analysis is running.',
+      ['Open the analysis', `/sarm/results?id=${ANALYSIS_ID}`],
+    ],
+    ['completed', null, 'Next: write the report.', ['Open the analysis', `/sarm/results?id=${ANALYSIS_ID}`]],
+    ['completed', 'draft', 'a draft', ['Open the report', `/sarm/reports?datasetId=${DATASET_ID}`]],
+    ['completed', 'issued', 'is issued', ['Open the report', `/sarm/reports?datasetId=${DATASET_ID}`]],
   ] as const)(
     'leads from a sample whose analysis is %s, report %s',
-    async (status, report, text, name, to) => {
+    async (status, report, text, [name, to]) => {
       const analysis = { id: ANALYSIS_ID, status };
       open(dataset({ clinical: { patient_name: null, analysis, report } }));
       expect(await screen.findByText(new RegExp(text))).toBeTruthy();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { TextInput } from '@sarm/ui/text-input';
-import { type Control, type FieldValues, type Path, type PathValue, useController } from 'react-hook-form';
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 
 export interface ReasonFieldProps<V extends FieldValues> {
   readonly control: Control<V>;
@@ -27,13 +27,13 @@ export function ReasonField<V extends FieldValues>(props: ReasonFieldProps<V>) {
             size="small"
             variant={field.value === reason ? 'filled' : 'outlined'}
             label={reason}
-            onClick={() => field.onChange(reason as PathValue<V, Path<V>>)}
+            onClick={() => field.onChange(reason)}
           />
         ))}
       </Box>
       <TextInput
         name={field.name}
-        value={field.value as string}
+        value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={field.ref}

@@ -41,6 +41,20 @@ function useCrumbs(page: 'project' | 'dataset', dataset: Dataset | undefined) {
   ];
 }
 
+/** The report of the sample, for the people who may generate it. */
+function SampleReport({ dataset }: { readonly dataset: Dataset | undefined }) {
+  const dispatch = useAppDispatch();
+  const holds = useHolds(dataset?.projectId);
+  if (dataset === undefined || !(holds('generate_reports') || holds('view_analysis_results'))) return null;
+  return (
+    <ReportButton
+      usable={dataset.stats.usable_videos}
+      onOpen={() => void dispatch(reportDialogOpened(dataset.id))}
+      main
+    />
+  );
+}
+
 function VideoList({
   datasetId,
   page,
@@ -64,12 +78,10 @@ function VideoList({
   const [editing, setEditing] = useState<Video | null>(null);
   const [extracting, setExtracting] = useState<Video | null>(null);
   const name = dataset.data?.name ?? '';
-  const usable = dataset.data?.stats.usable_videos ?? 0;
-  const mayReport = holds('generate_reports') || holds('view_analysis_results');
 
   const upload = rights.upload ? (
     <Button
-      variant={mayReport && usable >= REPORT_VIDEOS ? 'outlined' : 'contained'}
+      variant={(dataset.data?.stats.usable_videos ?? 0) < REPORT_VIDEOS ? 'contained' : 'outlined'}
       startIcon={<UploadIcon />}
       onClick={() => void dispatch(uploadDialogOpened(datasetId))}
     >
@@ -91,13 +103,7 @@ function VideoList({
               </Button>
             )}
             {upload}
-            {mayReport && dataset.data !== undefined && (
-              <ReportButton
-                usable={usable}
-                onOpen={() => void dispatch(reportDialogOpened(datasetId))}
-                main
-              />
-            )}
+            <SampleReport dataset={dataset.data} />
           </>
         }
         notice={
