@@ -99,6 +99,7 @@ export const dataset = (changes: Partial<Dataset> = {}): Dataset => ({
     normalSperm: null,
     abnormalSperm: null,
   },
+  clinical: { patient_name: null, analysis: null, report: null },
   created_by: null,
   created_at: NOW,
   updated_at: NOW,

@@ -94,6 +94,7 @@ describe('laboratory staff', () => {
     expect(await dialog.getByLabel('Name').first().inputValue()).toBe('morning');
     await see('upload-dialog');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Upload without', exact: true }).click();
     await page.getByText('Videos uploaded successfully!').waitFor();
     await rowOf('morning').getByText('Uploaded').first().waitFor(BY_THE_WORKER);
     await rowOf('noon').getByText('Uploaded').first().waitFor(BY_THE_WORKER);
@@ -179,6 +180,7 @@ describe('laboratory staff', () => {
       buffer: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'),
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+    await button('Upload without').click();
     await page.getByText('Please select valid video files').first().waitFor();
     await see('upload-refused');
     await page.keyboard.press('Escape');

@@ -30,11 +30,8 @@ export function uuidV7(milliseconds: number, random: Uint8Array): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${hex(versioned, 4)}-${hex(variant, 4)}-${tail}`;
 }
 
-/** Projects and datasets are shown to people by the first 8 characters of their ids (PLT-230). */
-export const shortId = (id: string): string => id.slice(0, 8);
-
 /**
- * Patients by the last 8: the first are the time, alike for all who were added within a minute, and one man must not be
- * taken for another.
+ * What people are shown of an id (PLT-230): its last 8 characters. The first are the time, alike for all that was made
+ * within a minute, and one sample or person must not be taken for another.
  */
-export const personId = (id: string): string => id.slice(-8);
+export const shortId = (id: string): string => id.slice(-8);

@@ -9,6 +9,7 @@ import { PATHS } from '../shared/paths.ts';
 import { navigationDone } from '../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
 import { accentOfPath } from './accent-of-path.ts';
+import { OfflineSign } from './offline-sign.tsx';
 import { ToastHost } from './toast-host.tsx';
 
 /** PLT-233: while nobody has an account every way leads to the page that makes the first one. */
@@ -42,6 +43,7 @@ export function AppFrame() {
       <CssBaseline />
       {toSetup ? <Navigate to={PATHS.setup} replace /> : <Outlet />}
       <ToastHost />
+      <OfflineSign />
     </ThemeProvider>
   );
 }

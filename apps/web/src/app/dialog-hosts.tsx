@@ -1,18 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../shared/api/store-types.ts';
+import { loadOnline } from '../shared/connection/connection.ts';
 
-const DatasetDialog = lazy(async () => ({
-  default: (await import('../features/datasets/components/dataset-dialog.tsx')).DatasetDialog,
-}));
-const UploadDialog = lazy(async () => ({
-  default: (await import('../features/videos/components/upload-dialog.tsx')).UploadDialog,
-}));
+const DatasetDialog = lazy(() =>
+  loadOnline(async () => ({
+    default: (await import('../features/datasets/components/dataset-dialog.tsx')).DatasetDialog,
+  })),
+);
+const UploadDialog = lazy(() =>
+  loadOnline(async () => ({
+    default: (await import('../features/videos/components/upload-dialog.tsx')).UploadDialog,
+  })),
+);
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../features/analyses/components/report-dialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazy(() =>
+  loadOnline(async () => ({
+    default: (await import('../features/analyses/components/report-dialog.tsx')).ReportDialog,
+  })),
+);
 const loadConfirm = () => import('./confirm-host.tsx');
-const ConfirmHost = lazy(async () => ({ default: (await loadConfirm()).ConfirmHost }));
+const ConfirmHost = lazy(() => loadOnline(async () => ({ default: (await loadConfirm()).ConfirmHost })));
 
 /** The dialogs of the shared state live in the shell, so that an upload continues while people move between pages. */
 export function DialogHosts() {

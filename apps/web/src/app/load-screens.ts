@@ -1,6 +1,7 @@
 import type { Area } from '@sarm/messages/areas';
 import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n/i18n.ts';
+import { loadOnline } from '../shared/connection/connection.ts';
 import { SCREENS, type ScreenName } from '../shared/screens.ts';
 import { LATER, type Screen } from '../shared/screens/screen.ts';
 
@@ -13,7 +14,7 @@ type PageModule = Readonly<Record<string, ComponentType>>;
 /** A screen's code and the text areas that it uses are loaded in parallel, in one step. */
 export const screen =
   (load: () => Promise<ComponentType>, ...areas: readonly Area[]): LoadPage =>
-  async () => ({ Component: (await Promise.all([load(), loadAreas(...areas)]))[0] });
+  async () => ({ Component: (await Promise.all([loadOnline(load), loadAreas(...areas)]))[0] });
 
 const PAGES = import.meta.glob<PageModule>('../features/*/components/*-page.tsx');
 

@@ -21,7 +21,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => row.textContent);
 
 describe('analysis results', () => {
-  it('BUS-081 lists analyses as cards under four tabs, with a filter by patient', async () => {
+  it('BUS-081 lists analyses as cards under five tabs, with a filter by patient', async () => {
     const patients = json({ items: [{ id: PATIENT_ID, name: 'Tomas Berg' }], total: 1, page: 1, limit: 200 });
     const app = results({ 'GET /api/sarm/patients': patients });
     expect(await screen.findByRole('heading', { level: 1, name: 'Analysis Results' })).toBeTruthy();
@@ -30,6 +30,7 @@ describe('analysis results', () => {
       'Completed',
       'In Progress',
       'Pending',
+      'Failed',
     ]);
     const card = await screen.findByRole('article');
     expect(card.textContent).toContain('Sample 2026-11-12');
@@ -37,6 +38,8 @@ describe('analysis results', () => {
     expect(card.textContent).toContain('Low, undetermined');
     await app.user.click(screen.getByRole('tab', { name: 'In Progress' }));
     await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain('status=in-progress'));
+    await app.user.click(screen.getByRole('tab', { name: 'Failed' }));
+    await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain('status=failed'));
     // All: whatever the status, those that failed too.
     expect(app.server.callsOf(LIST)[0]?.url).not.toContain('status=');
     await app.user.click(screen.getByRole('combobox', { name: 'Patient' }));
@@ -44,11 +47,13 @@ describe('analysis results', () => {
     await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain(`patient_id=${PATIENT_ID}`));
   });
 
-  it('BUS-082 opens the detail of a completed analysis only', async () => {
-    const app = results({ [LIST]: pageOf(analysisRecord({ status: 'pending', figures: [] })) });
-    const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open' });
-    expect(open.disabled).toBe(true);
-    app.unmount();
+  it('BUS-082 opens the detail of an analysis that ended, and not of one that is under way', async () => {
+    for (const status of ['pending', 'in-progress'] as const) {
+      const app = results({ [LIST]: pageOf(analysisRecord({ status, figures: [] })) });
+      const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open' });
+      expect(open.disabled).toBe(true);
+      app.unmount();
+    }
     results();
     await screen.findByRole('link', { name: 'Open the analysis of Sample 2026-11-12' });
   });
@@ -60,6 +65,19 @@ describe('analysis results', () => {
     app.unmount();
     results({ [LIST]: pageOf() });
     expect(await screen.findByText('No analysis results found')).toBeTruthy();
+  });
+
+  it('offers no report to a person who may only read', async () => {
+    const app = openApp('/sarm/results', seededUser('business_viewer', 'viewer'), {
+      [LIST]: pageOf(analysisRecord()),
+      [ONE]: json(analysisRecord()),
+    });
+    const card = await screen.findByRole('article');
+    expect(within(card).queryByRole('link', { name: /Generate Report/ })).toBeNull();
+    await app.user.click(within(card).getByRole('link', { name: 'Open' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('table', { name: 'Figures' })).toBeTruthy();
+    expect(within(dialog).queryByRole('link', { name: 'Generate Report' })).toBeNull();
   });
 
   it('BUS-023 the former addresses lead here and keep the analysis they open', async () => {

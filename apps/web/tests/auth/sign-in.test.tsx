@@ -5,6 +5,7 @@ import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts'
 import { enter, renderRoutes } from '../../testing/render-app.tsx';
 import { userRecord } from '../../testing/user-record.ts';
 import { signedIn, signedOut } from '../../src/shared/session/auth.slice.ts';
+import { i18n } from '../../src/shared/i18n/i18n.ts';
 import { routes } from '../../src/app/routes.tsx';
 import { setupUser } from '../../testing/setup-user.ts';
 
@@ -31,6 +32,15 @@ const password = (): HTMLElement => field(/^Password/);
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('sign-in screen', () => {
+  it('is read in the language that is chosen on it, which the browser keeps', async () => {
+    const { user } = await open('/login');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Français');
+    expect(await screen.findByRole('combobox', { name: 'Langue' })).toBeTruthy();
+    expect(localStorage.getItem('language')).toBe('fr');
+    await act(() => i18n.changeLanguage('en'));
+    localStorage.clear();
+  });
+
   it('PLT-008 PLT-037 PLT-040 is titled, asks for email and password, and leads to recovery and registration', async () => {
     await open('/login');
     expect(screen.getByRole('heading', { name: 'Login to your account' })).toBeTruthy();

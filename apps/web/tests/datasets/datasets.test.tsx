@@ -7,11 +7,19 @@ import { enter } from '../../testing/render-app.tsx';
 
 const labUser = seededUser('business_user');
 describe('datasets of a project', () => {
-  it('BUS-031 TEC-163 PLT-230 a dataset card shows name, description, type General by default, status, count and short id', async () => {
+  it('BUS-031 TEC-163 PLT-230 a dataset card shows name, description, type General by default, status, count, short id, patient, day, analysis and report', async () => {
     const datasets = [
-      dataset({ description: 'Morning of day two' }),
+      dataset({
+        description: 'Morning of day two',
+        sample: { ...dataset().sample, collected_at: '2026-11-12T07:40:00.000Z' },
+        clinical: {
+          patient_name: 'Tomas Berg',
+          analysis: { id: PROJECT_ID, status: 'completed' },
+          report: 'issued',
+        },
+      }),
       dataset({ id: `${DATASET_ID.slice(0, -1)}2`, name: 'S2', type: 'morphology', status: 'in-progress' }),
-      dataset({ id: `${DATASET_ID.slice(0, -1)}3`, name: 'S3', status: 'completed' }),
+      dataset({ id: `${DATASET_ID.slice(0, -1)}3`, name: 'S3', status: 'completed', clinical: null }),
       dataset({ id: `${DATASET_ID.slice(0, -1)}4`, name: 'S4', status: 'archived' }),
       dataset({ id: `${DATASET_ID.slice(0, -1)}5`, name: 'S5', status: 'active' }),
     ];
@@ -25,8 +33,15 @@ describe('datasets of a project', () => {
       /color(Default|Warning|Success|Error)/.exec(
         screen.getByText(text).closest('.MuiChip-root')?.className ?? '',
       )?.[1] ?? '';
-    for (const text of ['Sample 7', 'Morning of day two', 'General', 'Draft', '6', DATASET_ID.slice(0, 8)])
+    for (const text of ['Sample 7', 'Morning of day two', 'General', 'Draft', '6', DATASET_ID.slice(-8)])
       expect(cards[0]?.getByText(text)).toBeTruthy();
+    // Whose sample it is and how far it has come.
+    for (const text of ['Tomas Berg', 'Nov 12, 2026', 'Analysed', 'Report issued'])
+      expect(cards[0]?.getByText(text)).toBeTruthy();
+    for (const text of ['Not analysed', 'No report']) expect(cards[1]?.getByText(text)).toBeTruthy();
+    // A person who reads no patients gets neither the name nor the state.
+    expect(cards[2]?.queryByText('Patient')).toBeNull();
+    expect(cards[2]?.queryByText('Not analysed')).toBeNull();
     expect(cards[1]?.getByText('Morphology')).toBeTruthy();
     expect(['Draft', 'In progress', 'Completed', 'Archived', 'Active'].map(colour)).toEqual([
       'Default',

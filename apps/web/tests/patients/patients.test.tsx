@@ -129,6 +129,32 @@ describe('the patients', () => {
     expect(server.callsOf(LIST).length).toBeGreaterThan(1);
   });
 
+  it('opens the one that was added, and begins a sample of theirs', async () => {
+    const NEW = 'POST /api/sarm/dataset/create-dataset';
+    const { user, server } = open('', {
+      [CREATE]: json(patient(), 201),
+      [ONE]: json(record(EMPTY)),
+      [NEW]: json({}, 201),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Patient' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await enter(user, dialog.getByLabelText(/^Name/), 'Tomas Berg');
+    await user.click(dialog.getByRole('button', { name: 'Add Patient' }));
+    await user.click(await screen.findByRole('button', { name: 'New sample' }));
+    const sample = within(await screen.findByRole('dialog', { name: 'Create dataset' }));
+    const field: HTMLInputElement = await sample.findByRole('combobox', { name: 'Patient' });
+    await waitFor(() => expect(field.value).toBe('Tomas Berg'));
+    await enter(user, sample.getByLabelText(/^Name/), '2026-11-18');
+    await user.click(sample.getByRole('button', { name: 'Create Dataset' }));
+    await waitFor(() =>
+      expect(server.callsOf(NEW)[0]?.body).toMatchObject({
+        name: '2026-11-18',
+        project_id: PROJECT_ID,
+        sample: { patient_id: ID },
+      }),
+    );
+  });
+
   it('does not offer to delete a patient who has samples, and says why', async () => {
     const { user } = open(`?id=${ID}`);
     const button = await screen.findByRole('button', { name: 'Delete patient' });

@@ -98,7 +98,7 @@ describe('administration of projects', () => {
     const { user } = open();
     await choose(user, 'Details');
     const dialog = within(await screen.findByRole('dialog', { name: /Andrology clinic 2026/ }));
-    for (const text of [PROJECT_ID.slice(0, 8), 'Ingrid Solberg · ingrid@clinic.example', '24', '212'])
+    for (const text of [PROJECT_ID.slice(-8), 'Ingrid Solberg · ingrid@clinic.example', '24', '212'])
       expect(dialog.getByText(text)).toBeTruthy();
   });
 

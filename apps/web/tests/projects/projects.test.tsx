@@ -12,7 +12,7 @@ describe('projects', () => {
     const link = await screen.findByRole('link', { name: 'Open project Andrology' });
     expect(link.getAttribute('href')).toBe(`/sarm/projects/${PROJECT_ID}/datasets`);
     const card = within(screen.getByRole('article'));
-    for (const text of ['Active', 'Samples of the autumn', '14', '1,234', PROJECT_ID.slice(0, 8)])
+    for (const text of ['Active', 'Samples of the autumn', '14', '1,234', PROJECT_ID.slice(-8)])
       expect(card.getByText(text)).toBeTruthy();
     expect(card.getByText('Active').closest('.MuiChip-root')?.className).toContain('colorSuccess');
   });

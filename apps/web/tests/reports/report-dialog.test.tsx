@@ -116,6 +116,22 @@ describe('step 0', () => {
     expect(await within(dialog).findByText('Sample 7 · Tomas Berg · 5 videos')).toBeTruthy();
   });
 
+  it('has five of five usable videos chosen from the start, and chooses or clears all at once', async () => {
+    const { dialog, user } = await opened(
+      {},
+      [1, 2, 3, 4, 5].map((place) => clip(place, { quality: { verdict: 'good', reasons: [] } })),
+    );
+    const all = await within(dialog).findByRole<HTMLInputElement>('checkbox', {
+      name: 'Choose the first 5 usable videos',
+    });
+    expect(within(dialog).getByText('5 of 5 selected')).toBeTruthy();
+    expect(within(dialog).getAllByText('Can be chosen').length).toBeGreaterThan(0);
+    await user.click(all);
+    expect(within(dialog).getByText('0 of 5 selected')).toBeTruthy();
+    await user.click(all);
+    expect(within(dialog).getByText('5 of 5 selected')).toBeTruthy();
+  });
+
   it('BUS-034 takes five usable videos at most, and says of each other why not', async () => {
     const { dialog, user } = await opened({}, [
       ...USABLE,

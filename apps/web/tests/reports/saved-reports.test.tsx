@@ -109,10 +109,23 @@ describe('saved reports', () => {
     for (const name of ['Save Report', 'Email', 'Sign and issue'])
       expect(config.queryByRole('button', { name })).toBeNull();
     expect(config.getByLabelText<HTMLInputElement>(/Report Title/).readOnly).toBe(true);
+    expect(config.getByText(/^You can read reports\./)).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'Analysis' })).toBeNull();
     const table = within(await screen.findByRole('region', { name: 'Saved Reports' }));
     expect(table.getByRole('button', { name: 'Download Semen analysis report' })).toBeDefined();
     expect(table.queryByRole('button', { name: /^(Email|Delete)/ })).toBeNull();
   });
+});
+
+it('opens no draft that a reader of reports could not save, and says so', async () => {
+  open(`?analysisId=${ANALYSIS_ID}`, {}, viewer);
+  expect(
+    await screen.findByText(
+      'You can read reports. A new one is written by a person with the permission to generate reports.',
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Configuration' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Saved Reports' })).toBeDefined();
 });
 
 describe('e-mail', () => {

@@ -30,7 +30,7 @@ describe('the stages of the sarm drawer', () => {
       'Select Projectdone',
       '2Select Datasetcurrent14',
       'Review Videosnot available here212',
-      '4Select Framesnot available here0',
+      '4Select Framesoptionalnot available here0',
       'Run Analysisdone46',
       'View Reportsnot available here39',
     ]);
@@ -79,14 +79,17 @@ describe('the stages of the sarm drawer', () => {
     expect((await addresses()).slice(3)).toEqual([null, null, null]);
   });
 
-  it('BUS-004 outside a context the drawer lists the three links instead', async () => {
+  it('BUS-004 outside a context the drawer lists the three links instead, then the laboratory', async () => {
     openApp('/sarm/dashboard', labUser);
-    await (await drawer()).findByRole('link', { name: 'Manage Videos' });
+    await (await drawer()).findByRole('link', { name: 'Calibrations' });
     const links = (await drawer()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/sarm/dashboard'],
       ['Manage Videos', '/sarm/projects'],
       ['Generate Report', '/sarm/reports'],
+      ['Patients', '/sarm/patients'],
+      ['Analysis Results', '/sarm/results'],
+      ['Calibrations', '/sarm/calibrations'],
     ]);
   });
 });

@@ -9,12 +9,13 @@ import { userRecord, withRole } from '../../testing/user-record.ts';
 
 const labUser = seededUser('business_user');
 describe('shell', () => {
-  it('PLT-045 PLT-053 shows the site name of the settings and the three links without context', async () => {
+  it('PLT-045 PLT-053 shows the site name of the settings and the three links without context, and the laboratory below', async () => {
     openApp('/dashboard', labUser, {
       [CALLS.settings]: json(publicSettings({ siteName: 'Clinic North' })),
     });
     expect(await screen.findByRole('link', { name: 'Clinic North' })).toBeTruthy();
     const nav = screen.getByRole('navigation', { name: 'Navigation' });
+    expect(await within(nav).findByRole('heading', { name: 'Laboratory' })).toBeTruthy();
     const links = within(nav)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -22,8 +23,38 @@ describe('shell', () => {
       ['Dashboard', '/sarm/dashboard'],
       ['Manage Videos', '/sarm/projects'],
       ['Generate Report', '/sarm/reports'],
+      ['Patients', '/sarm/patients'],
+      ['Analysis Results', '/sarm/results'],
+      ['Calibrations', '/sarm/calibrations'],
     ]);
     expect(drawnStyle(nav).width).toBe('260px');
+  });
+
+  it('PLT-053 leads nobody to a page that does not open for them', async () => {
+    const linksOf = async (codes: string[]) => {
+      const app = openApp('/dashboard', userRecord(withRole('x', codes)));
+      const nav = await screen.findByRole('navigation', { name: 'Navigation' });
+      await within(nav).findByRole('heading', { name: 'Laboratory' });
+      const names = within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+      app.unmount();
+      return names;
+    };
+    // Calibrations are read with access to the workflow alone.
+    expect(await linksOf(['access_business'])).toEqual(['Dashboard', 'Calibrations']);
+    expect(await linksOf(['access_business', 'view_analysis_results', 'view_reports'])).toEqual([
+      'Dashboard',
+      'View Reports',
+      'Analysis Results',
+      'Calibrations',
+    ]);
+    expect(await linksOf(['access_business', 'manage_patients', 'upload_videos'])).toEqual([
+      'Dashboard',
+      'Manage Videos',
+      'Patients',
+      'Calibrations',
+    ]);
   });
 
   it("PLT-106 asks 'Are you sure?' under the title 'Confirm' when nothing else is given", async () => {

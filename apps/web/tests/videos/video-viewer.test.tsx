@@ -168,6 +168,30 @@ describe('the viewer of a video', () => {
     await waitFor(() => expect(server.callsOf(TRACKS_FILE)).toHaveLength(2));
   });
 
+  it('offers the usual reasons, and what is typed after one is sent with it', async () => {
+    const { user, server } = await opened(
+      { [ANALYSIS]: json({ id: ANALYSIS_ID, issued: false }), [CORRECT]: json({ id: ANALYSIS_ID }) },
+      `${PAGES.video}?track=1`,
+    );
+    const exclude = await screen.findByRole('button', { name: 'Exclude from figures…' });
+    await waitFor(() => expect(exclude.hasAttribute('disabled')).toBe(false));
+    await user.click(exclude);
+    const dialog = within(await screen.findByRole('dialog'));
+    const usual = within(dialog.getByRole('group', { name: 'Usual reasons' })).getAllByRole('button');
+    expect(usual.map((each) => each.textContent)).toEqual([
+      'Debris',
+      'Counted twice',
+      'Crossing',
+      'Out of focus',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Debris' }));
+    await enter(user, dialog.getByLabelText(/^Reason/), ', drifts');
+    await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+    await waitFor(() =>
+      expect(server.callsOf(CORRECT)[0]?.body).toEqual({ action: 'exclude', reason: 'Debris, drifts' }),
+    );
+  });
+
   it('BUS-234 corrects nothing once a report is issued, and offers nothing to those who may not', async () => {
     const view = await opened(
       { [ANALYSIS]: json({ id: ANALYSIS_ID, issued: true }) },

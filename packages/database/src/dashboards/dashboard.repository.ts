@@ -68,31 +68,36 @@ export interface OpenWorkRow {
   readonly total: number;
 }
 
+/** The projects in which the person can do work of each kind. */
+export interface OwnWork {
+  readonly userId: string;
+  readonly projects: Readonly<Record<OpenWorkKind, Projects>>;
+}
+
 /**
- * BUS-107: what waits for a person, the most pressing first. A video waits for frames while nobody selected one and no
- * analysis took it; an analysis with figures waits for its report. All work is found in indexes alone, and names are read
- * only of what is shown: the projects' own rows would be most of the database.
+ * BUS-107: what waits for a person, the most pressing first. A video waits until an analysis takes it: selecting
+ * frames is no step before that. An analysis with figures waits for its report. All work is found in indexes alone, and
+ * names are read only of what is shown: the projects' own rows would be most of the database.
  */
-export const openWorkQuery = ({ userId, projects }: OwnProjects, limit: number) => {
-  const own = anyProjectOf(userId, projects);
+export const openWorkQuery = ({ userId, projects }: OwnWork, limit: number) => {
+  const own = (kind: OpenWorkKind) => anyProjectOf(userId, projects[kind]);
   return sql<OpenWorkRow>`
     with work as (
       select 'video_failed' as kind, 1 as rank, v.updated_at as event, 1 as count, v.project_id, v.dataset_id,
         v.id as video_id, null::uuid as analysis_id
-      from videos v where v.project_id = ${own} and v.status = 'failed'
+      from videos v where v.project_id = ${own('video_failed')} and v.status = 'failed'
       union all
       select 'analysis_failed', 1, a.updated_at, 1, a.project_id, a.dataset_id, null, a.id
-      from analyses a where a.project_id = ${own} and a.status = 'failed'
+      from analyses a where a.project_id = ${own('analysis_failed')} and a.status = 'failed'
       union all
-      select 'frames_waiting', 2, min(v.updated_at), count(*), v.project_id, v.dataset_id, null, null
-      from videos v where v.project_id = ${own} and v.status in ('uploaded', 'completed')
-        and not exists (select from frames f where f.project_id = ${own} and f.video_id = v.id and f.selected)
-        and not exists (select from analysis_videos av where av.project_id = ${own} and av.video_id = v.id)
+      select 'videos_waiting', 2, min(v.updated_at), count(*), v.project_id, v.dataset_id, null, null
+      from videos v where v.project_id = ${own('videos_waiting')} and v.status in ('uploaded', 'completed')
+        and not exists (select from analysis_videos av where av.project_id = ${own('videos_waiting')} and av.video_id = v.id)
       group by v.project_id, v.dataset_id
       union all
       select 'report_missing', 3, a.updated_at, 1, a.project_id, a.dataset_id, null, a.id
-      from analyses a where a.project_id = ${own} and a.status = 'completed'
-        and not exists (select from reports r where r.project_id = ${own} and r.analysis_id = a.id)
+      from analyses a where a.project_id = ${own('report_missing')} and a.status = 'completed'
+        and not exists (select from reports r where r.project_id = ${own('report_missing')} and r.analysis_id = a.id)
     ), shown as (
       select *, count(*) over () as total from work order by rank, event, dataset_id, video_id, analysis_id limit ${limit}
     )
@@ -104,5 +109,5 @@ export const openWorkQuery = ({ userId, projects }: OwnProjects, limit: number) 
     order by w.rank, w.event, w.dataset_id, w.video_id, w.analysis_id`;
 };
 
-export const findOpenWork = async (db: Scoped, of: OwnProjects, limit: number): Promise<OpenWorkRow[]> =>
+export const findOpenWork = async (db: Scoped, of: OwnWork, limit: number): Promise<OpenWorkRow[]> =>
   (await openWorkQuery(of, limit).execute(db)).rows;

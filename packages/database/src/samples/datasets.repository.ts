@@ -1,3 +1,5 @@
+import type { AnalysisStatus } from '@sarm/domain/figures/analysis';
+import type { ReportStatus } from '@sarm/domain/reports';
 import { USABLE_VIDEO_STATUSES, type DatasetStatus, type DatasetType } from '@sarm/domain/statuses';
 import type { AliasedExpression, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -24,6 +26,11 @@ export interface DatasetView extends DatasetRow, DatasetCounts {
   is_demo: boolean;
   /** Who entered the findings last. */
   findings_by_name: string | null;
+  patient_name: string | null;
+  /** The newest analysis of its videos, and the report on it. */
+  analysis_id: string | null;
+  analysis_status: AnalysisStatus | null;
+  report_status: ReportStatus | null;
 }
 
 export interface DatasetFilter extends Page {
@@ -121,6 +128,18 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
     .selectFrom('d')
     .innerJoin('projects as p', 'p.id', 'd.project_id')
     .leftJoin('users as f', 'f.id', 'd.findings_by')
+    .leftJoin('patients as pt', 'pt.id', 'd.patient_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('analyses')
+          .select(['analyses.id', 'analyses.status'])
+          .whereRef('analyses.dataset_id', '=', 'd.id')
+          .orderBy('analyses.created_at', 'desc')
+          .limit(1)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('v', 'v.dataset_id', 'd.id')
     .leftJoin('a', 'a.dataset_id', 'd.id')
     .leftJoin('n', 'n.dataset_id', 'd.id')
@@ -130,6 +149,16 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       'p.name as project_name',
       'p.is_demo as is_demo',
       'f.display_name as findings_by_name',
+      'pt.name as patient_name',
+      'l.id as analysis_id',
+      'l.status as analysis_status',
+      eb
+        .selectFrom('reports')
+        .select('reports.status')
+        .whereRef('reports.analysis_id', '=', 'l.id')
+        .orderBy(sql`reports.status = 'issued'`, 'desc')
+        .limit(1)
+        .as('report_status'),
       eb.fn.coalesce('v.total_videos', eb.lit(0)).as('total_videos'),
       eb.fn.coalesce('v.usable_videos', eb.lit(0)).as('usable_videos'),
       eb.fn.coalesce('v.total_frames', eb.lit(0)).as('total_frames'),

@@ -167,7 +167,8 @@ export function mayPart<Kind extends string>(
 export const needsMemberships = <Kind extends string>(access: Access<Kind>): boolean =>
   ((access.kind === 'installation' || access.kind === 'object') && access.anywhere === true) ||
   access.kind === 'person' ||
-  (access.kind === 'rows' && (access.anyOf !== undefined || access.othersSeen !== undefined));
+  // Also where every row is answered: a part of it may be for some projects only, as the patient of a sample is.
+  access.kind === 'rows';
 
 function holdsFor<Kind extends string>(
   access: ObjectAccess<Kind>,

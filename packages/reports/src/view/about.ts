@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { yearsBetween } from '@sarm/domain/days';
-import { personId } from '@sarm/domain/ids';
+import { shortId } from '@sarm/domain/ids';
 import { plainNumber } from '../figure-text.ts';
 import { h, type ReactNode } from './element.ts';
 import { type Fact, facts } from './facts.ts';
@@ -24,7 +24,7 @@ function patientBox(document: ReportDocument, i18n: I18n): ReactNode {
         ? t('report:notRecorded')
         : t('report:patient.bornAged', { date: dayText(born, i18n), count: yearsBetween(born, day) }),
     ],
-    [t('report:patient.id'), personId(patient.id)],
+    [t('report:patient.id'), shortId(patient.id)],
     [t('report:patient.project'), document.projectName],
   ]);
 }

@@ -47,8 +47,8 @@ describe('the business dashboard', () => {
     expect(of('video_failed')).toMatchObject([
       { priority: 'high', title: 'Video failed its processing', name: 'Broken', videoId: failed },
     ]);
-    expect(of('frames_waiting')).toMatchObject([
-      { priority: 'medium', title: '2 videos wait for frame selection', datasetId: waiting, count: 2 },
+    expect(of('videos_waiting')).toMatchObject([
+      { priority: 'medium', title: '2 videos wait for their analysis', datasetId: waiting, count: 2 },
     ]);
     expect(of('report_missing')).toMatchObject([
       {
@@ -61,13 +61,23 @@ describe('the business dashboard', () => {
     expect(tasks.map(({ priority }) => priority)).toEqual(['high', 'medium', 'low']);
     expect(tasksTotal).toBe(3);
     const due = (kind: string) => Math.round((Date.parse(of(kind)[0]?.dueDate ?? '') - Date.now()) / DAY);
-    expect([due('video_failed'), due('frames_waiting'), due('report_missing')]).toEqual([1, 3, 7]);
+    expect([due('video_failed'), due('videos_waiting'), due('report_missing')]).toEqual([1, 3, 7]);
 
     await db.updateTable('analyses').set({ status: 'failed' }).where('id', '=', world.analysisId).execute();
     expect((await read()).tasks.filter(({ kind }) => kind === 'analysis_failed')).toMatchObject([
       { priority: 'high', title: 'Analysis failed', analysisId: world.analysisId },
     ]);
     expect((await read(lab.stranger)).tasks).toEqual([]);
+    // Work is for the people who can do it: who only reads in the project, or may not write reports, gets none of it.
+    expect((await read(lab.viewer)).tasks).toEqual([]);
+    const role = await createRole(lab.api.database, ['access_business', 'view_reports', 'upload_videos']);
+    const uploader = await lab.api.signedIn({ roles: [role.code] });
+    await db
+      .insertInto('project_members')
+      .values({ project_id: lab.projectId, user_id: uploader.id, access_level: 'member' })
+      .execute();
+    const shown = (await read(uploader)).tasks.map(({ kind }) => kind);
+    expect(shown).toEqual(['video_failed', 'videos_waiting']);
   });
 
   it('BUS-078 shows the newest analyses and patients with the counts, to those who see them elsewhere', async () => {

@@ -13,9 +13,11 @@ import {
   type OwnProjects,
 } from '@sarm/database/dashboards/dashboard.repository';
 import { patientsPageQuery } from '@sarm/database/samples/patients.repository';
+import { levelAtLeast } from '@sarm/domain/access/access-levels';
+import { holdsInProject } from '@sarm/domain/access/held';
 import { visibleRows } from '@sarm/domain/access/visible-rows';
 import { dayOf } from '@sarm/domain/days';
-import { OPEN_WORK } from '@sarm/domain/open-work';
+import { OPEN_WORK, OPEN_WORK_KINDS, type OpenWorkKind } from '@sarm/domain/open-work';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, Handler } from '../../http/handler.ts';
@@ -23,6 +25,7 @@ import { presentAnalysis } from '../analyses/analyses.presenter.ts';
 import { presentPatient } from '../patients/read-patients.ts';
 
 const SHOWN = 20;
+const BUSINESS = ['access_business'] as const;
 const NEWEST = 6;
 const DAY_MS = 86_400_000;
 
@@ -35,6 +38,24 @@ function presentWork({ event, total, ...row }: OpenWorkRow, t: Translate): OpenW
     priority,
     dueDate: new Date(event.getTime() + dueDays * DAY_MS).toISOString(),
   };
+}
+
+/** Projects in which the person may write and holds a code that the work needs: for others it is no work of theirs. */
+function workProjects({ held, memberships = [] }: Caller): Record<OpenWorkKind, readonly string[]> {
+  const where = (kind: OpenWorkKind): string[] =>
+    memberships
+      .filter(
+        (each) =>
+          levelAtLeast(each.accessLevel, 'member') &&
+          [BUSINESS, OPEN_WORK[kind].anyOf].every((codes) =>
+            codes.some((code) => holdsInProject(held, each, code)),
+          ),
+      )
+      .map(({ projectId }) => projectId);
+  return Object.fromEntries(OPEN_WORK_KINDS.map((kind) => [kind, where(kind)])) as Record<
+    OpenWorkKind,
+    string[]
+  >;
 }
 
 /** What a person may read of analyses is decided in one place, the list of them. */
@@ -58,7 +79,7 @@ export const showBusinessDashboard =
   async ({ tx, caller, rows: { projects }, t }) => {
     const own = { userId: caller.userId, projects };
     const { isDemo, ...counts } = await countHoldings(tx, own);
-    const work = await findOpenWork(tx, own, SHOWN);
+    const work = await findOpenWork(tx, { userId: caller.userId, projects: workProjects(caller) }, SHOWN);
     return {
       status: 200,
       body: {

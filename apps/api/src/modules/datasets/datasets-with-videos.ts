@@ -6,7 +6,7 @@ import { newestVideosOf } from '@sarm/database/samples/videos.repository';
 import { PAGING } from '@sarm/domain/limits';
 import type { Translate } from '@sarm/messages/create-translator';
 import { presentVideo } from '../videos/videos.presenter.ts';
-import { presentDataset } from './datasets.presenter.ts';
+import { presentDataset, type SeesPatients } from './datasets.presenter.ts';
 
 /**
  * Nested videos are the newest of each dataset, bounded: a project of 100,000 videos would otherwise be one answer
@@ -17,10 +17,11 @@ const LIMITS = { perDataset: PAGING.maxLimit, total: 5000 } as const;
 export async function datasetsWithVideos(
   db: Scoped,
   datasets: readonly DatasetView[],
+  sees: SeesPatients,
   t: Translate,
 ): Promise<Dataset[]> {
   const videos = new Map<string, Video[]>(datasets.map(({ id }) => [id, []]));
   const rows = await newestVideosOf(db, [...videos.keys()], LIMITS);
   for (const row of rows) videos.get(row.dataset_id)?.push(presentVideo(row, t));
-  return datasets.map((row) => presentDataset(row, videos.get(row.id) ?? []));
+  return datasets.map((row) => presentDataset(row, sees, videos.get(row.id) ?? []));
 }

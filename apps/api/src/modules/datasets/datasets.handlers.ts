@@ -8,7 +8,7 @@ import { updateDataset } from './update-dataset.ts';
 
 export const createDatasetsHandlers = (deps: AppDeps): HandlersOf<'datasets'> => ({
   list: listDatasets,
-  get: getDataset,
+  get: getDataset(deps),
   create: createDataset(deps),
   update: updateDataset(deps),
   remove: deleteDataset(deps),

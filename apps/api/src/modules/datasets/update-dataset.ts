@@ -4,6 +4,7 @@ import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkPatient } from './check-patient.ts';
+import { patientReaderOf } from './datasets.presenter.ts';
 import { readDataset } from './get-dataset.ts';
 import { findingColumns } from './finding-columns.ts';
 
@@ -26,7 +27,7 @@ export const updateDataset =
     const sheet = { patient_id, collected_at, abstinence_days, volume_ml, dilution, findings };
     return {
       status: 200,
-      body: await readDataset(tx, object.id),
+      body: await readDataset(tx, object.id, patientReaderOf(caller, object)),
       audit: {
         action: 'dataset.update',
         projectId: object.projectId,

@@ -14,7 +14,7 @@ import {
   planPatientExport,
 } from '@sarm/database/samples/patient-export.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
-import { personId } from '@sarm/domain/ids';
+import { shortId } from '@sarm/domain/ids';
 import { found } from '@sarm/domain/catalogue/errors';
 import { contentDisposition } from '@sarm/domain/file-names';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
@@ -90,7 +90,7 @@ export const exportPatient =
     };
     void reply
       .type('application/zip')
-      .header('content-disposition', contentDisposition('attachment', `patient-${personId(id)}.zip`))
+      .header('content-disposition', contentDisposition('attachment', `patient-${shortId(id)}.zip`))
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .send(openArchive((archive) => fill(deps, archive, source)));

@@ -8,14 +8,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { useAppSelector } from '../../shared/api/store-types.ts';
-
-/** After an update the files of the former version are gone, and a page that was not yet loaded fails like this. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+import { isMissingPart } from '../../shared/connection/connection.ts';
 
 export function BrokenPage() {
   const { t } = useTranslation();
-  const missing = isMissingChunk(useRouteError());
+  // While the server answered: after an update the files of the former version are gone.
+  const missing = isMissingPart(useRouteError());
   const mode = useAppSelector((state) => state.ui.theme);
   const theme = useMemo(() => buildTheme({ mode, accent: 'sarm' }), [mode]);
   return (

@@ -4,13 +4,14 @@ import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { hasWorkflow } from '../../shared/access/user-access.ts';
+import { hasWorkflow, holdsAnyOf, mayOpen } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkList } from './link-list.tsx';
 import { StageList } from './stage-list.tsx';
 import { useSarmStages } from './use-sarm-stages.ts';
 import { hasContext, workContextOf } from './work-context.ts';
+import { loadOnline } from '../../shared/connection/connection.ts';
 
 function SarmStages() {
   const { t } = useTranslation('shell');
@@ -18,22 +19,42 @@ function SarmStages() {
   return (
     <StageList
       title={t('stages.title')}
-      stages={stages.map((stage) => ({ ...stage, label: t(`stages.${stage.key}`) }))}
+      stages={stages.map((stage) => ({
+        ...stage,
+        label: t(`stages.${stage.key}`),
+        // A report rests on full videos: a new user would else take the frames for a step before it.
+        note: stage.key === 'frames' ? t('stages.optional') : undefined,
+      }))}
     />
   );
 }
 
-/** PLT-053 */
+/** With its icons; the first page does not wait for it. */
+const LaboratoryLinks = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./laboratory-links.tsx')).LaboratoryLinks })),
+);
+
+/** PLT-053: a page that the person may not open is no way for them. */
 function SarmLinks() {
   const { t } = useTranslation('shell');
+  const user = useUser();
+  const reports = t(holdsAnyOf(user, ['generate_reports']) ? 'links.report' : 'stages.reports');
+  const links = [
+    { screen: 'sarmDashboard', label: t('links.dashboard'), icon: <DashboardIcon fontSize="small" /> },
+    { screen: 'sarmProjects', label: t('links.videos'), icon: <VideoIcon fontSize="small" /> },
+    { screen: 'sarmReports', label: reports, icon: <ReportIcon fontSize="small" /> },
+  ] as const;
   return (
-    <LinkList
-      links={[
-        { label: t('links.dashboard'), to: PATHS.sarmDashboard, icon: <DashboardIcon fontSize="small" /> },
-        { label: t('links.videos'), to: PATHS.sarmProjects, icon: <VideoIcon fontSize="small" /> },
-        { label: t('links.report'), to: PATHS.sarmReports, icon: <ReportIcon fontSize="small" /> },
-      ]}
-    />
+    <>
+      <LinkList
+        links={links
+          .filter(({ screen }) => mayOpen(user, screen))
+          .map(({ screen, ...link }) => ({ ...link, to: PATHS[screen] }))}
+      />
+      <Suspense fallback={null}>
+        <LaboratoryLinks />
+      </Suspense>
+    </>
   );
 }
 
@@ -57,7 +78,9 @@ function FinetuneStages() {
 }
 
 /** Few people administer, and nobody does so first. */
-const AdminLinks = lazy(async () => ({ default: (await import('./admin-links.tsx')).AdminLinks }));
+const AdminLinks = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./admin-links.tsx')).AdminLinks })),
+);
 
 export type DrawerKind = 'sarm-stages' | 'sarm-links' | 'finetune' | 'admin' | 'none';
 

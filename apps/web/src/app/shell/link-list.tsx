@@ -4,6 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
@@ -13,10 +14,20 @@ export interface DrawerLink {
   readonly icon?: ReactNode;
 }
 
-export function LinkList({ links }: { readonly links: readonly DrawerLink[] }) {
+export interface LinkListProps {
+  readonly links: readonly DrawerLink[];
+  readonly heading?: string;
+}
+
+export function LinkList({ links, heading }: LinkListProps) {
   const { pathname } = useLocation();
   return (
-    <Box sx={{ p: 1.5 }}>
+    <Box sx={{ p: 1.5, ...(heading === undefined ? {} : { pt: 0 }) }}>
+      {heading !== undefined && (
+        <Typography variant="overline" component="h2" sx={{ px: 1, color: 'text.secondary' }}>
+          {heading}
+        </Typography>
+      )}
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         {links.map((link) => (
           <ListItem key={link.to} disablePadding>

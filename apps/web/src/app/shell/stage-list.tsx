@@ -17,6 +17,7 @@ export interface StageItem {
   readonly done: boolean;
   readonly current: boolean;
   readonly count?: number | undefined;
+  readonly note?: string | undefined;
 }
 
 export function StageList({
@@ -59,6 +60,7 @@ export function StageList({
               <ListItemText
                 primary={stage.label}
                 slotProps={{ primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } } }}
+                {...(stage.note === undefined ? {} : { secondary: stage.note })}
                 sx={{ my: 0 }}
               />
               {/* The mark shows it; this says it. */}

@@ -21,12 +21,18 @@ import { themeToggled } from '../../shared/ui-state/ui.slice.ts';
 import { useToast } from '../../shared/state/use-toast.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { WorkflowToggle } from './workflow-toggle.tsx';
+import { loadOnline } from '../../shared/connection/connection.ts';
 
-const NotificationsMenu = lazy(async () => ({
-  default: (await import('../../features/notifications/components/notifications-menu.tsx')).NotificationsMenu,
-}));
+const NotificationsMenu = lazy(() =>
+  loadOnline(async () => ({
+    default: (await import('../../features/notifications/components/notifications-menu.tsx'))
+      .NotificationsMenu,
+  })),
+);
 
-const DemoInBar = lazy(async () => ({ default: (await import('./demo-in-bar.tsx')).DemoInBar }));
+const DemoInBar = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./demo-in-bar.tsx')).DemoInBar })),
+);
 
 /** PLT-105: at once on this screen, and stored for every other. */
 function useThemeToggle(dark: boolean): () => void {

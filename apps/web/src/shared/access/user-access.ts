@@ -3,6 +3,7 @@ import { decide } from '@sarm/domain/access/decide';
 import { holdsInProject, holdsPermission } from '@sarm/domain/access/held';
 import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { ADMIN_SCREENS, type AdminScreen, ROUTE_NEEDS } from '../paths.ts';
+import type { ScreenName } from '../screens.ts';
 import type { Workflow } from '../screens/screen.ts';
 import { callerOf } from './may-call.ts';
 
@@ -15,6 +16,15 @@ export const holdsAnywhere = (user: UserRecord, code: PermissionCode): boolean =
 
 export const holdsAnyOf = (user: UserRecord, codes: readonly PermissionCode[]): boolean =>
   codes.some((code) => holdsAnywhere(user, code));
+
+/** Whether a page of the workflow opens for the person, without its project. */
+export const mayOpen = (user: UserRecord, screen: ScreenName): boolean => {
+  const { workflow, anyOf } = ROUTE_NEEDS[screen] ?? {};
+  return (
+    (workflow === undefined || hasWorkflow(user, workflow)) &&
+    (anyOf === undefined || holdsAnyOf(user, anyOf))
+  );
+};
 
 export const hasWorkflow = (user: UserRecord, workflow: Workflow): boolean =>
   holdsAnywhere(user, workflow === 'sarm' ? 'access_business' : 'access_technical');

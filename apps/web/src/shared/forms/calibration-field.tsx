@@ -16,11 +16,13 @@ export interface CalibrationFieldProps<V extends FieldValues> {
   readonly readOnly?: boolean;
   /** What the video has already, which need not be usable any more. */
   readonly stored?: Choice | undefined;
+  /** In place of the usual text below the field. */
+  readonly hint?: string | undefined;
 }
 
 /** One of the calibrations that can be chosen today (BUS-231). */
 export function CalibrationField<V extends FieldValues>(props: CalibrationFieldProps<V>) {
-  const { control, name, readOnly = false, stored } = props;
+  const { control, name, readOnly = false, stored, hint } = props;
   const { t } = useTranslation('calibrations');
   const locale = useLocale();
   const [search, setSearch] = useState('');
@@ -36,7 +38,7 @@ export function CalibrationField<V extends FieldValues>(props: CalibrationFieldP
       helperText={
         found.isError
           ? t('choose.failed', { message: errorText(found.error) })
-          : t(none ? 'choose.none' : 'choose.hint')
+          : (hint ?? t(none ? 'choose.none' : 'choose.hint'))
       }
       choices={(found.data?.items ?? []).map(({ id, name: called, objective, pixel_size_um: pixel }) => ({
         id,

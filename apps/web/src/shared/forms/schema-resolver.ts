@@ -3,10 +3,11 @@ import { complaintCode, complaintOf } from '@sarm/contracts/http/complaint-of-is
 import { complaintText } from '@sarm/messages/error-text';
 import type { FieldError, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form';
 import { translate } from '../i18n/translate.ts';
+import { loadOnline } from '../connection/connection.ts';
 import type { Complaints, Rules } from './form-rules.ts';
 
 async function complaintsOfSchema({ schema: load }: Pick<Rules<never>, 'schema'>, body: unknown) {
-  const parsed = (await load()).safeParse(body, { error: complaintCode });
+  const parsed = (await loadOnline(load)).safeParse(body, { error: complaintCode });
   // The first complaint about a field counts: "required" before "too short".
   const issues = parsed.success ? [] : parsed.error.issues.toReversed();
   return Object.fromEntries(

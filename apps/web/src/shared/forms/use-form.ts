@@ -8,6 +8,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { errorCode, errorText, fieldErrors } from '../api/api-error.ts';
+import { loadOnline } from '../connection/connection.ts';
 import { useToast } from '../state/use-toast.ts';
 import type { CheckedWhen, Complaints, LoadSchema } from './form-rules.ts';
 
@@ -32,7 +33,7 @@ export interface FormSetup<V extends FieldValues> {
 
 const NONE = (): Complaints => ({});
 /** Zod and the schemas are most of what a form weighs, and nothing of it is needed to show one. */
-const bySchema = () => import('./schema-resolver.ts');
+const bySchema = () => loadOnline(() => import('./schema-resolver.ts'));
 
 /** The names of all fields, in the order in which the form was written. */
 const pathsOf = (value: unknown, above = ''): string[] =>

@@ -17,6 +17,17 @@ describe('the language before a sign-in', () => {
     expect(startLanguage(localStorage)).not.toBe('vi');
   });
 
+  it('is the first of the browser in which there are texts, until somebody signed in or chose one', () => {
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'fr-CA', 'en']);
+    expect(startLanguage(localStorage)).toBe('fr');
+    rememberLanguage('vi');
+    expect(startLanguage(localStorage)).toBe('vi');
+    localStorage.clear();
+    languages.mockReturnValue(['de', 'pt-BR']);
+    expect(startLanguage(localStorage)).toBe('en');
+    languages.mockRestore();
+  });
+
   it('is English in a browser that stores nothing', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');

@@ -5,14 +5,18 @@ import { PSEUDO_LANGUAGE } from '@sarm/messages/pseudo-texts';
 export const PSEUDO_KEY = 'pseudoLanguage';
 const LANGUAGE_KEY = 'language';
 
-/** The language of the person who signed in here last: before a sign-in there are no settings to read. */
+/** The first language of the browser in which the product has texts: 'fr-CA' is French. */
+const browserLanguage = (languages: readonly string[]): Language =>
+  languages.map((each) => each.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;
+
+/** That of the person who signed in or chose here last, else the browser's: before a sign-in there are no settings. */
 export function startLanguage(storage: Storage): string {
   try {
     if (storage.getItem(PSEUDO_KEY) === 'on') return PSEUDO_LANGUAGE;
     const last = storage.getItem(LANGUAGE_KEY) ?? '';
-    return isLanguage(last) ? last : DEFAULT_LANGUAGE;
+    return isLanguage(last) ? last : browserLanguage(navigator.languages);
   } catch {
-    return DEFAULT_LANGUAGE;
+    return browserLanguage(navigator.languages);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Area } from '@sarm/messages/areas';
 import { PSEUDO_LANGUAGE, pseudoTexts } from '@sarm/messages/pseudo-texts';
 import type { TextTree } from '@sarm/messages/texts';
 import type { BackendModule, ReadCallback } from 'i18next';
+import { loadOnline } from '../connection/connection.ts';
 
 async function textsOf(language: string, area: Area): Promise<TextTree> {
   // Names the file of every area in every language, which the first load has no need of.
@@ -23,5 +24,9 @@ async function hand(texts: Promise<TextTree>, done: ReadCallback): Promise<void>
 export const textsBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, area, done) => void hand(textsOf(language, area as Area), done),
+  read: (language, area, done) =>
+    void hand(
+      loadOnline(() => textsOf(language, area as Area)),
+      done,
+    ),
 };

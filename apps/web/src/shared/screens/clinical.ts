@@ -39,7 +39,7 @@ export const CLINICAL_SCREENS = {
     path: '/sarm/projects/:projectId/datasets/:datasetId/videos',
     needs: manageVideos,
     page: 'videos/videos-page',
-    texts: ['projects', 'datasets', 'videos', 'notices', 'patients', 'calibrations', 'samples'],
+    texts: ['projects', 'datasets', 'videos', 'notices', 'patients', 'calibrations', 'samples', 'analyses'],
   },
   sarmDatasets: {
     path: '/sarm/datasets',
@@ -51,7 +51,7 @@ export const CLINICAL_SCREENS = {
     path: '/sarm/datasets/:datasetId/videos',
     needs: manageVideos,
     page: 'videos/videos-page',
-    texts: ['projects', 'datasets', 'videos', 'notices', 'patients', 'calibrations', 'samples'],
+    texts: ['projects', 'datasets', 'videos', 'notices', 'patients', 'calibrations', 'samples', 'analyses'],
   },
   sarmAllVideos: { path: '/sarm/videos', needs: sarmOnly },
   sarmVideo: {

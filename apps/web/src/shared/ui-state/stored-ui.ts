@@ -1,6 +1,6 @@
 import { initialUi, type ThemeMode, type UiState } from './ui.slice.ts';
 
-/** PLT-101: the only two things that local storage keeps. */
+/** PLT-101: with the language (start-language.ts) all that local storage keeps. */
 export const THEME_KEY = 'theme';
 export const PROJECT_KEY = 'currentProjectId';
 

@@ -26,6 +26,8 @@ export interface DialogsState {
     readonly datasetId: string | null;
     readonly projectId: string | null;
     readonly viewOnly: boolean;
+    /** Whose sample a new one is. */
+    readonly patientId: string | null;
   };
   readonly videoUpload: { readonly open: boolean; readonly datasetId: string | null };
   readonly reportGeneration: { readonly open: boolean; readonly datasetId: string | null };
@@ -63,7 +65,7 @@ export const initialUi: UiState = {
   theme: 'light',
   currentProjectId: null,
   dialogs: {
-    datasetDetail: { open: false, datasetId: null, projectId: null, viewOnly: false },
+    datasetDetail: { open: false, datasetId: null, projectId: null, viewOnly: false, patientId: null },
     videoUpload: { open: false, datasetId: null },
     reportGeneration: { open: false, datasetId: null },
     confirm: { open: false, busy: false, ...CONFIRM_DEFAULTS, destructive: false, actionKey: null },
@@ -136,13 +138,21 @@ const slice = createSlice({
     },
     datasetDialogOpened: (
       state,
-      { payload }: PayloadAction<{ datasetId: string | null; projectId?: string | null; viewOnly?: boolean }>,
+      {
+        payload,
+      }: PayloadAction<{
+        datasetId: string | null;
+        projectId?: string | null;
+        viewOnly?: boolean;
+        patientId?: string;
+      }>,
     ) => {
       state.dialogs.datasetDetail = {
         open: true,
         datasetId: payload.datasetId,
         projectId: payload.projectId ?? null,
         viewOnly: payload.viewOnly ?? false,
+        patientId: payload.patientId ?? null,
       };
     },
     datasetDialogClosed: (state) => {

@@ -9,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
+import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import { ErrorState } from '@sarm/ui/error-state';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useId, useState } from 'react';
@@ -16,9 +17,12 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { PATHS } from '../../../shared/paths.ts';
 import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
+import { canOpen } from '../state/can-open.ts';
+import { AnalysisProgress } from './analysis-progress.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { tracksOf } from './videos-card.tsx';
@@ -44,6 +48,7 @@ const ACTIONS = {
 /** BUS-020, BUS-082: the analysis that the address names, over the full screen. */
 export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['analyses', 'common']);
+  const can = useCan();
   const [version, setVersion] = useState<number | null>(null);
   const answer = useRead(analysesCalls.get, {
     params: { id },
@@ -55,7 +60,8 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
   const [first] = record?.analysedVideos ?? [];
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
-      <Box sx={{ bgcolor: 'background.default', minHeight: '100%', p: { xs: 2, md: 3 } }}>
+      {/* Unshrunk: in the column of the dialog it would else end with the window, and its ground with it. */}
+      <Box sx={{ bgcolor: 'background.default', minHeight: '100%', flexShrink: 0, p: { xs: 2, md: 3 } }}>
         <Box sx={{ maxWidth: 1400, mx: 'auto', display: 'grid', gap: 1.5 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Box sx={NAME}>
@@ -70,7 +76,7 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
                 />
               )}
             </Box>
-            {record !== undefined && (
+            {record?.status === 'completed' && (
               <Box sx={ACTIONS}>
                 <Tooltip title={t('analyses:actions.print')}>
                   <IconButton
@@ -87,13 +93,15 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
                     {t('analyses:actions.openTracks')}
                   </Button>
                 )}
-                <Button
-                  variant="contained"
-                  component={RouterLink}
-                  to={`${PATHS.sarmReports}?analysisId=${id}`}
-                >
-                  {t('analyses:actions.report')}
-                </Button>
+                {can(reportsCalls.create, { projectId: record.projectId }) && (
+                  <Button
+                    variant="contained"
+                    component={RouterLink}
+                    to={`${PATHS.sarmReports}?analysisId=${id}`}
+                  >
+                    {t('analyses:actions.report')}
+                  </Button>
+                )}
               </Box>
             )}
             <Tooltip title={t('analyses:close')}>
@@ -110,10 +118,15 @@ export function AnalysisDialog({ id, onClose }: { readonly id: string; readonly 
             />
           ) : record === undefined ? (
             <Skeleton variant="rounded" height={320} />
-          ) : record.status === 'completed' ? (
+          ) : canOpen(record) ? (
             <AnalysisView record={record} onVersion={setVersion} />
           ) : (
-            <Alert severity="info">{t('analyses:notOpenable')}</Alert>
+            <>
+              <Alert severity="info">{t('analyses:notOpenable')}</Alert>
+              {record.tasks[0] !== undefined && (
+                <AnalysisProgress taskId={record.tasks[0]} label={t('analyses:running', { name })} />
+              )}
+            </>
           )}
         </Box>
       </Box>

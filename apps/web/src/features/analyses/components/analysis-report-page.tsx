@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
+import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 import { isId } from '@sarm/domain/ids';
 import { EmptyState } from '@sarm/ui/empty-state';
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
@@ -21,6 +23,7 @@ import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { figuresOfResults } from '../state/figures-of-results.ts';
 import { splitWarnings } from '../state/no-sperm.ts';
 import { inputOfRecord, inputOfState, readReportState, type ReportInput } from '../state/report-input.ts';
+import { groundOf } from '../state/next-step.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { NoSpermAlert } from './no-sperm-alert.tsx';
 import { ParametersCard, SampleCard } from './parameters-card.tsx';
@@ -94,7 +97,13 @@ export function Report({ input }: { readonly input: ReportInput }) {
   const noticeText = useNoticeText();
   const figures = figuresOfResults(input);
   const { nothing, others } = splitWarnings(warningsOf(input));
-  const { projectId, analysisId } = input;
+  const { projectId, analysisId, record } = input;
+  // Unknown only where the page before passed results that were not stored.
+  const can = useCan();
+  const mayReport = projectId !== null && can(reportsCalls.create, { projectId });
+  const ground = record === null ? null : groundOf(record);
+  // Without a figure there is nothing to print or to sign.
+  const reportable = [input.motility, input.concentration].some((each) => each?.success) ? analysisId : null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageHeader
@@ -119,12 +128,12 @@ export function Report({ input }: { readonly input: ReportInput }) {
                 <PrintIcon />
               </IconButton>
             </Tooltip>
-            {analysisId !== null && <PdfButton analysisId={analysisId} />}
-            {analysisId !== null && (
+            {reportable !== null && <PdfButton analysisId={reportable} />}
+            {reportable !== null && mayReport && (
               <Button
                 variant="contained"
                 component={RouterLink}
-                to={`${PATHS.sarmReports}?analysisId=${analysisId}`}
+                to={`${PATHS.sarmReports}?analysisId=${reportable}`}
               >
                 {t('analyses:actions.report')}
               </Button>
@@ -135,8 +144,8 @@ export function Report({ input }: { readonly input: ReportInput }) {
       <NoSpermAlert seen={nothing} />
       <WarningsCard lines={others.map((each) => noticeText(each, each.code))} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-        <ConcentrationCard result={input.concentration} figures={figures} />
-        <MotilityCard result={input.motility} figures={figures} />
+        <ConcentrationCard result={input.concentration} figures={figures} ground={ground} />
+        <MotilityCard result={input.motility} figures={figures} ground={ground} />
       </Box>
       <ComparisonTable figures={figures} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>

@@ -11,9 +11,11 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { useRunAnalysis } from '../hooks/use-run-analysis.ts';
 import { splitWarnings } from '../state/no-sperm.ts';
+import { sharedReasons } from '../state/next-step.ts';
 import { DetectionsCard } from './detections-card.tsx';
 import { FieldsCard, GradesCard, VelocityCard } from './evidence-cards.tsx';
 import { ExcludeDialog } from './exclude-dialog.tsx';
+import { FailureCard } from './failure-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { FormerDialog } from './former-dialog.tsx';
 import { KinematicsCard } from './kinematics-card.tsx';
@@ -46,6 +48,7 @@ export function AnalysisView({
   const { run, isLoading } = useRunAnalysis();
   const [correcting, setCorrecting] = useState<AnalysedVideo | null>(null);
   const [former, setFormer] = useState(false);
+  const failed = record.status === 'failed';
   const shown = record.formerVersions.find(({ number }) => number === record.version);
   const mayCorrect =
     record.version === null && can(analysesCalls.correctVideo, { projectId: record.projectId });
@@ -63,7 +66,8 @@ export function AnalysisView({
           {t('analyses:former.shown', { date: dateAndTime(shown.replaced_at, locale) })}
         </Alert>
       )}
-      {isStale(record) && (
+      {failed && <FailureCard record={record} />}
+      {!failed && isStale(record) && (
         <Alert
           severity="warning"
           action={
@@ -78,21 +82,28 @@ export function AnalysisView({
       <NoSpermAlert seen={nothing} />
       <WarningsCard lines={others.map((warning) => noticeText(warning, warning.code))} />
       <FiguresCard
-        figures={record.figures}
+        figures={record.figures.map((figure) => ({
+          ...figure,
+          reasons: [...sharedReasons(figure.reasons, record.analysedVideos.length)],
+        }))}
         tracksAt={first === undefined ? null : tracksOf(record.id, first.id)}
       />
-      <Box
-        sx={{
-          ...GAP,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
-        <GradesCard record={record} />
-        <VelocityCard record={record} />
-        <FieldsCard record={record} />
-        <ReplicatesCard replicates={record.replicates} />
-      </Box>
-      <KinematicsCard velocities={record.velocities} />
+      {!failed && (
+        <>
+          <Box
+            sx={{
+              ...GAP,
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
+            }}
+          >
+            <GradesCard record={record} />
+            <VelocityCard record={record} />
+            <FieldsCard record={record} />
+            <ReplicatesCard replicates={record.replicates} />
+          </Box>
+          <KinematicsCard velocities={record.velocities} />
+        </>
+      )}
       <Box
         sx={{
           ...GAP,

@@ -41,7 +41,7 @@ export function DetectionsCard({ videos }: { readonly videos: AnalysisRecord['vi
           label={t('detectionDetails.video')}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
-          sx={{ m: 2, mb: 0, minWidth: 220 }}
+          sx={{ m: 2, mb: 0, width: 'calc(100% - 32px)', maxWidth: 360 }}
         >
           {videos.map(({ id, name }) => (
             <MenuItem key={id} value={id}>

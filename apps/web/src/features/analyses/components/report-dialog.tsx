@@ -26,6 +26,7 @@ import { type Calculations, isSettled, useGenerateReport } from '../hooks/use-ge
 import { useReportSubtitle } from '../hooks/use-report-subtitle.ts';
 import { reportLocation } from '../hooks/report-location.ts';
 import { isWithoutSperm } from '../state/no-sperm.ts';
+import { firstChoice, onlyChoice } from '../state/choose-videos.ts';
 import { Leave } from './leave.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { openTasks, RunningStep } from './running-step.tsx';
@@ -59,7 +60,7 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
   const { t } = useTranslation(['analyses', 'common']);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<readonly Video[]>([]);
+  const [picked, setChosen] = useState<readonly Video[] | null>(null);
   const [complaint, setComplaint] = useState(false);
   const dataset = useRead(datasetsCalls.get, { params: { id: datasetId }, query: {} });
   const answer = useRead(videosCalls.listOfDataset, {
@@ -67,6 +68,7 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
     query: { page: 1, limit: PAGING.maxLimit, sort_by: 'name', sort_order: 'asc' },
   });
   const videos = answer.data?.videos ?? [];
+  const chosen = picked ?? onlyChoice(videos);
   const { generation, start, end, reset } = useGenerateReport();
   const [cancel] = useChange(tasksCalls.cancel);
   const close = (): void => void dispatch(reportDialogClosed());
@@ -79,10 +81,8 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
   if (generation === null) {
     const toggle = (video: Video): void => {
       setComplaint(false);
-      setChosen((before) => {
-        const others = before.filter(({ id }) => id !== video.id);
-        return others.length < before.length ? others : [...before, video];
-      });
+      const others = chosen.filter(({ id }) => id !== video.id);
+      setChosen(others.length < chosen.length ? others : [...chosen, video]);
     };
     const begin = (): void => {
       if (chosen.length === REPORT_VIDEOS) void start(chosen);
@@ -110,7 +110,16 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
             {t('analyses:generate.exactly')}
           </Alert>
         )}
-        <SelectStep answer={answer} dataset={dataset.data} chosen={chosen} onToggle={toggle} />
+        <SelectStep
+          answer={answer}
+          dataset={dataset.data}
+          chosen={chosen}
+          onToggle={toggle}
+          onAll={(all) => {
+            setComplaint(false);
+            setChosen(all ? firstChoice(videos) : []);
+          }}
+        />
       </Frame>
     );
   }

@@ -16,6 +16,8 @@ import { oneDecimal, noDecimals } from '../../../shared/format/format-figures.ts
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
 import { isWithoutSperm } from '../state/no-sperm.ts';
+import { nextStepOf, sharedReasons, type StepGround } from '../state/next-step.ts';
+import { NextStep } from './next-step.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 const GRID = {
@@ -25,8 +27,8 @@ const GRID = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
 } as const;
 
-/** BUS-077: a card whose analysis did not succeed says so, with the reasons. */
-function Failed({ result }: { readonly result: AnalysisResult | null }) {
+/** BUS-077: a card whose analysis did not succeed says so, with the reasons and the one next step. */
+function Failed({ result, ground }: Pick<CardProps, 'result' | 'ground'>) {
   const { t } = useTranslation(['analyses', 'notices']);
   const texts = useFigureTexts();
   if (isWithoutSperm(result))
@@ -36,12 +38,15 @@ function Failed({ result }: { readonly result: AnalysisResult | null }) {
         {t('analyses:because', { reason: texts.reasonText(result?.notices ?? []) })}
       </Typography>
     );
+  const reasons = result?.notices ?? [notice('missing.not_calculated')];
+  const step = ground === null ? null : nextStepOf(reasons, ground);
   return (
-    <Alert severity="error">
+    <Alert severity="error" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       {t('analyses:reportPage.failed')}
       <Typography variant="caption" component="p">
-        {texts.why(result?.notices ?? [notice('missing.not_calculated')])}
+        {texts.why(sharedReasons(reasons, ground?.videos.length ?? 0))}
       </Typography>
+      {ground !== null && step !== null && <NextStep step={step} ground={ground} />}
     </Alert>
   );
 }
@@ -49,6 +54,8 @@ function Failed({ result }: { readonly result: AnalysisResult | null }) {
 interface CardProps {
   readonly result: AnalysisResult | null;
   readonly figures: readonly AnalysisFigure[];
+  /** Null: the analysis is not stored, so nothing can be done about it here. */
+  readonly ground: StepGround | null;
 }
 
 function Interval({ figure }: { readonly figure: AnalysisFigure | undefined }): ReactNode {
@@ -64,7 +71,7 @@ function Interval({ figure }: { readonly figure: AnalysisFigure | undefined }): 
   );
 }
 
-export function ConcentrationCard({ result, figures }: CardProps) {
+export function ConcentrationCard({ result, figures, ground }: CardProps) {
   const { t } = useTranslation('analyses');
   const texts = useFigureTexts();
   const locale = useLocale();
@@ -74,7 +81,7 @@ export function ConcentrationCard({ result, figures }: CardProps) {
   return (
     <SectionCard title={t('reportPage.concentration')}>
       {result?.success !== true ? (
-        <Failed result={result} />
+        <Failed result={result} ground={ground} />
       ) : (
         <Box component="dl" sx={GRID}>
           <Stat
@@ -119,7 +126,7 @@ export function ConcentrationCard({ result, figures }: CardProps) {
   );
 }
 
-export function MotilityCard({ result, figures }: CardProps) {
+export function MotilityCard({ result, figures, ground }: CardProps) {
   const { t } = useTranslation('analyses');
   const texts = useFigureTexts();
   const locale = useLocale();
@@ -146,7 +153,7 @@ export function MotilityCard({ result, figures }: CardProps) {
   return (
     <SectionCard title={t('reportPage.motility')}>
       {result?.success !== true ? (
-        <Failed result={result} />
+        <Failed result={result} ground={ground} />
       ) : (
         <Box component="dl" sx={GRID}>
           <Stat

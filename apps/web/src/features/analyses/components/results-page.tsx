@@ -17,7 +17,7 @@ import { PATHS } from '../../../shared/paths.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisDialog } from './analysis-dialog.tsx';
 
-const TABS = ['all', 'completed', 'in-progress', 'pending'] as const;
+const TABS = ['all', 'completed', 'in-progress', 'pending', 'failed'] as const;
 type TabName = (typeof TABS)[number];
 const isTab = (value: string | null): value is TabName => TABS.some((tab) => tab === value);
 /** More patients than a menu is good for; a longer list is searched on its own page. */

@@ -18,10 +18,11 @@ export interface SelectStepProps {
   readonly dataset: Dataset | undefined;
   readonly chosen: readonly Video[];
   readonly onToggle: (video: Video) => void;
+  readonly onAll: (all: boolean) => void;
 }
 
 /** Step 0 in all its faces: loading, failed, nothing to choose from, and the choice. */
-export function SelectStep({ answer, dataset, chosen, onToggle }: SelectStepProps) {
+export function SelectStep({ answer, dataset, chosen, onToggle, onAll }: SelectStepProps) {
   const { t } = useTranslation(['analyses', 'common', 'videos']);
   if (answer.isError)
     return (
@@ -36,7 +37,7 @@ export function SelectStep({ answer, dataset, chosen, onToggle }: SelectStepProp
   if (videos.length === 0) return <Typography sx={{ p: 3 }}>{t('analyses:generate.noVideos')}</Typography>;
   return (
     <>
-      <SelectVideos videos={videos} chosen={chosen} onToggle={onToggle} />
+      <SelectVideos videos={videos} chosen={chosen} onToggle={onToggle} onAll={onAll} />
       <WhatVideosGive chosen={chosen} volumeMl={dataset?.sample.volume_ml ?? null} />
     </>
   );

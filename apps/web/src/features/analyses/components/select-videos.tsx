@@ -27,6 +27,7 @@ export interface SelectVideosProps {
   readonly videos: readonly Video[];
   readonly chosen: readonly Video[];
   readonly onToggle: (video: Video) => void;
+  readonly onAll: (all: boolean) => void;
 }
 
 const STATUS_TONES: Readonly<Partial<Record<VideoStatus, ChipTone>>> = {
@@ -39,13 +40,21 @@ const STATUS_TONES: Readonly<Partial<Record<VideoStatus, ChipTone>>> = {
 const ROOMY = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 /** Step 0: every video of the dataset, and of each one that cannot be chosen why. */
-export function SelectVideos({ videos, chosen, onToggle }: SelectVideosProps) {
+export function SelectVideos({ videos, chosen, onToggle, onAll }: SelectVideosProps) {
   const { t } = useTranslation('analyses');
   return (
     <Table size="small" aria-label={t('generate.step.select')}>
       <TableHead>
         <TableRow>
-          <TableCell padding="checkbox" />
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={chosen.length === REPORT_VIDEOS}
+              indeterminate={chosen.length > 0 && chosen.length < REPORT_VIDEOS}
+              onChange={(_, all) => onAll(all)}
+              slotProps={{ input: { 'aria-label': t('generate.chooseAll', { needed: REPORT_VIDEOS }) } }}
+            />
+          </TableCell>
           <TableCell colSpan={2} sx={{ color: 'text.primary !important' }}>
             {t('generate.selected', { chosen: chosen.length, needed: REPORT_VIDEOS })}
           </TableCell>
@@ -150,7 +159,7 @@ function Why({ video, refusal }: Pick<ChoiceProps, 'video' | 'refusal'>) {
     .map((each) => noticeText(qualityNotice(each), each))
     .join(', ');
   const text = (): string => {
-    if (refusal === null) return reasons;
+    if (refusal === null) return reasons === '' ? t('analyses:generate.reason.usable') : reasons;
     if (refusal === 'processing')
       return t('analyses:generate.reason.processing', { percent: video.extractionProgress });
     if (refusal === 'unusable')
@@ -166,7 +175,7 @@ function Why({ video, refusal }: Pick<ChoiceProps, 'video' | 'refusal'>) {
       component="span"
       sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', '& svg': { fontSize: 16 } }}
     >
-      {refusal === null ? <InfoIcon /> : refusal === 'full' ? null : <BlockIcon />}
+      {refusal === null ? reasons === '' ? null : <InfoIcon /> : refusal === 'full' ? null : <BlockIcon />}
       {reason}
     </Box>
   );

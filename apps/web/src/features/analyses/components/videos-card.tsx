@@ -120,6 +120,11 @@ function VideoRow({
             }`}
           </Box>
         )}
+        {excluded === null && video.total_motility.value === null && (
+          <Box sx={{ fontSize: '0.75rem', color: 'warning.main', whiteSpace: 'normal', maxWidth: 360 }}>
+            {texts.why(video.total_motility.reasons)}
+          </Box>
+        )}
         {video.corrections > 0 && (
           <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {t('analyses:videosTable.corrected', { count: video.corrections })}

@@ -18,6 +18,16 @@ export function notUsable(video: Video): Unchoosable | null {
   return BUSY[video.processingStatus] ?? 'busy';
 }
 
+/** The first five that can be chosen together; fewer where there are no five. */
+export function firstChoice(videos: readonly Video[]): readonly Video[] {
+  const usable = videos.filter((video) => notUsable(video) === null);
+  return usable.filter(({ patientId }) => patientId === usable[0]?.patientId).slice(0, REPORT_VIDEOS);
+}
+
+/** With exactly five usable videos there is nothing to choose: they are the report's. */
+export const onlyChoice = (videos: readonly Video[]): readonly Video[] =>
+  videos.filter((video) => notUsable(video) === null).length === REPORT_VIDEOS ? firstChoice(videos) : [];
+
 /** BUS-034: five at most, usable ones only, of one patient. What is chosen can always be given back. */
 export function notChoosable(video: Video, chosen: readonly Video[]): Unchoosable | null {
   const reason = notUsable(video);

@@ -16,17 +16,24 @@ import { PATHS } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { signIn, type SignInResult, type WaitingStep } from '../state/sign-in.ts';
+import { loadOnline } from '../../../shared/connection/connection.ts';
 
 /** PLT-038, PLT-039 */
 export const NAVIGATION_DELAY_MS = 300;
 type Target = typeof PATHS.sarm | typeof PATHS.finetuneDashboard | typeof PATHS.dashboard;
 
 /** Most sign-ins need none of these, so the first load goes without. */
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
-const ProviderReturn = lazy(async () => ({
-  default: (await import('./provider-return.tsx')).ProviderReturn,
-}));
-const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }));
+const SecondStep = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./second-step.tsx')).SecondStep })),
+);
+const ProviderReturn = lazy(() =>
+  loadOnline(async () => ({
+    default: (await import('./provider-return.tsx')).ProviderReturn,
+  })),
+);
+const OtherWays = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./other-ways.tsx')).OtherWays })),
+);
 
 export function LoginPage() {
   const { t } = useTranslation('auth');

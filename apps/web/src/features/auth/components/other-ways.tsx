@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../../shared/paths.ts';
 import type { SignInResult } from '../state/sign-in.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
@@ -16,6 +17,7 @@ export function OtherWays({ provider, onResult }: OtherWaysProps) {
     <>
       <PasskeyButton path={PATHS.dashboard} onResult={onResult} />
       <ProviderButton label={t('login.google')} enabled={provider} />
+      <LanguageChoice />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { CountStrip } from '@sarm/ui/count-strip';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayOpen } from '../../../shared/access/user-access.ts';
+import { useUser } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
@@ -49,6 +51,8 @@ export function DashboardPage() {
   const locale = useLocale();
   const [now] = useState(() => new Date().toISOString());
   const { data } = answer;
+  // The steps lead to pages that a person who only reads cannot open.
+  const mayBegin = mayOpen(useUser(), 'sarmProjects');
   const work = data?.tasks ?? [];
   const more = (data?.tasksTotal ?? 0) - work.length;
   const details = [
@@ -74,7 +78,7 @@ export function DashboardPage() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          {data !== undefined && isNew(data.counts) && <FirstSteps {...data} />}
+          {data !== undefined && mayBegin && isNew(data.counts) && <FirstSteps {...data} />}
           <DashboardCard
             title={t('openWork')}
             aside={more > 0 ? t('more', { count: more }) : t('order')}

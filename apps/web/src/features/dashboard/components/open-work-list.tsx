@@ -16,8 +16,9 @@ function target(work: OpenWork): Pick<ActionLinkProps, 'screen' | 'to'> {
   if (kind === 'report_missing')
     return { screen: 'sarmReports', to: `${PATHS.sarmReports}?analysisId=${analysisId}` };
   if (videoId !== null) return { screen: 'sarmVideo', to: pathTo(PATHS.sarmVideo, { videoId }) };
-  if (kind === 'analysis_failed' || datasetId === null)
-    return { screen: 'sarmResults', to: PATHS.sarmResults };
+  if (kind === 'analysis_failed')
+    return { screen: 'sarmResults', to: `${PATHS.sarmResults}?id=${analysisId}` };
+  if (datasetId === null) return { screen: 'sarmResults', to: PATHS.sarmResults };
   return { screen: 'sarmVideos', to: pathTo(PATHS.sarmVideos, { projectId, datasetId }) };
 }
 
@@ -26,8 +27,7 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
   const actionLabel = (kind: OpenWork['kind']): string => {
-    if (kind === 'report_missing') return t('action.report');
-    return kind === 'frames_waiting' ? t('action.frames') : t('open');
+    return kind === 'report_missing' ? t('action.report') : t('open');
   };
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -48,7 +48,7 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
               columnGap: 1.5,
               rowGap: 0.25,
               px: 2,
-              py: { xs: 1, md: 0 },
+              py: { xs: 1, md: 0.5 },
               minHeight: 36,
               borderTop: 1,
               borderColor: 'hairline',
@@ -62,16 +62,11 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
                 label={t(`priority.${each.priority}`)}
               />
             </Box>
-            <Typography
-              variant="body2"
-              sx={{ fontWeight: 600, order: { xs: 1, md: 0 } }}
-              noWrap
-              title={t(`work.${each.kind}`, { count: each.count })}
-            >
+            <Typography variant="body2" sx={{ fontWeight: 600, order: { xs: 1, md: 0 } }}>
               {t(`work.${each.kind}`, { count: each.count })}
             </Typography>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, order: { xs: 3, md: 0 } }}>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {[each.name, each.patientName].filter((part) => part !== null && part !== '').join(' · ')}
               </Typography>
               <DemoMark of={each} />

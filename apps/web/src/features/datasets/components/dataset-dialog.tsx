@@ -33,10 +33,11 @@ interface FormProps {
   readonly dataset?: Dataset | undefined;
   readonly projectId: string | null;
   readonly viewOnly: boolean;
+  readonly patientId: string | null;
   readonly onClose: () => void;
 }
 
-function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
+function DatasetForm({ dataset, projectId, viewOnly, patientId, onClose }: FormProps) {
   const { t } = useTranslation(['datasets', 'common']);
   const [create] = useChange(datasetsCalls.create);
   const [update] = useChange(datasetsCalls.update);
@@ -47,7 +48,7 @@ function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
   const ownProject = dataset?.project_id ?? projectId ?? chosenProject;
   const seesPatients = useHolds(ownProject)('access_business');
   const form = useForm({
-    initial: datasetForm(dataset),
+    initial: datasetForm(dataset, patientId),
     schema: async () =>
       (await import('@sarm/contracts/http/datasets/datasets.routes')).datasetRoutes.create.body,
     toBody: datasetBody,
@@ -142,7 +143,9 @@ function DatasetForm({ dataset, projectId, viewOnly, onClose }: FormProps) {
 export function DatasetDialog() {
   const { t } = useTranslation(['datasets', 'common']);
   const dispatch = useAppDispatch();
-  const { open, datasetId, projectId, viewOnly } = useAppSelector((state) => state.ui.dialogs.datasetDetail);
+  const { open, datasetId, projectId, viewOnly, patientId } = useAppSelector(
+    (state) => state.ui.dialogs.datasetDetail,
+  );
   const one = useRead(
     datasetsCalls.get,
     open && datasetId !== null ? { params: { id: datasetId }, query: {} } : null,
@@ -171,10 +174,11 @@ export function DatasetDialog() {
       )}
       {loaded && (
         <DatasetForm
-          key={datasetId ?? 'new'}
+          key={`${datasetId ?? 'new'} ${patientId}`}
           dataset={datasetId === null ? undefined : one.currentData}
           projectId={projectId}
           viewOnly={viewOnly}
+          patientId={patientId}
           onClose={close}
         />
       )}

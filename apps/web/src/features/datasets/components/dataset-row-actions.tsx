@@ -12,7 +12,7 @@ import { useToast } from '../../../shared/state/use-toast.ts';
 import type { DatasetAction } from '../hooks/use-dataset-actions.ts';
 import { datasetIdProblem } from '../state/dataset-id-problem.ts';
 import { ActionsMenu } from './actions-menu.tsx';
-import { ReportButton } from './report-button.tsx';
+import { ReportButton } from '../../../shared/components/report-button.tsx';
 
 export interface DatasetRowActionsProps {
   readonly dataset: Dataset;

@@ -8,8 +8,8 @@ const RATE = { above: 0, max: 100_000 } as const;
 export const patientIdOf = (dataset: Dataset | undefined): string | null =>
   dataset?.sample.patient_id ?? null;
 
-const sampleForm = (dataset: Dataset | undefined) => ({
-  patient_id: patientIdOf(dataset),
+const sampleForm = (dataset: Dataset | undefined, patientId: string | null) => ({
+  patient_id: patientIdOf(dataset) ?? patientId,
   collected_at: localTime(dataset?.sample.collected_at ?? null),
   abstinence_days: dataset?.sample.abstinence_days ?? null,
   volume_ml: dataset?.sample.volume_ml ?? null,
@@ -18,12 +18,12 @@ const sampleForm = (dataset: Dataset | undefined) => ({
 });
 
 /** What the dialog holds while it is open, named as the body of the call. */
-export const datasetForm = (dataset: Dataset | undefined) => ({
+export const datasetForm = (dataset: Dataset | undefined, patientId: string | null = null) => ({
   name: dataset?.name ?? '',
   description: dataset?.description ?? '',
   type: dataset?.type ?? null,
   status: dataset?.status ?? ('draft' as const),
-  sample: sampleForm(dataset),
+  sample: sampleForm(dataset, patientId),
   metadata: {
     source: dataset?.metadata.source ?? '',
     resolution: dataset?.metadata.resolution ?? '',

@@ -13,9 +13,11 @@ export interface PatientDialogProps {
   /** The projects that the person may add a patient to, by id; none when one is changed. */
   readonly projects?: Readonly<Record<string, string>>;
   readonly onClose: () => void;
+  /** The new one has been stored. */
+  readonly onCreated?: (id: string) => void;
 }
 
-export function PatientDialog({ patient, projects = {}, onClose }: PatientDialogProps) {
+export function PatientDialog({ patient, projects = {}, onClose, onCreated }: PatientDialogProps) {
   const { t } = useTranslation('patients');
   const [create] = useChange(patientsCalls.create);
   const [update] = useChange(patientsCalls.update);
@@ -33,8 +35,12 @@ export function PatientDialog({ patient, projects = {}, onClose }: PatientDialog
     failed: t(isNew ? 'dialog.createFailed' : 'dialog.saveFailed'),
     saved: t(isNew ? 'dialog.created' : 'dialog.saved'),
     onSaved: onClose,
-    submit: ({ project_id, ...body }) =>
-      isNew ? create({ body: { ...body, project_id } }) : update({ params: { id: patient.id }, body }),
+    submit: async ({ project_id, ...body }) => {
+      if (!isNew) return await update({ params: { id: patient.id }, body });
+      const answer = await create({ body: { ...body, project_id } });
+      if (answer.data !== undefined) onCreated?.(answer.data.id);
+      return answer;
+    },
   });
   return (
     <FormDialog

@@ -1,7 +1,11 @@
+import Button from '@mui/material/Button';
+import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
 import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
-import { personId } from '@sarm/domain/ids';
+import { shortId } from '@sarm/domain/ids';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../shared/access/user-context.tsx';
+import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
@@ -11,6 +15,7 @@ import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { RecordActions } from '../../../shared/records/record-actions.tsx';
 import { RecordPanel } from '../../../shared/records/record-panel.tsx';
 import { RelatedRows } from '../../../shared/records/related-rows.tsx';
+import { datasetDialogOpened } from '../../../shared/ui-state/ui.slice.ts';
 import { PatientDialog } from './patient-dialog.tsx';
 import { PatientMenu } from './patient-menu.tsx';
 import { PatientSamples } from './patient-samples.tsx';
@@ -33,6 +38,8 @@ function addressOf(tab: Held, id: string): string {
 export function PatientPanel({ id, closeTo }: { readonly id: string; readonly closeTo: string }) {
   const { t } = useTranslation('patients');
   const locale = useLocale();
+  const can = useCan();
+  const dispatch = useAppDispatch();
   const [remove] = useChange(patientsCalls.remove);
   const bornAt = ({ dateOfBirth, age }: PatientRecord): string | null =>
     dateOfBirth === null ? null : t('field.bornWithAge', { date: calendarDay(dateOfBirth, locale), age });
@@ -63,11 +70,28 @@ export function PatientPanel({ id, closeTo }: { readonly id: string; readonly cl
                 : undefined,
             }}
           />
+          {can(datasetsCalls.create, { projectId: patient.projectId }) && (
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() =>
+                void dispatch(
+                  datasetDialogOpened({
+                    datasetId: null,
+                    projectId: patient.projectId,
+                    patientId: patient.id,
+                  }),
+                )
+              }
+            >
+              {t('newSample')}
+            </Button>
+          )}
           <PatientMenu patient={patient} closeTo={closeTo} />
         </>
       )}
       facts={(patient) => [
-        [t('field.id'), personId(patient.id)],
+        [t('field.id'), shortId(patient.id)],
         [t('field.born'), bornAt(patient)],
         [t('field.email'), patient.email],
         [t('field.contactNumber'), patient.contactNumber],

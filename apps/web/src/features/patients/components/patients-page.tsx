@@ -1,7 +1,8 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
-import { personId } from '@sarm/domain/ids';
+import { shortId } from '@sarm/domain/ids';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -15,6 +16,7 @@ export function PatientsPage() {
   const { t } = useTranslation('patients');
   const locale = useLocale();
   const list = useList(patientsCalls.list, {}, { sortBy: 'lastSample', sortOrder: 'desc' });
+  const [, setQuery] = useSearchParams();
   const projects = useProjectsFor(patientsCalls.create);
   const mayAdd = Object.keys(projects).length > 0;
   return (
@@ -27,7 +29,12 @@ export function PatientsPage() {
       failed={(message) => t('listError', { message })}
       add={
         mayAdd
-          ? { label: t('add'), dialog: (close) => <PatientDialog projects={projects} onClose={close} /> }
+          ? {
+              label: t('add'),
+              dialog: (close) => (
+                <PatientDialog projects={projects} onClose={close} onCreated={(id) => setQuery({ id })} />
+              ),
+            }
           : undefined
       }
       empty={{
@@ -37,7 +44,7 @@ export function PatientsPage() {
       }}
       row={({ id, name, age, lastSampleAt, samplesCount }) => ({
         name,
-        detail: `${personId(id)} · ${age === null ? t('ageNotAvailable') : t('years', { count: age })}`,
+        detail: `${shortId(id)} · ${age === null ? t('ageNotAvailable') : t('years', { count: age })}`,
         aside:
           lastSampleAt === null
             ? [t('noSample')]

@@ -112,6 +112,7 @@ export function ReportEditor(props: ReportEditorProps) {
           onExport={(kind) => record !== undefined && void files.exportAs(record, kind)}
         />
         {issued && <Alert severity="info">{t('issuedNote')}</Alert>}
+        {!mayWrite && <Alert severity="info">{t('readOnly.note')}</Alert>}
         <ReportConfig
           settings={settings}
           templates={templates}

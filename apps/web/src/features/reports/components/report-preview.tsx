@@ -41,6 +41,8 @@ function dress(frame: Document, report: ReportDocument, css: string): void {
 
 /** Of an A4 page, in the pixels of a screen. */
 const PAPER_WIDTH = 794;
+/** The frame scrolls upright: its bar takes this much of the place, and the paper would need one sideways too. */
+const SCROLL_BAR = 17;
 /** Smaller letters could not be read; then the paper is moved about instead. */
 const SMALLEST = 0.6;
 
@@ -50,7 +52,7 @@ function useFittedPaper(inside: Document | null): (place: HTMLElement | null) =>
   useLayoutEffect(() => {
     if (inside === null || place === null || typeof ResizeObserver === 'undefined') return undefined;
     const fit = (): void => {
-      const share = Math.min(1, Math.max(SMALLEST, place.clientWidth / PAPER_WIDTH));
+      const share = Math.min(1, Math.max(SMALLEST, (place.clientWidth - SCROLL_BAR) / PAPER_WIDTH));
       inside.documentElement.style.setProperty('--fit', String(share));
     };
     const watch = new ResizeObserver(fit);

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,6 +9,7 @@ import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -32,6 +34,7 @@ interface OpenedProps {
 function Opened({ analysisId, record, amendsId, go, shared }: OpenedProps) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation();
+  const can = useCan();
   const source = useRead(reportsCalls.source, { params: { id: analysisId } });
   const templates = useRead(reportsCalls.templates);
   const [first, ...rest] = templates.data?.items ?? [];
@@ -46,6 +49,9 @@ function Opened({ analysisId, record, amendsId, go, shared }: OpenedProps) {
     );
   if (source.data === undefined || first === undefined)
     return <Skeleton variant="rounded" height={560} animation={false} />;
+  // A draft that nobody could save would only look like work.
+  if (record === undefined && !can(reportsCalls.create, { projectId: source.data.projectId }))
+    return <Alert severity="info">{t('readOnly.noNew')}</Alert>;
   return (
     <ReportEditor
       key={record === undefined ? `${analysisId} ${amendsId}` : `${record.id} ${record.status}`}
@@ -94,21 +100,23 @@ export function ReportsPage() {
     setParams({ ...(datasetId === null ? {} : { datasetId }), ...next });
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Box sx={{ maxWidth: 560, mb: 2 }}>
-        <AnalysisChoice
-          analysisId={id === null ? analysisId : null}
-          datasetId={datasetId}
-          onChoose={(chosen) => go(chosen === null ? {} : { analysisId: chosen })}
-        />
-      </Box>
+      <PageHeader title={t('title')} description={t(mayWrite ? 'description' : 'readOnly.description')} />
+      {mayWrite && (
+        <Box sx={{ maxWidth: 560, mb: 2 }}>
+          <AnalysisChoice
+            analysisId={id === null ? analysisId : null}
+            datasetId={datasetId}
+            onChoose={(chosen) => go(chosen === null ? {} : { analysisId: chosen })}
+          />
+        </Box>
+      )}
       <Box ref={place} tabIndex={-1} sx={{ outline: 'none !important' }}>
         {id !== null && <SavedOne key={id} id={id} go={go} shared={shared} />}
         {id === null && analysisId !== null && (
           <Opened key={analysisId} analysisId={analysisId} amendsId={amendsId} go={go} shared={shared} />
         )}
       </Box>
-      {id === null && analysisId === null && (
+      {mayWrite && id === null && analysisId === null && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('chooseAnalysis')}
         </Typography>

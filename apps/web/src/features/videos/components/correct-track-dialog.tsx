@@ -4,6 +4,7 @@ import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { ReasonField } from '../../../shared/forms/reason-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 
 export type TrackCorrection = 'exclude' | 'split' | 'join';
@@ -18,6 +19,8 @@ export interface CorrectTrackDialogProps {
   readonly onCorrected: () => void;
   readonly onClose: () => void;
 }
+
+const USUAL = ['debris', 'double', 'crossing', 'focus'] as const;
 
 interface Values {
   readonly reason: string;
@@ -62,7 +65,13 @@ export function CorrectTrackDialog(props: CorrectTrackDialogProps) {
     >
       <Typography variant="body2">{t(`correct.${action}Text`, { frame })}</Typography>
       {action === 'join' && <TextInput {...form.number('track')} label={t('correct.other')} required />}
-      <TextInput {...form.text('reason')} label={t('correct.reason')} required multiline minRows={2} />
+      <ReasonField
+        control={form.control}
+        name="reason"
+        label={t('correct.reason')}
+        usualLabel={t('correct.common')}
+        usual={USUAL.map((each) => t(`correct.why.${each}`))}
+      />
     </FormDialog>
   );
 }

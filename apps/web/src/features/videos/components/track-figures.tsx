@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ViewerTrack } from '@sarm/viewer/core/viewer-tracks';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Stat } from '@sarm/ui/stat';
@@ -40,35 +41,42 @@ export function TrackFigures({ kinematics, calibrated }: TrackFiguresProps) {
   const written = ({ unit }: Shown, value: number): string =>
     unit === '%' ? noDecimals(value * 100, locale) : oneDecimal(value, locale);
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-        columnGap: 1,
-        rowGap: 1.25,
-        '& dd': { fontSize: measured === null ? '0.75rem' : '0.9375rem', whiteSpace: 'nowrap' },
-        '& dd span span': { fontSize: '0.6875rem', ml: 0.25 },
-      }}
-    >
-      {SHOWN.map((each) => {
-        const value = measured === null ? null : each.value(measured);
-        return (
-          <Stat
-            key={each.name}
-            label={each.name}
-            value={
-              <FigureValue
-                value={value === null ? null : written(each, value)}
-                unit={each.unit}
-                notAvailable={t('common:notAvailable')}
-                reason={measured === null ? reason : t('viewer:noRatio')}
-              />
-            }
-          />
-        );
-      })}
-    </Box>
+    <>
+      {measured === null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {calibrated ? t('viewer:notMeasured') : reason}
+        </Typography>
+      )}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+          columnGap: 1,
+          rowGap: 1.25,
+          '& dd': { fontSize: measured === null ? '0.75rem' : '0.9375rem', whiteSpace: 'nowrap' },
+          '& dd span span': { fontSize: '0.6875rem', ml: 0.25 },
+        }}
+      >
+        {SHOWN.map((each) => {
+          const value = measured === null ? null : each.value(measured);
+          return (
+            <Stat
+              key={each.name}
+              label={each.name}
+              value={
+                <FigureValue
+                  value={value === null ? null : written(each, value)}
+                  unit={each.unit}
+                  notAvailable={t('common:notAvailable')}
+                  reason={measured === null ? reason : t('viewer:noRatio')}
+                />
+              }
+            />
+          );
+        })}
+      </Box>
+    </>
   );
 }

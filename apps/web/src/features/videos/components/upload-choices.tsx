@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
-import type { Control } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -21,6 +22,15 @@ export function UploadChoiceFields({ datasetId, control, running }: UploadChoice
     datasetsCalls.get,
     datasetId === null ? null : { params: { id: datasetId }, query: {} },
   );
+  const suggested = dataset?.suggested_calibration ?? undefined;
+  const { field } = useController({ control, name: 'calibrationId' });
+  const { value: chosen, onChange: choose } = field;
+  const suggestedId = suggested?.id;
+  // Once, when it is there: what the person takes away or chooses instead stays so.
+  useEffect(() => {
+    if (suggestedId !== undefined) choose(suggestedId);
+    // oxlint-disable-next-line react/exhaustive-deps -- the field gives a new function each time
+  }, [suggestedId]);
   const projectId = dataset?.projectId;
   const seesPatients = useHolds(projectId)('access_business') && projectId !== undefined;
   const ofSample = dataset?.sample.patient_id ?? null;
@@ -38,7 +48,13 @@ export function UploadChoiceFields({ datasetId, control, running }: UploadChoice
           hint={t(ofSample === null ? 'uploadDialog.patientHint' : 'uploadDialog.patientOfSample')}
         />
       )}
-      <CalibrationField control={control} name="calibrationId" readOnly={running} />
+      <CalibrationField
+        control={control}
+        name="calibrationId"
+        readOnly={running}
+        stored={suggested}
+        hint={suggested !== undefined && chosen === suggested.id ? t('uploadDialog.suggested') : undefined}
+      />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
+import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import { allowedExtensions, formatsForBusiness, SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,6 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useHolds } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/api/store-types.ts';
 import { uploadDialogClosed } from '../../../shared/ui-state/ui.slice.ts';
@@ -18,6 +20,7 @@ import { useUploads } from '../hooks/use-uploads.ts';
 import { fileProblem, type UploadRules } from '../state/check-files.ts';
 import { NO_CHOICES, type UploadChoices } from '../state/upload-file.ts';
 import { FileDrop } from './file-drop.tsx';
+import { NoCalibration } from './no-calibration.tsx';
 import { UploadChoiceFields } from './upload-choices.tsx';
 import { UploadRow } from './upload-row.tsx';
 
@@ -34,6 +37,11 @@ export function UploadDialog() {
   const { open, datasetId } = useAppSelector((state) => state.ui.dialogs.videoUpload);
   const { data: rules = DEFAULT_RULES } = useRead(authCalls.publicSettings);
   const { items, dispatch, start, running, stop } = useUploads(datasetId);
+  const { data: dataset } = useRead(
+    datasetsCalls.get,
+    datasetId === null ? null : { params: { id: datasetId }, query: {} },
+  );
+  const clinical = useHolds(dataset?.projectId)('access_business');
   const choices = useForm<UploadChoices>({ defaultValues: NO_CHOICES });
   const [complaint, setComplaint] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
@@ -49,7 +57,10 @@ export function UploadDialog() {
     );
     dispatch({ type: 'added', files: files.filter((_, index) => problems[index] === null) });
   };
+  /** BUS-231: nothing can be measured without a calibration, so a person who forgot it is asked once. */
+  const [question, setQuestion] = useState<'open' | 'answered' | null>(null);
   const leave = (): void => {
+    setQuestion(null);
     dispatch({ type: 'cleared' });
     choices.reset(NO_CHOICES);
     setComplaint(null);
@@ -63,7 +74,7 @@ export function UploadDialog() {
     }
     leave();
   };
-  const upload = async (): Promise<void> => {
+  const upload = async (without = question === 'answered'): Promise<void> => {
     setChecked(true);
     if (items.length === 0) {
       setComplaint(t('videos:uploadDialog.none'));
@@ -75,6 +86,11 @@ export function UploadDialog() {
       return;
     }
     setComplaint(null);
+    if (clinical && !without && choices.getValues('calibrationId') === null) {
+      setQuestion('open');
+      return;
+    }
+    setQuestion(without ? 'answered' : null);
     const { failed, cancelled } = await start(choices.getValues());
     if (cancelled) return;
     if (failed > 0) {
@@ -104,6 +120,7 @@ export function UploadDialog() {
         />
         <UploadChoiceFields datasetId={datasetId} control={choices.control} running={running} />
         {complaint !== null && <Alert severity="error">{complaint}</Alert>}
+        {question === 'open' && <NoCalibration onGoOn={() => void upload(true)} />}
         {items.length > 0 && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
             {items.map((item) => (

@@ -11,17 +11,25 @@ import { canExtract } from '../state/can-extract.ts';
 export interface VideoActionsProps {
   readonly video: Video;
   readonly analysedFrames: number;
+  /** The analysis that can be opened; null: there is none yet. */
+  readonly analysisId: string | null;
   readonly rights: VideoRights;
   readonly onOpen: (dialog: 'edit' | 'extract') => void;
 }
 
-function AnalyzeButton({ videoId, disabled }: { readonly videoId: string; readonly disabled: boolean }) {
+interface AnalyzeButtonProps {
+  readonly videoId: string;
+  readonly disabled: boolean;
+  readonly main: boolean;
+}
+
+function AnalyzeButton({ videoId, disabled, main }: AnalyzeButtonProps) {
   const { t } = useTranslation('videos');
   return (
     <Tooltip title={disabled ? t('detail.analyzeNone') : ''}>
       <span>
         <Button
-          variant="contained"
+          variant={main ? 'contained' : 'outlined'}
           disabled={disabled}
           component={Link}
           to={pathTo(PATHS.sarmAnalysis, { videoId })}
@@ -34,7 +42,7 @@ function AnalyzeButton({ videoId, disabled }: { readonly videoId: string; readon
 }
 
 /** BUS-057 */
-export function VideoActions({ video, analysedFrames, rights, onOpen }: VideoActionsProps) {
+export function VideoActions({ video, analysedFrames, analysisId, rights, onOpen }: VideoActionsProps) {
   const { t } = useTranslation(['videos', 'common']);
   const navigate = useNavigate();
   const holds = useHolds(video.projectId);
@@ -59,7 +67,12 @@ export function VideoActions({ video, analysedFrames, rights, onOpen }: VideoAct
           {t('videos:extract')}
         </Button>
       )}
-      <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} />
+      <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} main={analysisId === null} />
+      {analysisId !== null && (
+        <Button variant="contained" component={Link} to={`${PATHS.sarmResults}?id=${analysisId}`}>
+          {t('videos:detail.openAnalysis')}
+        </Button>
+      )}
     </>
   );
 }

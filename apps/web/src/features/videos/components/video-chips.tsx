@@ -1,7 +1,9 @@
+import type { Analysis } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import type { AnalysisStatus } from '@sarm/domain/figures/analysis';
 import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { FigureValue } from '@sarm/ui/figure-value';
-import { StatusChip } from '@sarm/ui/status-chip';
+import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { QUALITY_TONES, VIDEO_TONES } from '../state/video-tones.ts';
@@ -10,6 +12,20 @@ export function VideoStatusChip({ video }: { readonly video: Video }) {
   const { t } = useTranslation('videos');
   const { processingStatus: status } = video;
   return <StatusChip label={t(`status.${status}`)} tone={VIDEO_TONES[status]} />;
+}
+
+const ANALYSIS_TONES: Readonly<Record<AnalysisStatus, ChipTone>> = {
+  completed: 'success',
+  'in-progress': 'running',
+  pending: 'default',
+  failed: 'error',
+};
+
+/** The state of the file says nothing of what was done with it: this does. */
+export function AnalysisChip({ analysis }: { readonly analysis: Pick<Analysis, 'status'> | null }) {
+  const { t } = useTranslation('videos');
+  if (analysis === null) return null;
+  return <StatusChip label={t(`analysis.${analysis.status}`)} tone={ANALYSIS_TONES[analysis.status]} />;
 }
 
 /** BUS-233 */

@@ -14,13 +14,14 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
+import { useNewestAnalysis } from '../hooks/use-newest-analysis.ts';
 import { useVideoFailure } from '../hooks/use-video-failure.ts';
 import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { isRunning } from '../state/video-tones.ts';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { ExtractDialog } from './extract-dialog.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { QualityChip, VideoStatusChip } from './video-chips.tsx';
+import { AnalysisChip, QualityChip, VideoStatusChip } from './video-chips.tsx';
 import { VideoActions } from './video-actions.tsx';
 import { VideoInfo } from './video-info.tsx';
 import { VideoTexts } from './video-texts.tsx';
@@ -43,6 +44,7 @@ export function VideoPage() {
   const videoId = params['videoId'] ?? query.get('videoId') ?? '';
   const one = useRead(videosCalls.get, videoId === '' ? null : { params: { id: videoId }, query: {} });
   const stats = useRead(framesCalls.stats, videoId === '' ? null : { query: { video_id: videoId } });
+  const analysis = useNewestAnalysis(videoId);
   const video = one.data;
   const rights = useVideoRights(video?.projectId, 'project');
   const [dialog, setDialog] = useState<'edit' | 'extract' | null>(null);
@@ -58,6 +60,7 @@ export function VideoPage() {
       />
     );
   if (video === undefined) return <Skeleton variant="rounded" height={420} />;
+  const opened = analysis !== null && analysis.tasks.length === 0 ? analysis.id : null;
   const analysed = stats.data?.analysed_frames ?? null;
   return (
     <>
@@ -76,12 +79,14 @@ export function VideoPage() {
           <>
             <VideoStatusChip video={video} />
             <QualityChip video={video} />
+            <AnalysisChip analysis={analysis} />
           </>
         }
         actions={
           <VideoActions
             video={video}
             analysedFrames={analysed ?? 0}
+            analysisId={opened}
             rights={rights.of(video)}
             onOpen={setDialog}
           />

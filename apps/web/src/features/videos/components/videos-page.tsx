@@ -4,6 +4,7 @@ import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { REPORT_VIDEOS } from '@sarm/domain/figures/analysis';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -13,11 +14,12 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useHolds } from '../../../shared/access/user-context.tsx';
 import { Crumb } from '../../../shared/components/crumb.tsx';
+import { ReportButton } from '../../../shared/components/report-button.tsx';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
-import { uploadDialogOpened } from '../../../shared/ui-state/ui.slice.ts';
+import { reportDialogOpened, uploadDialogOpened } from '../../../shared/ui-state/ui.slice.ts';
 import { useDeleteVideo } from '../hooks/use-delete-video.ts';
 import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
@@ -26,6 +28,7 @@ import { PlayDialog } from './play-dialog.tsx';
 import { SampleStrip } from './sample-strip.tsx';
 import { useVideoColumns } from './use-video-columns.tsx';
 import { VideoRowActions, videoSecondLine } from './video-row-actions.tsx';
+import { WayOn } from './way-on.tsx';
 
 function useCrumbs(page: 'project' | 'dataset', dataset: Dataset | undefined) {
   const { t } = useTranslation(['videos', 'projects']);
@@ -36,6 +39,20 @@ function useCrumbs(page: 'project' | 'dataset', dataset: Dataset | undefined) {
     <Crumb key="projects" to={PATHS.sarmProjects} label={t('projects:title')} />,
     <Crumb key="project" to={pathTo(PATHS.sarmProjectDatasets, { projectId })} label={projectName} />,
   ];
+}
+
+/** The report of the sample, for the people who may generate it. */
+function SampleReport({ dataset }: { readonly dataset: Dataset | undefined }) {
+  const dispatch = useAppDispatch();
+  const holds = useHolds(dataset?.projectId);
+  if (dataset === undefined || !(holds('generate_reports') || holds('view_analysis_results'))) return null;
+  return (
+    <ReportButton
+      usable={dataset.stats.usable_videos}
+      onOpen={() => void dispatch(reportDialogOpened(dataset.id))}
+      main
+    />
+  );
 }
 
 function VideoList({
@@ -64,7 +81,7 @@ function VideoList({
 
   const upload = rights.upload ? (
     <Button
-      variant="contained"
+      variant={(dataset.data?.stats.usable_videos ?? 0) < REPORT_VIDEOS ? 'contained' : 'outlined'}
       startIcon={<UploadIcon />}
       onClick={() => void dispatch(uploadDialogOpened(datasetId))}
     >
@@ -86,11 +103,17 @@ function VideoList({
               </Button>
             )}
             {upload}
+            <SampleReport dataset={dataset.data} />
           </>
         }
         notice={
           dataset.data !== undefined &&
-          holds('access_business') && <SampleStrip dataset={dataset.data} videos={list.rows} />
+          holds('access_business') && (
+            <>
+              <SampleStrip dataset={dataset.data} videos={list.rows} />
+              <WayOn dataset={dataset.data} />
+            </>
+          )
         }
         searchLabel={t('videos:searchLabel')}
         failed={() => t('videos:listError', { message: errorText(list.error, t('common:unknownError')) })}
