@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { noticeText } from '@sarm/messages/notice-text';
-import { figureText } from '../figure-text.ts';
+import { figureText, percentText } from '../figure-text.ts';
 import { LIMITS } from '../report-figures.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
@@ -65,7 +65,7 @@ function gradeRow({ grade, value, low, high }: Grade, index: number, i18n: I18n)
     h(
       'text',
       { x: WIDTH, y: y + 12, textAnchor: 'end' },
-      h('tspan', { fontWeight: 600 }, `${figureText(value, locale)} %`),
+      h('tspan', { fontWeight: 600 }, percentText(value, locale)),
       ` (${range})`,
     ),
   );

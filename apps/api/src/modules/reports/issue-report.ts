@@ -8,6 +8,7 @@ import { lockReport, type ReportRow, updateReport } from '@sarm/database/reports
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findUser } from '@sarm/database/people/users.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
+import { STATEMENT_SIGNED_NOW } from '@sarm/domain/reports';
 import { buildDocument } from '@sarm/reports/build-document';
 import { measuredContent } from '@sarm/reports/signed-content';
 import type { AppDeps } from '../../deps.ts';
@@ -49,7 +50,14 @@ async function sign(
 ): Promise<SignedDocument> {
   const { signing_name: name, signing_title: jobTitle, email } = found(await findUser(tx, userId));
   if (name === '' || jobTitle === '') throw new AppError('signing_name_missing');
-  const signer = { accountId: userId, name, jobTitle, email, at: at.toISOString() };
+  const signer = {
+    accountId: userId,
+    name,
+    jobTitle,
+    email,
+    statement: STATEMENT_SIGNED_NOW,
+    at: at.toISOString(),
+  };
   const digest = contentDigest({ ...document, signature: { ...signer, digest: '' } });
   return { ...document, signature: { ...signer, digest } };
 }

@@ -5,6 +5,7 @@ import {
   REPORT_PARTS,
   REPORT_STATUSES,
   REPORT_UNITS,
+  SIGNATURE_STATEMENTS,
   WHO_EDITIONS,
 } from '@sarm/domain/reports';
 import { QUALITY_REASONS, QUALITY_VERDICTS } from '@sarm/domain/statuses';
@@ -80,6 +81,8 @@ const signature = z.object({
   email: z.string().optional(),
   department: z.string().optional(),
   organization: z.string().optional(),
+  /** Which statement was signed; absent in reports that were issued with the first one. */
+  statement: z.enum(SIGNATURE_STATEMENTS).optional(),
   at: instant,
   digest: z.string(),
 });
