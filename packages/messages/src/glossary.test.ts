@@ -146,8 +146,8 @@ describe('the glossary', () => {
         return Object.entries(TERMS)
           .filter(([term, pattern]) => pattern.test(stripped) && !EXEMPT[term]?.includes(`${area}:${key}`))
           .filter(([term]) => {
-            const words = [glossary.get(term)?.[language] ?? term, ...(FORMS[language][term] ?? [])];
-            return !words.some((word) => usesTerm(language, text, word));
+            const named = [glossary.get(term)?.[language] ?? term, ...(FORMS[language][term] ?? [])];
+            return !named.some((word) => usesTerm(language, text, word));
           })
           .map(([term]) => `${area}:${key} says no “${glossary.get(term)?.[language] ?? ''}”: ${text}`);
       });

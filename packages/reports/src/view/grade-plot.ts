@@ -7,8 +7,9 @@ import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
 import type { I18n } from './i18n.ts';
 
-const LEFT = 126;
-const SCALE = 1;
+/** Room for the longest name of a grade, in any language. */
+const LEFT = 152;
+const SCALE = 0.74;
 const ROW = 24;
 const WIDTH = 330;
 const at = (percent: number): number => LEFT + percent * SCALE;

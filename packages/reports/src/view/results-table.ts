@@ -90,7 +90,7 @@ export function resultsTable(document: ReportDocument, i18n: I18n): ReactNode {
     head(t('report:column.parameter')),
     head(t('report:column.result'), 'r'),
     head(t('report:column.unit')),
-    head(t('report:column.interval'), 'r'),
+    head(t('report:column.interval'), 'r interval'),
     ...(document.comparison
       ? [
           head(t('report:column.limit', { edition: t(`report:edition.${document.edition}`) }), 'r limit'),
