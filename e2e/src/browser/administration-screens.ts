@@ -137,7 +137,7 @@ export const DANGER_SCREENS: readonly AdministrationScreen[] = [
     path: ({ patientId }) => `/sarm/patients?id=${patientId}`,
     act: async (page) => {
       await press(page, 'More for Tomas Berg');
-      await choose(page, 'Erase patient…');
+      await choose(page, 'Erase all patient data…');
     },
   },
 ];

@@ -153,7 +153,7 @@ describe('from a patient to a signed report in the post', () => {
     await dialog()
       .getByText(/^Concentration analysis failed: /)
       .waitFor();
-    expect(await dialog().getByText('The figures are stored.').count()).toBe(0);
+    expect(await dialog().getByText('The results are stored.').count()).toBe(0);
     await see('clinical-generate-cancelled');
   });
 
@@ -201,7 +201,7 @@ describe('from a patient to a signed report in the post', () => {
       await row.getByText(`${value} (${low}–${high})`).waitFor();
     }
     await page.goto(`/sarm/results?id=${record.id}`);
-    const result = dialog().getByRole('table', { name: 'Figures' });
+    const result = dialog().getByRole('table', { name: 'Results' });
     const row = result.getByRole('row').filter({ hasText: 'Concentration' });
     await row
       .getByText(written('concentration')[0] ?? '', { exact: false })

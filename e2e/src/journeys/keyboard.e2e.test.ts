@@ -108,7 +108,7 @@ describe('from the sign-in to an issued report by keyboard alone', () => {
     await page.getByText('Issued reports never change', { exact: false }).waitFor();
     await dialog().waitFor({ state: 'hidden' });
     await keepsFocus();
-    await tabTo(page, button('Correct'));
+    await tabTo(page, button('Amend'));
   });
 
   it('prints no error on the way', () => {

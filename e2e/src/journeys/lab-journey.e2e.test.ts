@@ -120,7 +120,7 @@ describe('laboratory staff', () => {
 
   it('BUS-046 TEC-316 extracts frames with live progress', async () => {
     await rowOf('morning').getByRole('button', { name: 'Extract Frames' }).click();
-    for (const shown of ['5 fps', '50 frames', '95 %'])
+    for (const shown of ['5 fps', '50 frames', '95%'])
       await page.getByRole('dialog').getByText(shown).first().waitFor();
     await see('extract-dialog');
     await page.getByRole('dialog').getByRole('button', { name: 'Extract Frames' }).click();

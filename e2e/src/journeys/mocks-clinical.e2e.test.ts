@@ -61,7 +61,7 @@ describe.skipIf(!isThere(CLINICAL_MOCKS, 'the clinical drawings'))('next to the 
 
   it('shows result, video, patient and dashboards', async () => {
     await page.goto(`/sarm/results?id=${analysisId}`);
-    await page.getByRole('table', { name: 'Figures' }).waitFor();
+    await page.getByRole('table', { name: 'Results' }).waitFor();
     await see('analysis-result');
     await page.goto(`/sarm/video/${sample.videos[0]?.id}?analysisId=${analysisId}`);
     await page.locator('[data-testid=frame-label][data-frame="0"]').waitFor();

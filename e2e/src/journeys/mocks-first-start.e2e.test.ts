@@ -61,7 +61,7 @@ describe.skipIf(!isThere(ADMINISTRATION_MOCKS, 'the drawings of the first start'
       await see('setup-2-letterhead');
       await press('Save and continue');
       await heading('Mail');
-      await press('Send test e-mail');
+      await press('Send test email');
       await page.getByText(/accepted, in/).waitFor();
       await see('setup-3-mail');
       await press('Continue');

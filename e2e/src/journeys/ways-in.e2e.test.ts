@@ -77,7 +77,7 @@ describe('the first start', () => {
     await see(page, 'setup-2-letterhead');
     await pressOn(page, button(page, 'Save and continue'));
     await heading(page, 'Mail');
-    await pressOn(page, button(page, 'Send test e-mail'));
+    await pressOn(page, button(page, 'Send test email'));
     await until('the test mail', () => smtp.mails.some(({ envelopeTo }) => envelopeTo.includes(ADMIN.email)));
     await page.getByText(/accepted, in/).waitFor();
     await see(page, 'setup-3-mail');

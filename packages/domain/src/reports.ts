@@ -4,6 +4,15 @@ import type { FigureCode, FigureUnit } from './figures/figures.ts';
 export const REPORT_STATUSES = ['draft', 'issued'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
+/**
+ * What a signature says, by version: its text stands in the texts of reports for good, because a person signed it. A new
+ * wording is a new version at the end; signatures without one were made with the first.
+ */
+export const SIGNATURE_STATEMENTS = ['v1', 'v2'] as const;
+export type SignatureStatement = (typeof SIGNATURE_STATEMENTS)[number];
+export const STATEMENT_SIGNED_NOW: SignatureStatement = 'v2';
+export const STATEMENT_OF_FORMER_SIGNATURES: SignatureStatement = 'v1';
+
 /** BUS-104: the parts of a report that people switch on and off. */
 export const REPORT_PARTS = [
   'includeDoctorInfo',

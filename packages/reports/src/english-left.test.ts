@@ -48,16 +48,7 @@ const DATA = [
 /** Units, and terms that are spelled alike. */
 const ALIKE: Readonly<Record<'vi' | 'fr' | 'es', readonly string[]>> = {
   vi: ['Demo', 'Segre–Silberberg', 'Video'],
-  fr: [
-    'Abstinence',
-    'Concentration',
-    'Dilution',
-    'Grades',
-    'Patient',
-    'Progressive, %',
-    'Signature',
-    'Volume',
-  ],
+  fr: ['Abstinence', 'Concentration', 'Grades', 'Patient', 'Signature', 'Volume'],
   es: ['Demo'],
 };
 const UNITS = ['VAP, µm/s', 'µm/s'];

@@ -13,6 +13,15 @@ export function figureText(value: number, locale: string, limit: number | null =
 const roundsAcross = (value: number, limit: number, digits: number): boolean =>
   value >= limit !== Number(value.toFixed(digits)) >= limit;
 
+/** A share as its language sets it: 23.1% in English, with a space that does not break in French. */
+export const percentText = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
+
 /** As many decimals as somebody wrote, three at most. */
 export const plainNumber = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);

@@ -17,7 +17,7 @@ const html = (over: Partial<DocumentRequest> = {}): string => {
 describe('the view of a report', () => {
   it('shows figure, unit, interval, limit with its edition and label', () => {
     const page = html();
-    for (const text of ['21.3', 'million/ml', '18.3–24.7', 'WHO 5th edition', 'Undetermined', 'Draft'])
+    for (const text of ['21.3', 'million/ml', '18.3–24.7', 'WHO 5th edition', 'Inconclusive', 'Draft'])
       expect(page).toContain(text);
     expect(page).toContain('Not available<span class="why">: No morphology classes are stored');
     expect(page).toContain('Nov 12, 2026, 8:40');
@@ -59,14 +59,16 @@ describe('the view of a report', () => {
     const sixth = html({ source, edition: 'who6' });
     expect(sixth).toContain('<b>Low</b>');
     expect(sixth).toContain('WHO 6th edition');
-    expect(sixth).toContain('100 minus immotile');
+    expect(sixth).toContain(
+      '100 minus immotile<span class="sub">total motility against the vitality limit; no vitality test was made</span>',
+    );
     expect(sixth).not.toContain('Below Reference');
   });
 
   it('shows neither limit nor label without the comparison', () => {
     const { settings } = reportRequest();
     const page = html({ settings: { ...settings, includeWHOComparison: false } });
-    for (const text of ['WHO 5th edition', '<b>Normal</b>', 'Undetermined']) expect(page).not.toContain(text);
+    for (const text of ['WHO 5th edition', '<b>Normal</b>', 'Inconclusive']) expect(page).not.toContain(text);
     expect(page).toContain('21.3');
   });
 
@@ -100,7 +102,7 @@ describe('the view of a report', () => {
     expect(html({ source })).toContain('There is no second analysis of other videos of this sample');
     const { velocities: _, replicates: __, ...former } = buildDocument(reportRequest());
     const page = renderHtml({ document: former, t: createTranslator('en'), fontCss: '' });
-    for (const text of ['Velocity (VAP)', 'Replicates (WHO']) expect(page).not.toContain(text);
+    for (const text of ['Velocity (VAP)', 'Replicate counts (WHO']) expect(page).not.toContain(text);
     expect(page).toContain('21.3');
   });
 

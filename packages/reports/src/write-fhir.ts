@@ -121,6 +121,10 @@ const signer = ({
   ...(accountId === undefined || jobTitle === '' ? {} : { qualification: [{ code: { text: jobTitle } }] }),
 });
 
+/** FHIR permits no space in a string but the plain one: French sets others before its signs, and names may hold them. */
+const withPlainSpaces = (resource: Resource): Resource =>
+  JSON.parse(JSON.stringify(resource).replace(/[^\S \r\n\t]/g, ' ')) as Resource;
+
 /** BUS-235: the report as a FHIR R4 DiagnosticReport that carries everything it names. */
 export function writeFhir(document: ReportDocument, t: Translate): Resource {
   const { patient, signature } = document;
@@ -142,7 +146,7 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
         ]),
     ...(signature === null ? [] : [signer(signature)]),
   ];
-  return {
+  return withPlainSpaces({
     resourceType: 'DiagnosticReport',
     ...(document.reportId === null ? {} : { id: document.reportId }),
     language: document.language,
@@ -157,5 +161,5 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
       ? {}
       : { result: observations.map(({ id }) => ({ reference: `#${String(id)}` })) }),
     ...(document.comment === '' ? {} : { conclusion: document.comment }),
-  };
+  });
 }

@@ -47,7 +47,7 @@ describe('FHIR and CSV', () => {
     });
     expect(written).toEqual(stored);
     const progressive = fhir.contained.find(({ id }) => id === 'progressive-motility');
-    expect(progressive?.interpretation?.map(({ text }) => text)).toEqual(['Normal', 'Undetermined']);
+    expect(progressive?.interpretation?.map(({ text }) => text)).toEqual(['Normal', 'Inconclusive']);
     expect(progressive?.referenceRange?.[0].text).toBe('WHO 5th edition');
     expect(progressive?.valueQuantity?.code).toBe('%');
     expect(fhir.contained.find(({ id }) => id === 'concentration')?.valueQuantity?.code).toBe('10*6/mL');
@@ -69,6 +69,21 @@ describe('FHIR and CSV', () => {
     const csv = writeCsv(buildDocument(reportRequest({ source })), t);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(csv).toContain(`,'@SUM(A1),`);
+  });
+});
+
+describe('a value that is missing', () => {
+  it.each([
+    ['vi', 'Chưa có kết quả'],
+    ['fr', 'Non disponible'],
+    ['es', 'No disponible'],
+  ] as const)('never reads as none in %s, also where it stands alone in a spreadsheet', (language, text) => {
+    const missing = buildDocument(reportRequest({ language, source: reportSource({ concentration: null }) }));
+    const cells = writeCsv(missing, createTranslator(language))
+      .split('\r\n')
+      .map((line) => line.split(','))
+      .find(([, , , , , code]) => code === 'concentration');
+    expect(cells?.[7]).toBe(text);
   });
 });
 

@@ -28,8 +28,8 @@ describe('parts that show a state', () => {
   });
 
   it('a figure stands with its unit, and zero is a figure', () => {
-    const { container } = render(<FigureValue value="0" unit="M/ml" notAvailable="Not available" />);
-    expect(container.textContent).toBe('0M/ml');
+    const { container } = render(<FigureValue value="0" unit="million/ml" notAvailable="Not available" />);
+    expect(container.textContent).toBe('0million/ml');
   });
 
   it('progress shows its percent, or that nothing can be measured yet', () => {

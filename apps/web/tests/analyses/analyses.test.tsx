@@ -35,7 +35,7 @@ describe('analysis results', () => {
     const card = await screen.findByRole('article');
     expect(card.textContent).toContain('Sample 2026-11-12');
     expect(card.textContent).toContain('21.3');
-    expect(card.textContent).toContain('Low, undetermined');
+    expect(card.textContent).toContain('Low, inconclusive');
     await app.user.click(screen.getByRole('tab', { name: 'In Progress' }));
     await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain('status=in-progress'));
     await app.user.click(screen.getByRole('tab', { name: 'Failed' }));
@@ -92,19 +92,19 @@ describe('analysis results', () => {
   it('BUS-020 BUS-234 shows every figure of the analysis that the address opens, its evidence and what it was made from', async () => {
     results({}, `/sarm/results?id=${ANALYSIS_ID}`);
     const dialog = await screen.findByRole('dialog');
-    const figures = await within(dialog).findByRole('table', { name: 'Figures' });
+    const figures = await within(dialog).findByRole('table', { name: 'Results' });
     expect(rowsOf(figures)).toEqual([
-      'Concentration21.3 M/ml18.3–24.716Normal',
-      'Total sperm count59.6 M51.1–69.339Normal',
-      'Progressive motility32.9 %26.9–39.530NormalUndetermined',
-      'Total motility40.2 %33.8–46.942LowUndetermined',
-      '100 minus immotile40.2 %33.8–46.954Low',
+      'Concentration21.3 million/ml18.3–24.716Normal',
+      'Total sperm count59.6 million51.1–69.339Normal',
+      'Progressive motility32.9 %26.9–39.530NormalInconclusive',
+      'Total motility40.2 %33.8–46.942LowInconclusive',
+      '100 minus immotile40.2 %33.8–46.954Lowtotal motility against the vitality limit; no vitality test was made',
       'Normal formsNot available: No morphology classes are stored',
     ]);
     for (const name of [
-      'Motility grades with 95 % intervals',
+      'Motility grades with 95% confidence intervals',
       'Moving cells in view by velocity and grade',
-      'Cells in view per field with 95 % intervals',
+      'Cells in view per field with 95% confidence intervals',
     ])
       expect(within(dialog).getByRole('img', { name })).toBeTruthy();
     expect(within(dialog).getByText('Analysis Warnings:')).toBeTruthy();
@@ -142,8 +142,8 @@ describe('analysis results', () => {
     const warnings = screen.getByText('Analysis Warnings:').closest('section')!;
     expect(warnings.contains(alert)).toBe(false);
     expect(within(warnings).queryByText(/No sperm seen/)).toBeNull();
-    const rows = rowsOf(screen.getByRole('table', { name: 'Figures' }));
-    expect(rows.find((row) => row?.startsWith('Concentration'))).toContain('0.0 M/ml0.0–0.5');
+    const rows = rowsOf(screen.getByRole('table', { name: 'Results' }));
+    expect(rows.find((row) => row?.startsWith('Concentration'))).toContain('0.0 million/ml0.0–0.5');
     expect(rows.find((row) => row?.startsWith('Total motility'))).toBe(
       'Total motilityNot available: no sperm',
     );
@@ -205,7 +205,7 @@ describe('analysis results', () => {
     });
     results({ [ONE]: json(nothing) }, `/sarm/results?id=${ANALYSIS_ID}`);
     const dialog = await screen.findByRole('dialog');
-    const figures = await within(dialog).findByRole('table', { name: 'Figures' });
+    const figures = await within(dialog).findByRole('table', { name: 'Results' });
     for (const row of rowsOf(figures)) expect(row).toContain('Not available: The video has no calibration');
     expect(within(figures).queryAllByRole('img')).toHaveLength(0);
     expect(
@@ -217,7 +217,7 @@ describe('analysis results', () => {
     for (const name of regions)
       expect(within(dialog).getByRole('region', { name }).textContent).toContain('Not available');
     expect(within(dialog).getByRole('region', { name: 'Velocities and paths' }).textContent).toBe(
-      'Velocities and pathsmean over the moving cells, with 95 % intervalsVCLNot availableVAPNot availableLINNot available',
+      'Velocities and pathsmean over the moving cells, with 95% confidence intervalsVCLNot availableVAPNot availableLINNot available',
     );
     expect(within(dialog).getByRole('region', { name: 'Provenance' }).textContent).toContain(
       'ModelNot available',
@@ -228,8 +228,8 @@ describe('analysis results', () => {
   it('leaves out a video with a reason, and not without one', async () => {
     const call = `PATCH /api/sarm/analyses/${ANALYSIS_ID}/videos/${VIDEO_ID}`;
     const app = results({ [call]: json(analysisRecord()) }, `/sarm/results?id=${ANALYSIS_ID}`);
-    await app.user.click(await screen.findByRole('button', { name: 'Exclude A1-F1 from figures' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Exclude A1-F1 from figures' });
+    await app.user.click(await screen.findByRole('button', { name: 'Exclude A1-F1 from the results' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exclude A1-F1 from the results' });
     await app.user.click(within(dialog).getByRole('button', { name: 'Exclude' }));
     expect(await within(dialog).findByText('Please enter a reason')).toBeTruthy();
     expect(app.server.callsOf(call)).toHaveLength(0);
@@ -243,10 +243,10 @@ describe('analysis results', () => {
   it('corrects nothing once a report is issued, and opens the former figures', async () => {
     const app = results({ [ONE]: json(analysisRecord({ issued: true })) }, `/sarm/results?id=${ANALYSIS_ID}`);
     const button = await screen.findByRole<HTMLButtonElement>('button', {
-      name: 'Exclude A1-F1 from figures',
+      name: 'Exclude A1-F1 from the results',
     });
     expect(button.disabled).toBe(true);
-    await app.user.click(screen.getByRole('button', { name: 'Former figures (1)' }));
+    await app.user.click(screen.getByRole('button', { name: 'Previous results (1)' }));
     await app.user.click(await screen.findByText(/Correction by Lena Lab/));
     await waitFor(() => expect(app.server.callsOf(ONE).at(-1)?.url).toContain('version=1'));
   });

@@ -50,7 +50,7 @@ describe('calibrations', () => {
     await view.user.click(screen.getAllByRole('button', { name: 'Add calibration' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
     const send = () => view.user.click(dialog.getByRole('button', { name: 'Add calibration' }));
-    expect(dialog.getByText(/1\.00 is used, and every figure carries a warning/)).toBeTruthy();
+    expect(dialog.getByText(/1\.00 is used, and every result carries a warning/)).toBeTruthy();
     await send();
     await waitFor(() => expect(dialog.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true'));
     expect(view.server.callsOf(CREATE)).toHaveLength(0);

@@ -33,7 +33,7 @@ const dashboard = (
   tasks: [
     {
       kind: 'video_failed',
-      title: 'Video failed its processing',
+      title: 'Video processing failed',
       priority: 'high',
       dueDate: '2026-01-02T10:00:00.000Z',
       count: 1,
@@ -150,17 +150,15 @@ describe('the business dashboard', () => {
     const counts = within(screen.getByLabelText('Counts'));
     for (const text of ['3', '41', '386', '5 processing', '62', '74', '1 running', '58', '6 drafts'])
       expect(counts.getByText(text)).toBeDefined();
-    expect(screen.getByText(/^your 3 projects, \w+ \d+, \d{4}, \d+:\d+ [AP]M$/)).toBeDefined();
-    const rows = (await card('Open work')).getAllByRole('listitem');
-    expect(rows[0]?.textContent).toBe(
-      'HighVideo failed its processingB1-F4 · Javier OrtizJan 2, 2026, lateOpen',
-    );
+    expect(screen.getByText(/^3 projects, \w+ \d+, \d{4}, \d+:\d+ [AP]M$/)).toBeDefined();
+    const rows = (await card('Open tasks')).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toBe('HighVideo processing failedB1-F4 · Javier OrtizJan 2, 2026, lateOpen');
     expect(rows[1]?.textContent).toContain('Completed analysis without report');
     expect((await card('Recent patients')).getByText(/37 years · 6 samples/)).toBeDefined();
     const analyses = within(
       (await screen.findAllByRole('region', { name: 'Recent analyses' })).at(-1) as HTMLElement,
     );
-    expect(analyses.getByText('Low, undetermined')).toBeDefined();
+    expect(analyses.getByText('Low, inconclusive')).toBeDefined();
     expect(analyses.getByText('Not available')).toBeDefined();
     expect((await card('Notifications')).getByText('Analysis completed')).toBeDefined();
   });
@@ -205,7 +203,7 @@ describe('the business dashboard', () => {
 
   it('BUS-149 disables what leads to results or a video without view_analysis_results, and nothing else', async () => {
     const ways = async () => {
-      const work = within((await card('Open work')).getByRole('list'));
+      const work = within((await card('Open tasks')).getByRole('list'));
       const [video, missing] = work.getAllByRole('link');
       const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }));
       const sample = await screen.findByRole('link', { name: '2026-11-12' });
@@ -275,7 +273,7 @@ describe('the business dashboard', () => {
       (await screen.findAllByRole('region', { name: 'Recent analyses' }))[0] as HTMLElement,
     );
     await user.click(await failed.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Low, undetermined')).toBeDefined();
+    expect(await screen.findByText('Low, inconclusive')).toBeDefined();
     expect(server.callsOf(CALL)).toHaveLength(2);
   });
 

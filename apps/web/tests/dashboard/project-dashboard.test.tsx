@@ -44,19 +44,19 @@ describe('the dashboard of a project', () => {
       'Performance Metrics',
     ]);
     const counts = within(screen.getByLabelText('Counts of the project'));
-    for (const text of ['24', '212', '38', '2', '46', '3 more failed', '176 of 212 videos analysed'])
+    for (const text of ['24', '212', '38', '2', '46', '3 more failed', 'Videos analysed: 176 of 212'])
       expect(counts.getByText(text)).toBeDefined();
     expect(counts.getByText('Segments').parentElement?.textContent).toBe('SegmentsNot available');
-    expect(counts.getByText('Progress').parentElement?.textContent).toContain('83 %');
+    expect(counts.getByText('Progress').parentElement?.textContent).toContain('83%');
     expect(
       (await region('Videos per week')).getByText(/Week of Nov 9, 2026: Good 21, Warning 3, Unusable 2/),
     ).toBeDefined();
     expect((await region('Reasons')).getByText('out of focus').parentElement?.textContent).toContain('14');
-    const verdicts = await region('Verdicts of 46 analyses');
+    const verdicts = await region('Assessments of 46 analyses');
     expect(verdicts.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'Normal: 29',
-      'Normal, undetermined: 5',
-      'Low, undetermined: 4',
+      'Normal, inconclusive: 5',
+      'Low, inconclusive: 4',
       'Low: 7',
       'Not available: 1',
       'Not available: 46',
@@ -110,10 +110,14 @@ describe('the dashboard of a project', () => {
     await user.click(screen.getByRole('tab', { name: 'Performance Metrics' }));
     const work = within(screen.getByLabelText('Performance of the project'));
     expect(work.getByText('Time per video, median').parentElement?.textContent).toContain('17.4 s');
-    expect(work.getByText('Replicates that agree').parentElement?.textContent).toContain('Not available');
+    expect(work.getByText('Replicate counts that agree').parentElement?.textContent).toContain(
+      'Not available',
+    );
     expect(work.getByText('Upload to report, median').parentElement?.textContent).toContain('3 h 12 min');
     expect((await region('Detection')).getByText('0.884')).toBeDefined();
-    expect((await region('Self-check against simulated truth')).getByText('2.5 points')).toBeDefined();
+    expect(
+      (await region('Self-check with simulated samples of known values')).getByText('2.5 points'),
+    ).toBeDefined();
     const model = (await screen.findByText('Sperm Detection Model v1')).closest('tr');
     expect(model?.textContent).toBe(
       'Sperm Detection Model v1DetectionActiveNot available0.9530.0312Not available176',

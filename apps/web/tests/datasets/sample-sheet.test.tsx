@@ -63,8 +63,8 @@ describe('the sheet of a sample', () => {
     const view = openVideos(dataset());
     await view.user.click((await strip()).getByRole('button', { name: 'Edit sample' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('WHO 6: from 7.2')).toBeTruthy();
-    for (const text of ['WHO 6: from 54', 'WHO 6: up to 1', 'WHO 6: up to 60'])
+    expect(await dialog.findByText('WHO 6: ≥ 7.2')).toBeTruthy();
+    for (const text of ['WHO 6: ≥ 54', 'WHO 6: ≤ 1', 'WHO 6: ≤ 60'])
       expect(dialog.getByText(text)).toBeTruthy();
     await enter(view.user, dialog.getByLabelText(/^Dilution factor/), '0.5');
     await view.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -91,13 +91,20 @@ describe('the sheet of a sample', () => {
     );
     const sheet = await strip();
     expect(valueOf(sheet, 'Dilution factor')).toBe('undiluted');
-    expect(valueOf(sheet, 'Volume (ml)')).toBe('2.5 ml');
+    expect(valueOf(sheet, 'Volume (ml)')).toBe('2.5');
     expect(valueOf(sheet, 'Abstinence (days)')).toBe('Not entered');
     expect(valueOf(sheet, 'pH')).toBe('7Below the limit');
     expect(valueOf(sheet, 'Vitality')).toBe('61 %Normal');
     expect(valueOf(sheet, 'Round cells')).toBe('0.4 million/ml');
-    expect(sheet.getByText(/^Found by a person · Entered by Lena Lab, /)).toBeTruthy();
+    expect(sheet.getByText(/^Manual findings · Entered by Lena Lab, /)).toBeTruthy();
     expect(sheet.queryByText('Viscosity')).toBeNull();
+  });
+
+  it('shows a dilution as the factor it is, never as a ratio that laboratories read in two ways', async () => {
+    openVideos(withSample({ dilution: 5, abstinence_days: 3 }));
+    const sheet = await strip();
+    expect(valueOf(sheet, 'Dilution factor')).toBe('factor 5');
+    expect(valueOf(sheet, 'Abstinence (days)')).toBe('3');
   });
 });
 
@@ -118,7 +125,7 @@ describe('what is missing before an analysis', () => {
       await sheet.findByText('Concentration not available: The dilution of the sample is not recorded'),
     ).toBeTruthy();
     expect(
-      sheet.getByText('Total number not available: The volume of the sample is not recorded'),
+      sheet.getByText('Total sperm number not available: The volume of the sample is not recorded'),
     ).toBeTruthy();
     expect(
       screen.getByText(

@@ -221,7 +221,7 @@ describe('the results page', () => {
 
   it('BUS-150 shows none of them without it', async () => {
     const view = results();
-    expect(await screen.findByRole('table', { name: 'Figures' })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: 'Results' })).toBeTruthy();
     expect(screen.queryByText('Detection details')).toBeNull();
     expect(view.server.callsOf(OF_VIDEO)).toHaveLength(0);
   });

@@ -65,7 +65,7 @@ describe('notifications menu', () => {
     const menu = await openMenu(view);
     await menu.findByText('Frame extraction');
     expect(menu.queryByText('Analysis')).toBeNull();
-    expect(menu.getByText('62 %')).toBeTruthy();
+    expect(menu.getByText('62%')).toBeTruthy();
     const groups = menu.getAllByRole('region');
     expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
       'In progress',

@@ -52,18 +52,18 @@ const open = (level: 'admin' | 'member', answers: Answers = {}) =>
 it('says what an erasure takes and what the law keeps, and erases once the name is typed', async () => {
   const { server, user } = open('admin', { [`POST ${ERASE}`]: json(EFFECT) });
   await user.click(await screen.findByRole('button', { name: 'More for Tomas Berg' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Erase patient…' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Tomas Berg?' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Erase all patient data…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase all data of Tomas Berg?' }));
   expect(await dialog.findByText('5 videos with their files')).toBeDefined();
   expect(dialog.getByText('2 samples')).toBeDefined();
-  expect(dialog.getByText('1 issued report that the law keeps, until Nov 12, 2036')).toBeDefined();
+  expect(dialog.getByText('1 issued report that must be kept by law until Nov 12, 2036')).toBeDefined();
   expect(dialog.getByText('61 log entries, without a name')).toBeDefined();
   expect(dialog.queryByText(/annotation/)).toBeNull();
-  const confirm = dialog.getByRole('button', { name: 'Erase patient' });
+  const confirm = dialog.getByRole('button', { name: 'Erase all patient data' });
   expect(confirm).toHaveProperty('disabled', true);
   await user.type(dialog.getByLabelText('Type the name to confirm'), 'Tomas Berg');
   await user.click(confirm);
-  expect(await screen.findByText('Patient erased')).toBeDefined();
+  expect(await screen.findByText('All data of the patient erased')).toBeDefined();
   expect(server.callsOf(`POST ${ERASE}`)).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

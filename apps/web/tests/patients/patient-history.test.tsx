@@ -106,7 +106,7 @@ describe('the history of a patient', () => {
     const shown = await panel();
     const rows = (await shown.findAllByRole('row')).slice(1).map((each) => each.textContent);
     expect(rows).toEqual([
-      'Nov 12, 2026Autumn21.3 (18.3–24.7)Normal32.9 (26.9–39.5)Normal, undeterminedIssued',
+      'Nov 12, 2026Autumn21.3 (18.3–24.7)Normal32.9 (26.9–39.5)Normal, inconclusiveIssued',
       'Apr 16, 2026SpringNot available18.6 (12.1–27.5)LowNo report',
     ]);
     expect(server.callsOf(ANALYSES)[0]?.url).toContain(`patient_id=${ID}`);
@@ -170,7 +170,7 @@ describe('the history of a patient', () => {
   it('says that the figures could not be read, keeps the samples, and retries', async () => {
     const { user } = open({ [ANALYSES]: [json({ code: 'internal', message: 'x' }, 500), FIGURES] });
     const shown = await panel();
-    expect(await shown.findByText(/^Error loading the figures:/)).toBeDefined();
+    expect(await shown.findByText(/^Error loading the results:/)).toBeDefined();
     expect(shown.getByText('Autumn')).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Retry' }));
     expect(await shown.findByRole('img', { name: 'Concentration' })).toBeDefined();

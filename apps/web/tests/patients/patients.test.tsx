@@ -76,7 +76,7 @@ describe('the patients', () => {
     expect(rows[0]?.textContent).toMatch(
       new RegExp(`Tomas Berg${ID.slice(-8)} · 37 years.*2026\\s*1 sample`),
     );
-    expect(rows[1]?.textContent).toContain('age not available');
+    expect(rows[1]?.textContent).toContain('age unknown');
     expect(rows[1]?.textContent).toContain('no sample yet');
     expect(server.callsOf(LIST)[0]?.url).toMatch(/sort_by=lastSample&sort_order=desc/);
   });

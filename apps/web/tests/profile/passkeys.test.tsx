@@ -60,9 +60,7 @@ describe('the own passkeys', () => {
   it('say why none can be added', async () => {
     openApp('/profile', userRecord(), { [LIST]: json({ available: false, items: [] }) });
     const shown = await card();
-    expect(
-      shown.getByText(/^Not possible here: the product is reached by an address of numbers/),
-    ).toBeTruthy();
+    expect(shown.getByText(/^Not possible here: the address is an IP address/)).toBeTruthy();
     expect(shown.getByRole('button', { name: 'Add passkey' }).hasAttribute('disabled')).toBe(true);
   });
 });

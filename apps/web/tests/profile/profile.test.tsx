@@ -23,7 +23,7 @@ describe('the profile', () => {
       '/profile',
       userRecord({
         roleObjects: [
-          { ...role, name: 'Business user', description: 'Laboratory staff', isSystem: true },
+          { ...role, name: 'Clinical user', description: 'Laboratory staff', isSystem: true },
           {
             ...role,
             id: `${role.id.slice(0, -1)}2`,
@@ -55,7 +55,7 @@ describe('the profile', () => {
     const roles = within(await card('System roles'))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
-    expect(roles).toEqual(['Business userLaboratory staffSystem', 'Night shiftAt nightCustom']);
+    expect(roles).toEqual(['Clinical userLaboratory staffSystem', 'Night shiftAt nightCustom']);
     const rows = within(await card('Project access')).getAllByRole('row');
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       'AndrologyEditoralso changes data of others',

@@ -109,7 +109,7 @@ describe('administration of projects', () => {
     });
     await choose(user, 'Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Andrology clinic 2026?' }));
-    const goes = await dialog.findByRole('list', { name: 'Goes' });
+    const goes = await dialog.findByRole('list', { name: 'Will be lost' });
     expect(
       within(goes)
         .getAllByRole('listitem')
@@ -123,7 +123,9 @@ describe('administration of projects', () => {
       '2 draft reports',
       '9 memberships',
     ]);
-    expect(within(dialog.getByRole('list', { name: 'Stays' })).getByText('1906 log entries')).toBeTruthy();
+    expect(
+      within(dialog.getByRole('list', { name: 'Will be kept' })).getByText('1906 log entries'),
+    ).toBeTruthy();
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete project' });
     expect(button.disabled).toBe(true);
     await enter(user, dialog.getByRole('textbox'), 'Andrology clinic 2026');

@@ -63,11 +63,11 @@ describe('users of a project', () => {
   });
 
   it('show a role by the name that an administrator gave it, and one as shipped by that of the language', async () => {
-    const shipped = { id: ROLE.id, name: 'Business user', code: 'business_user', isSystem: true };
+    const shipped = { id: ROLE.id, name: 'Clinical user', code: 'business_user', isSystem: true };
     const renamed = { ...shipped, id: OTHER_ID, name: 'Clinic staff' };
     open({ [`GET ${USERS}`]: pageOfMembers([projectMember({ rolesData: [shipped, renamed] })]) });
     const [, row] = await rowsIn(await panel());
-    expect(within(row as HTMLElement).getByText(/Business user/)).toBeTruthy();
+    expect(within(row as HTMLElement).getByText(/Clinical user/)).toBeTruthy();
     expect(within(row as HTMLElement).getByText(/Clinic staff/)).toBeTruthy();
   });
 
@@ -123,7 +123,7 @@ describe('users of a project', () => {
     const view = await panel();
     await user.click(await view.findByRole('button', { name: 'Edit Marcus Reyes' }));
     const admin = await screen.findByRole<HTMLButtonElement>('button', { name: /^Admin/ });
-    await waitFor(() => expect(admin.textContent).toContain('above the own level, cannot be given'));
+    await waitFor(() => expect(admin.textContent).toContain('above your own level; cannot be granted'));
     expect(admin.disabled).toBe(true);
     await user.click(view.getByRole('button', { name: 'Permissions of Marcus Reyes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Permissions of Marcus Reyes' }));
@@ -206,7 +206,7 @@ describe('users of a project', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Permissions of Marcus Reyes' }));
     expect(dialog.getByText(/^Counts in this project only/)).toBeTruthy();
     expect(dialog.queryByRole('group', { name: 'System' })).toBeNull();
-    const business = within(await dialog.findByRole('group', { name: 'Business' }));
+    const business = within(await dialog.findByRole('group', { name: 'Clinical' }));
     expect(business.getByRole<HTMLInputElement>('checkbox', { name: /^Delete videos/ }).checked).toBe(true);
     await user.click(business.getByRole('checkbox', { name: /^Manage videos/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -221,7 +221,9 @@ describe('users of a project', () => {
     const { server, user } = open({ [`DELETE ${ONE}`]: [fault(), new Response(null, { status: 204 })] });
     await user.click(await (await panel()).findByRole('button', { name: 'Remove Marcus Reyes' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: /^Remove Marcus Reyes/ }));
-    expect(within(dialog.getByRole('list', { name: 'Stays' })).getByText(/uploaded, measured/)).toBeTruthy();
+    expect(
+      within(dialog.getByRole('list', { name: 'Will be kept' })).getByText(/uploaded, measured/),
+    ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Remove user' }));
     expect(await dialog.findByText(/^Failed to remove user from project/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Remove user' }));

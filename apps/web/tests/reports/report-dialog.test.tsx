@@ -89,6 +89,14 @@ describe('the button of a dataset', () => {
     await opened();
   });
 
+  it('counts one video as one', async () => {
+    const few = dataset({ stats: { ...dataset().stats, usable_videos: 1 } });
+    const app = open({ [CALLS.datasets]: json({ datasets: [few], total: 1 }) });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Generate Report' });
+    await app.user.hover(button.parentElement ?? button);
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(/This dataset has 1 video\.$/);
+  });
+
   it.each([
     ['generate_reports', 1],
     ['view_analysis_results', 1],
@@ -109,7 +117,7 @@ describe('step 0', () => {
       [CALLS.dataset]: json(dataset({ sample: { ...sample, patient_id: id } })),
       [`GET /api/sarm/patients/${id}`]: json({ id, name: 'Tomas Berg' }),
     });
-    expect(await within(dialog).findByText('Sample 7 · Tomas Berg · 6 videos, 6 usable')).toBeTruthy();
+    expect(await within(dialog).findByText('Sample 7 · Tomas Berg · Videos: 6, usable: 6')).toBeTruthy();
     for (const place of [1, 2, 3, 4, 5])
       await user.click(within(dialog).getByRole('checkbox', { name: `Choose F${place}` }));
     await user.click(within(dialog).getByRole('button', { name: 'Start analysis' }));
@@ -147,7 +155,7 @@ describe('step 0', () => {
     expect([6, 7, 8, 9].map((place) => box(place).disabled)).toEqual([true, true, true, true]);
     expect(dialog.textContent).toContain('Selection is full');
     expect(dialog.textContent).toContain('Unusable: out of focus');
-    expect(dialog.textContent).toContain('Frames are being extracted, 42 %');
+    expect(dialog.textContent).toContain('Frames are being extracted, 42%');
     expect(dialog.textContent).toContain('It belongs to another patient');
     await user.click(box(1));
     expect(box(6).disabled).toBe(false);
@@ -210,7 +218,7 @@ describe('steps 1 and 2', () => {
         'Concentration analysis failed: The dilution of the sample is not recorded',
       ),
     ).toBeTruthy();
-    expect(within(dialog).getByText('The figures are stored.')).toBeTruthy();
+    expect(within(dialog).getByText('The results are stored.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'View analysis report' }));
     await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
   });
@@ -245,7 +253,7 @@ describe('steps 1 and 2', () => {
     const refused = () => json({ message: 'No detection model', code: 'no_detection_model' }, 503);
     await started({ [MOTILITY]: refused, [CONCENTRATION]: refused });
     expect(await screen.findByText(/^Analysis failed: .+/)).toBeTruthy();
-    expect(screen.queryByText('The figures are stored.')).toBeNull();
+    expect(screen.queryByText('The results are stored.')).toBeNull();
   });
 
   it.each([

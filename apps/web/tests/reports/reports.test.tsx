@@ -102,7 +102,7 @@ describe('the reports page', () => {
     };
     await choose('Language of the report', 'Français');
     expect(
-      await page.findByRole('heading', { level: 1, name: 'Compte rendu d’analyse du sperme' }),
+      await page.findByRole('heading', { level: 1, name: 'Compte rendu de spermogramme' }),
     ).toBeDefined();
     expect(config.getByRole('button', { name: 'Save Report' })).toBeDefined();
     await user.clear(config.getByLabelText(/Report Title/));
@@ -140,7 +140,7 @@ describe('the reports page', () => {
     const config = await configuration();
     await user.click(config.getByRole('button', { name: 'Save Report' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to save report: The analysis has no figures yet.',
+      'Failed to save report: The analysis has no results yet.',
     );
     const timer = vi.spyOn(globalThis, 'setTimeout');
     await user.click(config.getByRole('button', { name: 'Save Report' }));
@@ -162,8 +162,8 @@ describe('the preview', () => {
     const page = await previewed();
     expect(page.getAllByText(/WHO 5th edition/).length).toBeGreaterThan(0);
     expect(rowOf('Concentration', page)).toMatch(/21\.3million\/ml18\.3–24\.715Normal$/);
-    expect(rowOf('Progressive motility', page)).toMatch(/32NormalUndetermined$/);
-    expect(rowOf('Total motility', page)).toMatch(/40NormalUndetermined$/);
+    expect(rowOf('Progressive motility', page)).toMatch(/32NormalInconclusive$/);
+    expect(rowOf('Total motility', page)).toMatch(/40NormalInconclusive$/);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('the preview', () => {
         opened.unmount();
         return text;
       };
-      expect(await label(at)).toMatch(/Normal(Undetermined)?$/);
+      expect(await label(at)).toMatch(/Normal(Inconclusive)?$/);
       expect(await label(below)).toMatch(/Below Reference$/);
       const missing = await label(null);
       expect(missing).toContain('Not available');
@@ -200,7 +200,7 @@ describe('the preview', () => {
   );
 
   it.each([
-    [4, /4\.0%3\.6–4\.44Normal(Undetermined)$/],
+    [4, /4\.0%3\.6–4\.44Normal(Inconclusive)$/],
     [5.1, /5\.1%4\.7–5\.54Normal$/],
     [3.5, /3\.5%3\.1–3\.94Below Reference$/],
   ])('BUS-132 labels normal forms of %d %% by the limit of the WHO 5th edition', async (value, row) => {

@@ -161,7 +161,7 @@ describe('e-mail', () => {
     });
     await user.type(dialog.getByLabelText(/Recipient/), 'd@clinic.example');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Failed to send email: E-mail is not configured')).toBeDefined();
+    expect(await screen.findByText('Failed to send email: Email is not configured')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Report successfully sent to d@clinic.example')).toBeDefined();
     expect(server.callsOf(EMAIL)[1]?.body).toMatchObject({ reportId: REPORT_ID, analysisId: ANALYSIS_ID });
@@ -211,7 +211,11 @@ describe('an issued report', () => {
     const config = await configuration();
     await user.click(config.getByRole('button', { name: 'Sign and issue' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/I have looked at the videos, tracks and figures/)).toBeDefined();
+    expect(
+      dialog.getByText(
+        'I have reviewed the videos, tracks and results in this report and authorise its release.',
+      ),
+    ).toBeDefined();
     expect(dialog.getByText(/^You sign as Dr Lena Lab, Embryologist \(/)).toBeDefined();
     await user.type(dialog.getByLabelText(/Password/), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Sign and issue' }));
@@ -258,7 +262,7 @@ describe('an issued report', () => {
     expect(config.queryByRole('button', { name: 'Save Report' })).toBeNull();
     expect(config.getByLabelText<HTMLInputElement>(/Report Title/).readOnly).toBe(true);
     for (const name of ['FHIR', 'CSV']) expect(config.getByRole('button', { name })).toBeDefined();
-    await user.click(config.getByRole('button', { name: 'Correct' }));
+    await user.click(config.getByRole('button', { name: 'Amend' }));
     const again = await configuration();
     expect(await again.findByText('Replaces an issued report')).toBeDefined();
     fireEvent.click(again.getByRole('button', { name: 'Save Report' }));

@@ -24,7 +24,7 @@ const stored = json({
 const businessUser = {
   id: ROLE_ID.replace('77', '79'),
   code: 'business_user',
-  name: 'Business user',
+  name: 'Clinical user',
   isSystem: true,
 };
 const nothing = { people: 4, changes: [], refusal: null, person: personAccess() };
@@ -65,7 +65,7 @@ describe('the permission editor', () => {
     expect(await screen.findByRole('heading', { name: 'Permissions of Quality lead' })).toBeTruthy();
     for (const [name, chosen] of [
       ['System', '0 of 7'],
-      ['Business', '3 of 10'],
+      ['Clinical', '3 of 10'],
       ['Technical', '0 of 12'],
       ['Project', '0 of 4'],
     ] as const)
@@ -74,7 +74,7 @@ describe('the permission editor', () => {
       const all = module(name).getByRole<HTMLInputElement>('checkbox', { name: `Select all of ${name}` });
       return [all.checked, all.dataset['indeterminate']];
     };
-    expect([ofAll('Business'), ofAll('Project')]).toEqual([
+    expect([ofAll('Clinical'), ofAll('Project')]).toEqual([
       [false, 'true'],
       [false, 'false'],
     ]);
@@ -87,11 +87,11 @@ describe('the permission editor', () => {
     // The code of the administrators stays where it is.
     expect(module('System').getByText('6 of 7')).toBeTruthy();
     expect((await box('System administrator')).disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Business 10' }));
+    await user.click(screen.getByRole('button', { name: 'Clinical 10' }));
     expect(screen.queryByRole('region', { name: 'Project' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'All 33' }));
     await enter(user, screen.getByRole('searchbox', { name: 'Search permissions' }), 'logs');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Business' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Clinical' })).toBeNull());
     expect(await box('View system logs')).toBeTruthy();
   });
 
@@ -113,10 +113,10 @@ describe('the permission editor', () => {
     const bar = within(await screen.findByRole('region', { name: 'Unsaved changes' }));
     expect(bar.getByText('2 unsaved changes')).toBeTruthy();
     expect(await bar.findByText('for 4 people, from their next request')).toBeTruthy();
-    expect(await bar.findByText('2 gain it, 2 have it through Business user')).toBeTruthy();
-    expect(bar.getByText('2 lose it, 2 keep it through Business user, 1 inside a project only')).toBeTruthy();
+    expect(await bar.findByText('2 gain it, 2 have it through Clinical user')).toBeTruthy();
+    expect(bar.getByText('2 lose it, 2 keep it through Clinical user, 1 inside a project only')).toBeTruthy();
     const person = within(screen.getByRole('region', { name: 'Effective access of a person' }));
-    expect(await person.findByText('9 → 10 permissions')).toBeTruthy();
+    expect(await person.findByText('Permissions: 9 → 10')).toBeTruthy();
     expect(person.getByText('no role left')).toBeTruthy();
     expect(person.getByText('both roles')).toBeTruthy();
     expect(person.getByText('Delete videos stays here by the membership')).toBeTruthy();

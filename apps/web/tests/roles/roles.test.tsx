@@ -17,7 +17,7 @@ const refused = (status: number, code: string, params?: object) =>
 const seeded = adminRole({
   id: ROLE_ID.replace('77', '78'),
   code: 'business_viewer',
-  name: 'Business viewer',
+  name: 'Clinical viewer',
   description: 'Reads results and reports',
   isSystem: true,
   permissionsCount: 4,
@@ -34,7 +34,7 @@ describe('role management', () => {
     const { user, server } = openApp('/admin/roles', manager, { [LIST]: json(pageOf(seeded)) });
     expect((await rows()).map((row) => row.slice(0, 4))).toEqual([
       ['Role Name', 'Code', 'Description', 'Permissions'],
-      ['Business viewer', 'business_viewer', 'Reads results and reports', '4'],
+      ['Clinical viewer', 'business_viewer', 'Reads results and reports', '4'],
     ]);
     expect((await rows())[0]?.[4]).toBe('Actions');
     await user.click(screen.getByRole('tab', { name: 'Custom Roles' }));
@@ -69,16 +69,16 @@ describe('role management', () => {
   it('PLT-072 PLT-073 PLT-129 offers add, edit, delete and the permissions; a system role has no delete', async () => {
     openApp('/admin/roles?kind=custom', manager, { [LIST]: json(pageOf(adminRole(), seeded)) });
     expect(await screen.findByRole('button', { name: 'Add Role' })).toBeTruthy();
-    for (const name of ['Permissions of Quality lead', 'Permissions of Business viewer'])
+    for (const name of ['Permissions of Quality lead', 'Permissions of Clinical viewer'])
       expect((await screen.findByRole('link', { name })).getAttribute('href')).toContain(
         '/admin/roles?role=',
       );
     expect(screen.getByRole('button', { name: 'Edit Quality lead' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete Quality lead' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Delete Business viewer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Clinical viewer' })).toBeNull();
     expect(screen.queryByText('Use API Service')).toBeNull();
     // Its texts are a system administrator's to change.
-    expect(screen.queryByRole('button', { name: 'Edit Business viewer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit Clinical viewer' })).toBeNull();
   });
 
   it('PLT-126 PLT-127 PLT-128 derives the code until it is typed, and refuses what is missing or taken', async () => {

@@ -103,7 +103,7 @@ describe('own settings', () => {
 
   it('PLT-066 has a switch for mail and says of each event whether it is notified and mailed', async () => {
     const app = openApp('/settings', member(), { [GET]: json(stored()) });
-    const table = await screen.findByRole('table', { name: 'What you are told' });
+    const table = await screen.findByRole('table', { name: 'Notifications' });
     const row = (name: string) =>
       within(within(table).getByText(name).closest('tr') as HTMLElement)
         .getAllByRole('cell')

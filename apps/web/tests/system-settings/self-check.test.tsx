@@ -13,7 +13,7 @@ const answer = (changes: object = {}) =>
 const open = (answers: Record<string, FakeAnswer | FakeAnswer[]>) =>
   openApp('/admin/settings?view=installation', keeper, answers);
 const card = async () =>
-  within(await screen.findByRole('region', { name: 'Self-check against simulated truth' }));
+  within(await screen.findByRole('region', { name: 'Self-check with simulated samples of known values' }));
 
 describe('the self-check on the screen of the installation', () => {
   it('PLT-236 shows error, bar and verdict of each figure, the versions, and the runs before', async () => {
@@ -30,17 +30,17 @@ describe('the self-check on the screen of the installation', () => {
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
-      ['0.5 %', '', '5 %', 'Passed'],
-      ['1.0 %', '', '5 %', 'Passed'],
-      ['1.5 %', '', '5 %', 'Passed'],
-      ['2.0 %', '', '5 %', 'Passed'],
+      ['0.5%', '', '5%', 'Passed'],
+      ['1.0%', '', '5%', 'Passed'],
+      ['1.5%', '', '5%', 'Passed'],
+      ['2.0%', '', '5%', 'Passed'],
       ['2.5 points', '', '3 points', 'Passed'],
     ]);
     expect(
       own.getByText(/With rules measurement-1.4.0 and Sperm Detection Model v1 fee21aae9807/),
     ).toBeTruthy();
     expect(own.getByRole('img', { name: 'Error as a share of what is allowed, 2 runs' })).toBeTruthy();
-    expect(own.getByText('Mar 8, 2026, 8:00 AM, version 0.9.2: Grade shares 83 %')).toBeTruthy();
+    expect(own.getByText('Mar 8, 2026, 8:00 AM, version 0.9.2: Grade shares 83%')).toBeTruthy();
   });
 
   it('PLT-236 warns against reports where a run failed or gave no figure', async () => {
@@ -51,7 +51,7 @@ describe('the self-check on the screen of the installation', () => {
     open({ [GET]: answer({ runs: [selfCheckRun({ passed: false, figures })] }) });
     const own = await card();
     expect(await own.findByText('Do not report with this installation.')).toBeTruthy();
-    expect(own.getByText('No figure')).toBeTruthy();
+    expect(own.getByText('No result')).toBeTruthy();
     expect(own.getAllByText('Failed')).toHaveLength(6);
   });
 

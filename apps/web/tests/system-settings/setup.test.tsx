@@ -121,7 +121,7 @@ describe('the first start', () => {
     expect(app.server.callsOf(SAVE).map(({ body }) => body)).toEqual([
       { clinicName: 'Riverside Fertility Centre' },
     ]);
-    await app.user.click(press('Send test e-mail'));
+    await app.user.click(press('Send test email'));
     await waitFor(() => expect(app.server.callsOf(TEST_MAIL)).toHaveLength(1));
     await app.user.click(press('Continue'));
     await heading('Demo data');
@@ -143,7 +143,7 @@ describe('the first start', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Skip for now' }));
     await heading('Mail');
     expect(screen.getByText('Mail not configured')).toBeTruthy();
-    expect(press('Send test e-mail').hasAttribute('disabled')).toBe(true);
+    expect(press('Send test email').hasAttribute('disabled')).toBe(true);
     expect(app.server.callsOf(SAVE)).toHaveLength(0);
   });
 

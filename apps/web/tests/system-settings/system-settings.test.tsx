@@ -107,7 +107,7 @@ describe('settings of the installation', () => {
     const own = await card('Security');
     expect(own.getByText('6 to 128')).toBeTruthy();
     const [length, timeout] = [
-      own.getByLabelText('Password length, least'),
+      own.getByLabelText('Minimum password length'),
       own.getByLabelText('Session ends after'),
     ];
     for (const [field, value] of [
@@ -180,14 +180,14 @@ describe('settings of the installation', () => {
     const field = own.getByLabelText('Keep originals for');
     await app.user.clear(field);
     await app.user.type(field, '20');
-    expect(await own.findByText('Would remove 187 originals, 3.4 GB')).toBeTruthy();
+    expect(await own.findByText('Would permanently delete 187 original files, 3.4 GB')).toBeTruthy();
     expect(own.getByText(/first on Nov 19, 2026; 6 uploaders/)).toBeTruthy();
-    expect(own.getByText('35 stay: drafts and open analyses need them')).toBeTruthy();
-    expect(own.getByLabelText('21 days and older: 5 stay, 187 go')).toBeTruthy();
+    expect(own.getByText('35 are kept: drafts and open analyses need them')).toBeTruthy();
+    expect(own.getByLabelText('21 days and older: 5 kept, 187 deleted')).toBeTruthy();
     await app.user.click(own.getByRole('button', { name: 'Save…' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(app.server.callsOf(put('storage'))).toEqual([]);
-    const confirm = dialog.getByRole('button', { name: 'Save and remove later' });
+    const confirm = dialog.getByRole('button', { name: 'Save and delete later' });
     expect(confirm).toHaveProperty('disabled', true);
     await app.user.type(dialog.getByLabelText('Type 187 to confirm'), '187');
     await app.user.click(confirm);
@@ -245,8 +245,8 @@ describe('settings of the installation', () => {
     });
     const own = await card('Notifications');
     expect(own.getByText('Mail configured')).toBeTruthy();
-    await app.user.click(own.getByRole('button', { name: 'Send test e-mail' }));
-    expect(await screen.findByText(`A test e-mail is on its way to ${keeper.email}`)).toBeTruthy();
+    await app.user.click(own.getByRole('button', { name: 'Send test email' }));
+    expect(await screen.findByText(`A test email is on its way to ${keeper.email}`)).toBeTruthy();
     expect(await own.findByText(/not accepted yet, 1 try/)).toBeTruthy();
     expect(await own.findByText(/accepted, in 0\.4 s/, {}, { timeout: 4000 })).toBeTruthy();
   });
@@ -255,7 +255,7 @@ describe('settings of the installation', () => {
     open({ [GET]: json(settings({ mail: { configured: false, server: null, lastTest: null } })) });
     const own = await card('Notifications');
     expect(own.getByText('Mail not configured')).toBeTruthy();
-    expect(own.getByRole('button', { name: 'Send test e-mail' })).toHaveProperty('disabled', true);
+    expect(own.getByRole('button', { name: 'Send test email' })).toHaveProperty('disabled', true);
   });
 
   it('PLT-235 takes a PNG as the logo and refuses anything else', async () => {

@@ -56,7 +56,7 @@ describe('the second factor of a person', () => {
     await user.click(screen.getByRole('button', { name: 'Reset two-factor…' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: /Reset two-factor of Hanna/ }));
     expect(dialog.getByText(/^First make sure who is asking/)).toBeTruthy();
-    const goes = await dialog.findByRole('list', { name: 'Goes' });
+    const goes = await dialog.findByRole('list', { name: 'Will be lost' });
     expect(goes.textContent).toMatch(/8 recovery codes.*1 open session/);
     await user.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
     await waitFor(() => expect(dialog.getAllByRole('alert')).toHaveLength(2));

@@ -19,7 +19,7 @@ const ACCESS = `GET /api/admin/users/${ID}/access`;
 const RESET = 'POST /api/admin/users/password-reset';
 const manager = userRecord({ ...withRole('people', ['manage_users']), permissions: ['manage_users'] });
 
-const viewerRole = { id: ROLE, code: 'business_viewer', name: 'Business viewer', isSystem: true };
+const viewerRole = { id: ROLE, code: 'business_viewer', name: 'Clinical viewer', isSystem: true };
 const account = (changes: Partial<Account> = {}): Account => ({
   id: ID,
   email: 'hanna.virtanen@riverside.example',
@@ -88,7 +88,7 @@ describe('the users', () => {
     ]);
     const [, first, own] = shown.getAllByRole('row');
     expect(first?.textContent).toMatch(
-      /Hanna Virtanen.*active \S+.*hanna\.virtanen@riverside\.example.*Business viewer.*Active.*Mar 2, 2026/,
+      /Hanna Virtanen.*active \S+.*hanna\.virtanen@riverside\.example.*Clinical viewer.*Active.*Mar 2, 2026/,
     );
     expect(own?.textContent).toMatch(/Lena Lab.*You.*invited, not signed in yet.*No role yet/);
     expect(server.callsOf(LIST)[0]?.url).toMatch(/limit=10.*sort_by=displayName&sort_order=asc/);
@@ -132,8 +132,8 @@ describe('the users', () => {
       [LIST]: pageOf(account({ emailProven: false, lastActiveAt: null }), account({ id: OTHER_ROLE })),
     });
     const [, first, second] = (await table()).getAllByRole('row');
-    expect(first?.textContent).toMatch(/registered, address not confirmed yet.*Active.*Unproven/);
-    expect(second?.textContent).not.toContain('Unproven');
+    expect(first?.textContent).toMatch(/registered, address not confirmed yet.*Active.*Email not confirmed/);
+    expect(second?.textContent).not.toContain('Email not confirmed');
   });
 
   it('folds the actions of a row into a menu on a small screen, which says why one is closed', async () => {
@@ -286,7 +286,7 @@ describe('deleting a user', () => {
     expect(dialog.getByText('1,906 log entries with this name')).toBeTruthy();
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' });
     expect(button.disabled).toBe(true);
-    await enter(user, dialog.getByLabelText('Type the e-mail to confirm'), account().email);
+    await enter(user, dialog.getByLabelText('Type the email to confirm'), account().email);
     await user.click(button);
     expect(await screen.findByText('Failed to delete user')).toBeTruthy();
     await user.click(button);
@@ -300,7 +300,7 @@ describe('deleting a user', () => {
     await user.click((await table()).getByRole('button', { name: 'Access of Hanna Virtanen' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Access of Hanna Virtanen' }));
     expect((await panel.findByText('View reports')).parentElement?.textContent).toBe(
-      'View reportsthrough Business viewer',
+      'View reportsthrough Clinical viewer',
     );
   });
 });

@@ -31,7 +31,7 @@ const opened = async (answers: Answers = {}, at: string = PAGES.video) => {
   return view;
 };
 const row = (id: number) =>
-  screen.getByRole('option', { name: new RegExp(`^(Rapid Progressive|Immotile) ${id} `) });
+  screen.getByRole('option', { name: new RegExp(`^(Rapid progressive|Immotile) ${id} `) });
 
 describe('the viewer of a video', () => {
   it('shows tracks of the frame, fastest first, with grade counts, and the figures while none is chosen', async () => {
@@ -41,9 +41,9 @@ describe('the viewer of a video', () => {
       expect.stringMatching(/^a 2 1 crossing/),
       expect.stringMatching(/^d 3/),
     ]);
-    expect(screen.getByRole('button', { name: 'Rapid Progressive 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Rapid progressive 2' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Immotile 1' })).toBeTruthy();
-    const figures = within(screen.getByRole('region', { name: 'Figures of this video' }));
+    const figures = within(screen.getByRole('region', { name: 'Results of this video' }));
     expect(figures.getByText('28.1–37.1')).toBeTruthy();
     expect(figures.getByText('Concentration').nextElementSibling?.textContent).toBe('Not available');
     expect(screen.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuemax')).toBe('59');
@@ -51,7 +51,7 @@ describe('the viewer of a video', () => {
 
   it('says it where the figures are those of several videos together', async () => {
     await opened(resultsOf([VIDEO_ID, ANALYSIS_ID]));
-    expect(screen.getByRole('region', { name: 'Figures of 2 videos together' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Results of 2 videos together' })).toBeTruthy();
   });
 
   it('opens a track by pointer, key and address, and shows its kinematics', async () => {
@@ -65,7 +65,7 @@ describe('the viewer of a video', () => {
       '47%',
       '16.1Hz',
     ]);
-    expect(panel.getByText(/Frames 0–59 · 1\.18 s · 60 of 60 points found/)).toBeTruthy();
+    expect(panel.getByText(/Frames 0–59 · 1\.18 s · points found: 60 of 60/)).toBeTruthy();
     expect(panel.getByRole('img', { name: /^Path of track 1 from 0\.00/ })).toBeTruthy();
     expect(router.state.location.search).toBe('?track=1');
     await user.keyboard('jj');
@@ -74,7 +74,7 @@ describe('the viewer of a video', () => {
     expect(still.getByText('LIN').nextElementSibling?.textContent).toBe('Not available');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(screen.getByRole('region', { name: 'Figures of this video' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Results of this video' })).toBeTruthy();
   });
 
   it('BUS-234 opens the track that a link names, from a named analysis', async () => {
@@ -145,7 +145,7 @@ describe('the viewer of a video', () => {
       await user.click(dialog.getByRole('button', { name: confirm }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(server.callsOf(CORRECT)[0]?.body).toEqual({ ...body, reason: 'two cells' });
-      expect(await screen.findByText('The figures were computed anew')).toBeTruthy();
+      expect(await screen.findByText('The results were recalculated')).toBeTruthy();
     },
   );
 
@@ -154,7 +154,7 @@ describe('the viewer of a video', () => {
       { [ANALYSIS]: json({ id: ANALYSIS_ID, issued: false }), [CORRECT]: json({ id: ANALYSIS_ID }) },
       `${PAGES.video}?track=1`,
     );
-    const exclude = await screen.findByRole('button', { name: 'Exclude from figures…' });
+    const exclude = await screen.findByRole('button', { name: 'Exclude from the results…' });
     await waitFor(() => expect(exclude.hasAttribute('disabled')).toBe(false));
     await user.click(exclude);
     const dialog = within(await screen.findByRole('dialog'));
@@ -197,7 +197,7 @@ describe('the viewer of a video', () => {
       { [ANALYSIS]: json({ id: ANALYSIS_ID, issued: true }) },
       `${PAGES.video}?track=1`,
     );
-    const exclude = await screen.findByRole('button', { name: 'Exclude from figures…' });
+    const exclude = await screen.findByRole('button', { name: 'Exclude from the results…' });
     await waitFor(() => expect(view.server.callsOf(ANALYSIS)).toHaveLength(1));
     expect(exclude.hasAttribute('disabled')).toBe(true);
     view.unmount();
@@ -210,6 +210,6 @@ describe('the viewer of a video', () => {
     };
     openApp(`${PAGES.video}?track=1`, reader, analysedVideo());
     await screen.findByRole('region', { name: 'Track 1' });
-    expect(screen.queryByRole('button', { name: 'Exclude from figures…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Exclude from the results…' })).toBeNull();
   });
 });

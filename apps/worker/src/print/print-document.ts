@@ -2,6 +2,7 @@ import type { ReportDocument } from '@sarm/contracts/http/reports/report-documen
 import { notice } from '@sarm/domain/catalogue/notices';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { renderHtml } from '@sarm/reports/render-html';
+import { statementText } from '@sarm/reports/signature-statement';
 import { signPdf } from '@sarm/runtime/signing/sign-pdf';
 import type { SigningKey } from '@sarm/runtime/signing/signing-key';
 import type { JobContext } from '../jobs/job-handler.ts';
@@ -34,7 +35,7 @@ export async function printDocument(
   if (signature === null) return pdf;
   return signPdf(pdf, await deps.signingKey(), {
     name: signature.name,
-    reason: t('report:signature.statement'),
+    reason: statementText(signature, t),
     at: new Date(signature.at),
   });
 }

@@ -54,7 +54,7 @@ describe('the PDF of a report', () => {
       'Not signed',
       'Tomas Berg',
       'WHO 5th edition',
-      'Undetermined',
+      'Inconclusive',
       'Page 1 of 2',
     ])
       expect(text).toContain(phrase);

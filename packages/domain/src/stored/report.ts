@@ -1,5 +1,11 @@
 import { LANGUAGES } from '../languages.ts';
-import { REPORT_FIGURES, REPORT_STATUSES, REPORT_UNITS, WHO_EDITIONS } from '../reports.ts';
+import {
+  REPORT_FIGURES,
+  REPORT_STATUSES,
+  REPORT_UNITS,
+  SIGNATURE_STATEMENTS,
+  WHO_EDITIONS,
+} from '../reports.ts';
 import { QUALITY_REASONS, QUALITY_VERDICTS } from '../statuses.ts';
 import {
   flag,
@@ -94,7 +100,13 @@ const replicates = object({
 /** Reports issued before accounts had names for signing carry department and organization, and no account. */
 const signature = objectWith(
   { name: text, jobTitle: text, at: text, digest: text },
-  { accountId: text, email: text, department: text, organization: text },
+  {
+    accountId: text,
+    email: text,
+    department: text,
+    organization: text,
+    statement: oneOf(...SIGNATURE_STATEMENTS),
+  },
 );
 
 /** The report as it is stored, shown, printed, sent as FHIR and as CSV. An issued one never changes. */

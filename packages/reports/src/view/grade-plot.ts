@@ -1,14 +1,15 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { noticeText } from '@sarm/messages/notice-text';
-import { figureText } from '../figure-text.ts';
+import { figureText, percentText } from '../figure-text.ts';
 import { LIMITS } from '../report-figures.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
 import type { I18n } from './i18n.ts';
 
-const LEFT = 126;
-const SCALE = 1;
+/** Room for the longest name of a grade, in any language. */
+const LEFT = 152;
+const SCALE = 0.74;
 const ROW = 24;
 const WIDTH = 330;
 const at = (percent: number): number => LEFT + percent * SCALE;
@@ -65,7 +66,7 @@ function gradeRow({ grade, value, low, high }: Grade, index: number, i18n: I18n)
     h(
       'text',
       { x: WIDTH, y: y + 12, textAnchor: 'end' },
-      h('tspan', { fontWeight: 600 }, `${figureText(value, locale)} %`),
+      h('tspan', { fontWeight: 600 }, percentText(value, locale)),
       ` (${range})`,
     ),
   );

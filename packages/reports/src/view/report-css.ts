@@ -34,7 +34,7 @@ tbody th,td{font-variant-numeric:tabular-nums;padding:4px 6px;height:32px;border
 tbody th{font-weight:400;font-variant-numeric:normal;text-align:left;overflow-wrap:anywhere}
 tr{break-inside:avoid} table.whole{break-inside:avoid} .v thead th:first-child{width:14%} tbody tr:nth-child(-n+2){break-after:avoid} tbody tr:nth-last-child(-n+2){break-before:avoid} td svg{display:block} .f tbody th,.f td{height:25px;padding:3px 6px}
 th:first-child,td:first-child,.f tbody th:first-child,.f td:first-child{padding-left:0} th:last-child,td:last-child{padding-right:0}
-thead th.r,.r{text-align:right} td.r{white-space:nowrap} thead th.r{white-space:nowrap} thead th.limit{width:104px;white-space:normal} thead th.lane{width:132px;text-align:center}
+thead th.r,.r{text-align:right} td.r{white-space:nowrap} thead th.r{white-space:nowrap} thead th.limit{width:104px;white-space:normal} thead th.interval{width:86px;white-space:normal} thead th.lane{width:132px;text-align:center}
 td.res{font-size:14px;font-weight:700;white-space:nowrap} tbody tr:last-child>*{border-bottom:1.2px solid #000}
 .sub{display:block;font-size:10px;color:#333;font-weight:400} .why{color:#333} .statement{font-size:13px;font-weight:600;margin:0 0 8px}
 .und{display:inline-block;margin-left:6px;border:1px dashed #000;border-radius:4px;padding:0 5px;font-size:10.5px;line-height:15px;font-weight:600}

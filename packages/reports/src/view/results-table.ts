@@ -6,7 +6,13 @@ import { section } from './facts.ts';
 import { intervalLane, LANE_RANGE } from './interval-lane.ts';
 import type { I18n } from './i18n.ts';
 
-const SUBTITLED = ['total_count', 'progressive_motility', 'total_motility', 'vap'] as const;
+const SUBTITLED = [
+  'total_count',
+  'progressive_motility',
+  'total_motility',
+  'hundred_minus_immotile',
+  'vap',
+] as const;
 
 function nameOf({ code }: ReportFigure, { t }: I18n): ReactNode {
   const under = SUBTITLED.find((each) => each === code);
@@ -84,7 +90,7 @@ export function resultsTable(document: ReportDocument, i18n: I18n): ReactNode {
     head(t('report:column.parameter')),
     head(t('report:column.result'), 'r'),
     head(t('report:column.unit')),
-    head(t('report:column.interval'), 'r'),
+    head(t('report:column.interval'), 'r interval'),
     ...(document.comparison
       ? [
           head(t('report:column.limit', { edition: t(`report:edition.${document.edition}`) }), 'r limit'),

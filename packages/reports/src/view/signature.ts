@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { statementText } from '../signature-statement.ts';
 import { h, type ReactNode } from './element.ts';
 import { facts, section } from './facts.ts';
 import { exactMoment, type I18n } from './i18n.ts';
@@ -26,7 +27,7 @@ export function signatureView({ signature }: ReportDocument, i18n: I18n): ReactN
       ),
       facts([
         [t('report:signature.signed'), exactMoment(signature.at, i18n)],
-        [t('report:signature.meaning'), t('report:signature.statement')],
+        [t('report:signature.meaning'), statementText(signature, t)],
         ...(signature.focusConfirmed === true
           ? [[t('report:signature.focus'), t('report:signature.focusConfirmed')] as const]
           : []),

@@ -15,6 +15,8 @@ export interface FigureRowProps extends FigureFacts {
   readonly format: (value: number) => string;
   /** Why there is no value. */
   readonly reason: string;
+  /** What has to be read with the value: a line of its own below the row. */
+  readonly note?: string | undefined;
   readonly texts: {
     readonly notAvailable: string;
     /** What follows it: why. */
@@ -36,12 +38,25 @@ export const FIGURE_GRID = {
   px: 2,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  gridTemplateColumns: '164px 104px 92px 52px minmax(120px, 356px) 1fr 18px',
+  gridTemplateColumns: '164px 124px 92px 52px minmax(120px, 356px) 1fr 18px',
 } as const;
 
 /** One figure: name, value with unit, interval, limit, bar and verdict; or that it is not available, and why. */
 export function FigureRow(props: FigureRowProps) {
-  const { name, opens = false, value, interval, limit, verdict, tone, unit, format, reason, texts } = props;
+  const {
+    name,
+    opens = false,
+    value,
+    interval,
+    limit,
+    verdict,
+    tone,
+    unit,
+    format,
+    reason,
+    note,
+    texts,
+  } = props;
   const row = {
     ...FIGURE_GRID,
     position: 'relative',
@@ -137,6 +152,22 @@ export function FigureRow(props: FigureRowProps) {
         )}
       </Box>
       {chevron}
+      {note !== undefined && (
+        <Box
+          component="span"
+          role="cell"
+          sx={{
+            ...QUIET,
+            order: { xs: 3, md: 0 },
+            flexBasis: '100%',
+            gridColumn: '1 / -1',
+            pb: { xs: 0, md: 0.75 },
+            fontSize: '0.75rem',
+          }}
+        >
+          {note}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -23,7 +23,7 @@ const one = (value: number) => value.toFixed(1);
 const TEXTS = {
   notAvailable: 'Not available',
   because: (reason: string) => `: ${reason}`,
-  verdict: { Normal: 'Normal', Low: 'Low', undetermined: 'Undetermined' },
+  verdict: { Normal: 'Normal', Low: 'Low', undetermined: 'Inconclusive' },
   bar: (...parts: string[]) => parts.join(' '),
 };
 
@@ -68,7 +68,7 @@ describe('a row of a figure', () => {
     interval: { low: 18.3, high: 24.7 },
     limit: 16,
     verdict: { label: 'Low', undetermined: true },
-    unit: 'M/ml',
+    unit: 'million/ml',
     format: one,
     reason: '',
     texts: TEXTS,
@@ -76,7 +76,9 @@ describe('a row of a figure', () => {
 
   it('shows value, unit, interval, limit, bar and both labels of the verdict', () => {
     render(<FigureRow {...base} />);
-    expect(screen.getByRole('row').textContent).toBe('Concentration21.3 M/ml18.3–24.716LowUndetermined');
+    expect(screen.getByRole('row').textContent).toBe(
+      'Concentration21.3 million/ml18.3–24.716LowInconclusive',
+    );
     expect(screen.getByRole('img', { name: '21.3 18.3 24.7 16' })).toBeTruthy();
   });
 
@@ -88,8 +90,8 @@ describe('a row of a figure', () => {
 
   it.each([
     ['interval', { interval: null, reason: 'why' }, 0, 'Not available: why'],
-    ['limit', { limit: null, verdict: null }, 0, '21.3 M/ml18.3–24.7'],
-    ['verdict', { verdict: null }, 1, '21.3 M/ml18.3–24.716'],
+    ['limit', { limit: null, verdict: null }, 0, '21.3 million/ml18.3–24.7'],
+    ['verdict', { verdict: null }, 1, '21.3 million/ml18.3–24.716'],
   ])('without its %s it makes up nothing', (_, missing, bars, text) => {
     render(<FigureRow {...base} {...missing} />);
     const row = screen.getByRole('row');
@@ -232,9 +234,9 @@ describe('texts of a result', () => {
     const texts = TEXTS.verdict;
     render(<VerdictChip verdict={{ label: 'Normal', undetermined: true }} texts={texts} />);
     expect(screen.getByText('Normal')).toBeTruthy();
-    expect(screen.getByText('Undetermined')).toBeTruthy();
-    render(<VerdictText verdict={{ label: 'Low', undetermined: true }} text="Low, undetermined" />);
-    expect(screen.getByText('Low, undetermined')).toBeTruthy();
+    expect(screen.getByText('Inconclusive')).toBeTruthy();
+    render(<VerdictText verdict={{ label: 'Low', undetermined: true }} text="Low, inconclusive" />);
+    expect(screen.getByText('Low, inconclusive')).toBeTruthy();
   });
 
   it('what provenance lacks is shown as not available', () => {
@@ -244,8 +246,8 @@ describe('texts of a result', () => {
 
   it('replicates: two rows have a difference, one has none, none has no table', () => {
     const texts = {
-      label: 'Replicates',
-      heads: 'Heads',
+      label: 'Replicate counts',
+      heads: 'Spermatozoa',
       percent: 'Immotile, %',
       difference: 'Difference',
       allowed: 'Allowed',

@@ -29,7 +29,7 @@ function UndeterminedIcon() {
 
 const SMALL = { '& .MuiChip-icon': { fontSize: 15 } } as const;
 
-/** The label as it is specified; 'Undetermined' stands next to it, never instead of it. */
+/** The label as it is specified; 'Inconclusive' stands next to it, never instead of it. */
 export function VerdictChip({ verdict, texts, tone }: VerdictChipProps) {
   const normal = verdict.label === 'Normal';
   return (
@@ -56,7 +56,7 @@ export function VerdictChip({ verdict, texts, tone }: VerdictChipProps) {
 
 export interface VerdictTextProps {
   readonly verdict: FigureVerdict;
-  /** The full text, e.g. "Low, undetermined". */
+  /** The full text, e.g. "Low, inconclusive". */
   readonly text: string;
 }
 

@@ -170,7 +170,7 @@ describe('stored analyses', () => {
     expect(results.motility).toEqual({ progressive: 60, nonprogressive: 10, immotile: 30 });
     expect(results).toMatchObject({
       morphology: null,
-      interpretation: 'All figures reach their reference limits',
+      interpretation: 'All results are at or above their lower reference limits',
       whoReference: 'WHO 6th edition (2021)',
     });
     const { analysis_id: id } = await world.calculated(MOTILITY, [await world.ready()], 1);

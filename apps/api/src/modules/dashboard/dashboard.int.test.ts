@@ -45,7 +45,7 @@ describe('the business dashboard', () => {
     const { tasks, tasksTotal } = await read();
     const of = (kind: string) => tasks.filter((each) => each.kind === kind);
     expect(of('video_failed')).toMatchObject([
-      { priority: 'high', title: 'Video failed its processing', name: 'Broken', videoId: failed },
+      { priority: 'high', title: 'Video processing failed', name: 'Broken', videoId: failed },
     ]);
     expect(of('videos_waiting')).toMatchObject([
       { priority: 'medium', title: '2 videos wait for their analysis', datasetId: waiting, count: 2 },

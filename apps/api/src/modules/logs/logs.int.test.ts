@@ -242,7 +242,11 @@ describe('the chains of the log', () => {
       broken: [{ projectId: lab.otherProjectId, number: 1, reason: 'content changed' }],
     });
     expect((await list('severity=critical')).items).toMatchObject([
-      { action: 'audit.broken', message: 'A chain of the system log is broken', type: 'system' },
+      {
+        action: 'audit.broken',
+        message: 'A chain of the system log failed its integrity check',
+        type: 'system',
+      },
     ]);
     const detail = await reader.inject({ url: `${PATH}/${entry?.id ?? ''}` });
     expect(detail.json<LogDetail>().chain.intact).toBe(false);

@@ -9,6 +9,7 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findUser } from '@sarm/database/people/users.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { includesNotice } from '@sarm/domain/catalogue/notices';
+import { STATEMENT_SIGNED_NOW } from '@sarm/domain/reports';
 import { buildDocument } from '@sarm/reports/build-document';
 import { measuredContent } from '@sarm/reports/signed-content';
 import type { AppDeps } from '../../deps.ts';
@@ -62,6 +63,7 @@ async function sign(tx: Scoped, { document, userId, at, focusConfirmed }: Signin
     jobTitle,
     email,
     ...(clear ? { focusConfirmed: true as const } : {}),
+    statement: STATEMENT_SIGNED_NOW,
     at: at.toISOString(),
   };
   const digest = contentDigest({ ...document, signature: { ...signer, digest: '' } });

@@ -228,7 +228,7 @@ describe('reading', () => {
     const mail = { reportId: id, recipient: 'doctor@clinic.example', subject: 's', message: 'm' };
     const answer = await lab.member.inject({ method: 'POST', url: `${REPORTS}/email`, payload: mail });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ message: 'E-mail is not configured' });
+    expect(answer.json()).toMatchObject({ message: 'Email is not configured' });
     for (const [recipient, message] of [
       ['', 'Please enter a recipient email address'],
       ['nobody', 'Please enter a valid email address'],

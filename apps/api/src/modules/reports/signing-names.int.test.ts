@@ -41,6 +41,7 @@ describe('a signature', () => {
       name: 'Dr Mira Member',
       jobTitle: 'Laboratory scientist',
       email: lab.member.email,
+      statement: 'v2',
       at: expect.any(String),
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

@@ -198,7 +198,7 @@ describe('mail', () => {
     const refused = await test(admin);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      'E-mail is not configured',
+      'Email is not configured',
     ]);
     const { mail } = (await admin.inject({ url: '/api/admin/settings' })).json<SystemSettingsAnswer>();
     expect(mail).toEqual({ configured: false, server: null, lastTest: null });

@@ -134,7 +134,7 @@ describe('one video', () => {
       extractedFramesCount: 0,
       extracted_frames_count: 0,
       extractionStage: 'storing',
-      extractionMessage: '9 of 10 frames stored',
+      extractionMessage: 'Frames stored: 9 of 10',
       extractionNotice: { code: 'extraction.stored', params: { done: 9, total: 10 } },
       processingMessage: '',
       processingNotice: null,

@@ -15,7 +15,7 @@ export function ReportButton({ usable, onOpen, main = false }: ReportButtonProps
   const { t } = useTranslation('analyses');
   const few = usable < REPORT_VIDEOS;
   return (
-    <Tooltip title={few ? t('generate.tooFew', { n: usable }) : ''}>
+    <Tooltip title={few ? t('generate.tooFew', { count: usable }) : ''}>
       {/* A disabled button cannot explain itself: the element around it does. */}
       <span style={{ position: 'relative', zIndex: 1 }} {...(few ? { tabIndex: 0 } : {})}>
         <Button

@@ -38,7 +38,10 @@ describe('a dangerous change', () => {
       within(within(dialog).getByRole('list', { name }))
         .getAllByRole('listitem')
         .map((li) => li.textContent);
-    expect([texts('Goes'), texts('Stays')]).toEqual([['2 project memberships'], ['everything measured']]);
+    expect([texts('Will be lost'), texts('Will be kept')]).toEqual([
+      ['2 project memberships'],
+      ['everything measured'],
+    ]);
     await user.click(button());
     expect(onConfirm).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');

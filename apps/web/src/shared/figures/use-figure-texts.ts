@@ -32,6 +32,9 @@ export function useFigureTexts() {
   return useMemo(
     () => ({
       name: (code: AnalysisFigure['code']): string => t(`analyses:figure.${code}`),
+      /** BUS-138: what the name alone would let people take for a vitality test. */
+      note: (code: AnalysisFigure['code']): string | undefined =>
+        code === 'hundred_minus_immotile' ? t('analyses:figure.hundred_minus_immotile_note') : undefined,
       unit: (unit: AnalysisFigure['unit']): string => (unit === 'ratio' ? '' : t(`analyses:unit.${unit}`)),
       format,
       reasonText,

@@ -26,6 +26,10 @@ export const dateOnly = (instant: string, locale: string): string =>
 /** A day of the calendar, 1989-04-17: the same everywhere, however far the clocks are apart. */
 export const calendarDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+/** 40% in English, with a space before the sign where the language sets one. */
+export const percent = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 0 }).format(value);
+
 export const noDecimals = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 /** As exact as it was entered: a pixel of 0.4327 µm keeps its digits. */

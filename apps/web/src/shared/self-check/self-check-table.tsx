@@ -65,8 +65,8 @@ function VerdictSign({ passed }: { readonly passed: boolean }) {
 export function SelfCheckTable({ run, compact = false }: SelfCheckTableProps) {
   const { t } = useTranslation('selfCheck');
   const locale = useLocale();
-  const inUnit = ({ figure }: CheckedFigure, value: string): string =>
-    t(figure === 'grades' ? 'points' : 'percent', { value });
+  const inUnit = ({ figure }: CheckedFigure, count: number, value: string): string =>
+    figure === 'grades' ? t('points', { count, value }) : t('percent', { value });
   return (
     <Table size="small">
       <TableHead>
@@ -85,13 +85,13 @@ export function SelfCheckTable({ run, compact = false }: SelfCheckTableProps) {
               {t(`figures.${each.figure}`)}
             </TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 620 }}>
-              {each.error === null ? t('noFigure') : inUnit(each, oneDecimal(each.error, locale))}
+              {each.error === null ? t('noFigure') : inUnit(each, each.error, oneDecimal(each.error, locale))}
             </TableCell>
             <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
               <ShareBar figure={each} />
             </TableCell>
             <TableCell sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {inUnit(each, upToTwoDecimals(each.bar, locale))}
+              {inUnit(each, each.bar, upToTwoDecimals(each.bar, locale))}
             </TableCell>
             <TableCell>
               {compact ? (

@@ -60,9 +60,11 @@ describe('load-demo', () => {
     expect(normal).toMatchObject({
       calibration: 'Demo microscope',
       status: 'pending',
-      description: 'Simulated. Truth: 45 million/ml, 60 % progressive, 68 % motile.',
+      description: 'Simulated. True values: 45 million/ml, 60% progressive, 68% motile.',
     });
-    expect((await ofSample('No sperm'))[0]?.description).toBe('Simulated. Truth: no sperm in the sample.');
+    expect((await ofSample('No sperm'))[0]?.description).toBe(
+      'Simulated. True value: no sperm in the sample.',
+    );
     expect((await ofSample('Without calibration'))[0]?.calibration).toBeNull();
     const tasks = await admin
       .selectFrom('tasks')

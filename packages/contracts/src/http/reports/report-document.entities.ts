@@ -5,6 +5,7 @@ import {
   REPORT_PARTS,
   REPORT_STATUSES,
   REPORT_UNITS,
+  SIGNATURE_STATEMENTS,
   WHO_EDITIONS,
 } from '@sarm/domain/reports';
 import { QUALITY_REASONS, QUALITY_VERDICTS } from '@sarm/domain/statuses';
@@ -82,6 +83,8 @@ const signature = z.object({
   organization: z.string().optional(),
   /** BUS-085: the fields are clear and nothing in them shows the focus; the signer confirmed it. */
   focusConfirmed: z.literal(true).optional(),
+  /** Which statement was signed; absent in reports that were issued with the first one. */
+  statement: z.enum(SIGNATURE_STATEMENTS).optional(),
   at: instant,
   digest: z.string(),
 });

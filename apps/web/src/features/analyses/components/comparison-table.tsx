@@ -3,6 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
@@ -30,11 +31,17 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
         <TableBody>
           {figures.map((figure) => {
             const unit = texts.unit(figure.unit);
+            const note = texts.note(figure.code);
             const tone = figure.code === 'concentration' ? concentrationTone(figure.value) : undefined;
             return (
               <TableRow key={figure.code}>
                 <TableCell component="th" scope="row">
                   {texts.name(figure.code)}
+                  {note !== undefined && (
+                    <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                      {note}
+                    </Typography>
+                  )}
                 </TableCell>
                 <TableCell>
                   <FigureValue

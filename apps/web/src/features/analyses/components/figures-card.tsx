@@ -76,6 +76,7 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
               unit={texts.unit(figure.unit)}
               format={texts.format(figure.code)}
               reason={texts.why(figure.reasons)}
+              note={texts.note(figure.code)}
               texts={texts.rowTexts}
             />
           );

@@ -22,8 +22,8 @@ import { RecentNotifications, RecentPatients } from './recent-people.tsx';
 function Counts({ counts }: Pick<BusinessDashboard, 'counts'>) {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
-  const note = (key: 'processing' | 'running' | 'drafts', number: number) =>
-    number === 0 ? {} : { note: t(`count.${key}`, { number: noDecimals(number, locale) }) };
+  const note = (key: 'processing' | 'running' | 'drafts', count: number) =>
+    count === 0 ? {} : { note: t(`count.${key}`, { count }) };
   const of = (name: 'projects' | 'datasets' | 'videos' | 'patients' | 'analyses' | 'reports') => ({
     name: t(`count.${name}`),
     value: noDecimals(counts[name], locale),

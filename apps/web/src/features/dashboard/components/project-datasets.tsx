@@ -41,7 +41,7 @@ function Counts({ total, datasets }: Omit<ProjectDatasetsProps, 'projectId'>) {
         {
           name: t('data.frames'),
           value: number(datasets.framesStored),
-          note: t('data.selected', { number: number(datasets.framesSelected) }),
+          note: t('data.selected', { count: datasets.framesSelected }),
         },
         { name: t('data.detections'), value: number(datasets.detections) },
       ]}

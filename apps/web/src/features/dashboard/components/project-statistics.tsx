@@ -8,7 +8,7 @@ import { VERDICT_PARTS, VerdictBars } from '@sarm/ui/figures/verdict-bars';
 import { useTranslation } from 'react-i18next';
 import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
-import { noDecimals } from '../../../shared/format/format-figures.ts';
+import { noDecimals, percent } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { Missing } from './missing-count.tsx';
@@ -41,7 +41,7 @@ function Counts({ statistics }: { readonly statistics: Statistics }) {
         {
           name: t('count.analyses'),
           value: number(statistics.analysesCount),
-          ...(analysesFailed === 0 ? {} : { note: t('moreFailed', { number: number(analysesFailed) }) }),
+          ...(analysesFailed === 0 ? {} : { note: t('moreFailed', { count: analysesFailed }) }),
           attention: true,
         },
         {
@@ -50,7 +50,7 @@ function Counts({ statistics }: { readonly statistics: Statistics }) {
             progress === null ? (
               <Missing text={t('notAvailable')} reason={t('noVideo')} />
             ) : (
-              `${number(Math.floor(progress))} %`
+              percent(Math.floor(progress), locale)
             ),
           ...(progress === null
             ? {}

@@ -71,11 +71,15 @@ export function SettingsPreview({ draft: { darkMode, language } }: { readonly dr
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
               <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{number(SAMPLE.value)}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
-                {`M/ml ${range}`}
+                {`${t('preview.unit')} ${range}`}
               </Typography>
               <StatusChip label={t('preview.normal')} tone="success" />
             </Box>
-            <IntervalBar {...SAMPLE} width={256} label={`${number(SAMPLE.value)} M/ml, ${range}`} />
+            <IntervalBar
+              {...SAMPLE}
+              width={256}
+              label={`${number(SAMPLE.value)} ${t('preview.unit')}, ${range}`}
+            />
           </Box>
           <Box
             component="dl"

@@ -63,7 +63,7 @@ function AgeChart({ ages, days }: Pick<Retention, 'ages' | 'days'>) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
         <Typography variant="caption">0</Typography>
         <Typography variant="caption">
-          {t('retention.days', { days: ages.at(-1)?.fromDays ?? days })}
+          {t('retention.days', { count: ages.at(-1)?.fromDays ?? days })}
         </Typography>
       </Box>
     </Box>

@@ -89,7 +89,7 @@ export function ExtractDialog({ video, onClose }: { readonly video: Video; reado
         ) : (
           <BoundedSlider
             label={t('videos:extractDialog.count')}
-            text={t('videos:extractDialog.countValue', { value: form.count })}
+            text={t('videos:extractDialog.countValue', { count: form.count })}
             value={form.count}
             min={count.min}
             max={count.max}
@@ -99,7 +99,7 @@ export function ExtractDialog({ video, onClose }: { readonly video: Video; reado
         )}
         <BoundedSlider
           label={t('videos:extractDialog.maxFramesLabel')}
-          text={t('videos:extractDialog.countValue', { value: form.maxFrames })}
+          text={t('videos:extractDialog.countValue', { count: form.maxFrames })}
           value={form.maxFrames}
           min={maxFrames.min}
           max={maxFrames.max}

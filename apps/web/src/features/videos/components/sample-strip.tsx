@@ -45,7 +45,7 @@ export function SampleStrip({
   const entered = (value: string | null) => <FigureValue value={value} notAvailable={t('notEntered')} />;
   const number = (name: 'abstinence_days' | 'volume_ml') => {
     const value = sample[name];
-    return entered(value === null ? null : t(`short.${name}`, { value: significant(value, locale) }));
+    return entered(value === null ? null : significant(value, locale));
   };
   const dilution =
     sample.dilution === null
