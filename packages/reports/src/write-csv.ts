@@ -20,6 +20,8 @@ const COLUMNS = [
   'label',
   'verdict',
   'reason',
+  // Last, so that readers which count columns find the others where they were.
+  'medical_record_number',
 ];
 
 /** BUS-235: the figures of a report, one line each, with the numbers as they are stored. For spreadsheets: guarded, with a byte order mark. */
@@ -32,6 +34,7 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
     document.patient?.name ?? null,
     document.sample?.name ?? null,
   ];
+  const recordNumber = document.patient?.medicalRecordNumber ?? null;
   const figures = document.figures.map(({ code, unit, measured, limit, verdict, missing }) => {
     const compared = document.comparison && limit !== null;
     const label =
@@ -50,6 +53,7 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       label,
       label === null ? null : sure,
       missing.map((each) => noticeText(t, each)).join('; '),
+      recordNumber,
     ]);
   });
   const grades = document.grades.map(({ grade, value, low, high }) =>
@@ -62,6 +66,7 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       high,
       t('report:unit.percent'),
       ...Array.from({ length: 5 }, () => null),
+      recordNumber,
     ]),
   );
   return `\ufeff${csvLine(COLUMNS)}${figures.join('')}${grades.join('')}`;

@@ -20,6 +20,8 @@ const about = ({ patient, sample }: ReportDocument) => ({
 
 const LABORATORY = [{ coding: [{ system: `${HL7}/observation-category`, code: 'laboratory' }] }];
 
+const RECORD_NUMBER = { coding: [{ system: `${HL7}/v2-0203`, code: 'MR' }] };
+
 const codeOf = (text: string, loinc: string | undefined) => ({
   ...(loinc === undefined ? {} : { coding: [{ system: LOINC_SYSTEM, code: loinc }] }),
   text,
@@ -135,7 +137,13 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
           {
             resourceType: 'Patient',
             id: 'patient',
-            identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${patient.id}` }],
+            identifier: [
+              { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${patient.id}` },
+              // By this one the system of the clinic finds its patient.
+              ...(patient.medicalRecordNumber === undefined
+                ? []
+                : [{ type: RECORD_NUMBER, value: patient.medicalRecordNumber }]),
+            ],
             name: [{ text: patient.name }],
             ...(patient.dateOfBirth === null ? {} : { birthDate: patient.dateOfBirth }),
           },

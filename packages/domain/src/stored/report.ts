@@ -114,7 +114,9 @@ export const reportDocumentShape = objectWith(
     projectName: text,
     demo: flag,
     doctor: nullable(object(person)),
-    patient: nullable(object({ id: text, name: text, dateOfBirth: nullable(text) })),
+    patient: nullable(
+      objectWith({ id: text, name: text, dateOfBirth: nullable(text) }, { medicalRecordNumber: text }),
+    ),
     sample: nullable(
       object({
         name: text,

@@ -73,7 +73,14 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     patient:
       analysis.patient_id === null || analysis.patient_name === null
         ? null
-        : { id: analysis.patient_id, name: analysis.patient_name, dateOfBirth: analysis.date_of_birth },
+        : {
+            id: analysis.patient_id,
+            name: analysis.patient_name,
+            dateOfBirth: analysis.date_of_birth,
+            ...(analysis.medical_record_number
+              ? { medicalRecordNumber: analysis.medical_record_number }
+              : {}),
+          },
     sample:
       analysis.sample_name === null
         ? null

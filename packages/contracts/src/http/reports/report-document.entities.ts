@@ -83,7 +83,13 @@ const signature = z.object({
   at: instant,
   digest: z.string(),
 });
-const patient = z.object({ id, name: z.string(), dateOfBirth: z.string().nullable() });
+const patient = z.object({
+  id,
+  name: z.string(),
+  dateOfBirth: z.string().nullable(),
+  /** Absent where the clinic has given none, and in reports that were made before it was recorded. */
+  medicalRecordNumber: z.string().optional(),
+});
 const sample = z.object({
   name: z.string(),
   collectedAt: instant.nullable(),
