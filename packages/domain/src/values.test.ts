@@ -85,6 +85,7 @@ describe('settings', () => {
         clinicContact: '',
         clinicLogo: '',
         maxUploadSize: 100,
+        referenceEdition: 'per_screen',
       },
       security: {
         passwordMinLength: 8,

@@ -91,6 +91,7 @@ const ANALYSIS: Analysis = {
   isDemo: false,
   projectName: 'Andrology',
   patientId: VIDEO_ID,
+  edition: 'who6',
   patientName: 'Tomas Berg',
   dataset: { id: DATASET_ID, name: '2026-11-12', type: null },
   status: 'completed',

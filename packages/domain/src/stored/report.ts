@@ -43,6 +43,14 @@ const figure = object({
   verdict: nullable(object({ label: oneOf('normal', 'low'), undetermined: flag })),
 });
 
+const differing = object({
+  code: oneOf(...REPORT_FIGURES),
+  edition: oneOf(...WHO_EDITIONS),
+  limit: number,
+  label: oneOf('normal', 'low'),
+  undetermined: flag,
+});
+
 const video = objectWith(
   {
     id: text,
@@ -141,6 +149,7 @@ export const reportDocumentShape = objectWith(
   {
     velocities: nullable(object({ bounds: list(number), a: list(number), b: list(number), c: list(number) })),
     replicates,
+    differing: list(differing),
   },
 );
 

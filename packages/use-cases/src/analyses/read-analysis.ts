@@ -11,6 +11,7 @@ import {
 } from '@sarm/database/analyses/analysis-figures.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { found } from '@sarm/domain/catalogue/errors';
+import type { WhoEdition } from '@sarm/domain/reports';
 import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { withoutFigures } from '@sarm/measurement/report/calculation-result';
 import {
@@ -21,6 +22,7 @@ import {
   stalenessOf,
   withholdAll,
 } from '@sarm/measurement/report/withhold-stale';
+import { readEdition } from './read-edition.ts';
 
 const NO_FIGURES: KeptFigures = {
   figures: [],
@@ -53,6 +55,8 @@ export interface AnalysisReading {
   readonly figures: KeptFigures;
   readonly motility: StoredCalculation | null;
   readonly concentration: StoredCalculation | null;
+  /** By which its figures are judged where they are shown. */
+  readonly edition: WhoEdition;
 }
 
 /** The figures that hold, or the former ones of a number. */
@@ -88,6 +92,7 @@ export async function readAnalysis(tx: Scoped, id: string, version?: number): Pr
     figures: stored === null ? NO_FIGURES : withholdAll(stored, stale),
     motility: withholdCalculation(row.motility, stale.calibration ? calibrationChanged : []),
     concentration: withholdCalculation(row.concentration, concentrationChanged(stale)),
+    edition: await readEdition(tx, 'result'),
   };
 }
 

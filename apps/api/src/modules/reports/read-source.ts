@@ -7,6 +7,7 @@ import { readReportModel, readReportSource } from '@sarm/database/reports/report
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import { PRODUCT } from '@sarm/domain/product';
+import { editionOf } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import { presentRecord } from '../analyses/analysis-record.presenter.ts';
@@ -107,5 +108,6 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     calibrations: calibrations.map(presentCalibration),
     model: model ?? null,
     software: `${PRODUCT.name} ${PRODUCT.version}`,
+    edition: editionOf(general.referenceEdition, 'report'),
   };
 }

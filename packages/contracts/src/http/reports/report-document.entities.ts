@@ -56,6 +56,14 @@ export const reportFigure = z
   })
   .meta({ id: 'ReportFigure' });
 
+const differing = z.object({
+  code: z.enum(REPORT_FIGURES),
+  edition: z.enum(WHO_EDITIONS),
+  limit: z.number(),
+  label: z.enum(['normal', 'low']),
+  undetermined: z.boolean(),
+});
+
 const letterhead = z.object({
   name: z.string(),
   address: z.string(),
@@ -172,6 +180,8 @@ export const reportSource = z
     calibrations: z.array(calibration),
     model: z.object({ name: z.string(), sha256: z.string() }).nullable(),
     software: z.string(),
+    /** BUS-139: of reports, by the setting of the installation. */
+    edition: z.enum(WHO_EDITIONS),
   })
   .meta({ id: 'ReportSource' });
 
@@ -197,6 +207,8 @@ export const reportDocument = z
     analysedAt: instant.nullable(),
     comparison: z.boolean(),
     figures: z.array(reportFigure),
+    /** BUS-139: values that the other edition judges differently; absent in reports that were made before it was printed. */
+    differing: z.array(differing).optional(),
     grades: z.array(measured.extend({ grade: z.enum(['a', 'b', 'c', 'd']) })),
     videos: z.array(video),
     /** Absent in reports that were made before they were printed. */

@@ -90,7 +90,9 @@ function NoData({ projectId }: { readonly projectId: string | null }) {
 export function Report({ input }: { readonly input: ReportInput }) {
   const { t } = useTranslation(['analyses', 'common', 'notices']);
   const noticeText = useNoticeText();
-  const figures = figuresOfResults(input);
+  // An analysis that is not stored is judged as pages of results are specified.
+  const edition = input.record?.edition ?? 'who6';
+  const figures = figuresOfResults(input, edition);
   const { projectId, analysisId } = input;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -134,7 +136,7 @@ export function Report({ input }: { readonly input: ReportInput }) {
         <ConcentrationCard result={input.concentration} figures={figures} />
         <MotilityCard result={input.motility} figures={figures} />
       </Box>
-      <ComparisonTable figures={figures} />
+      <ComparisonTable figures={figures} edition={edition} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         <ParametersCard input={input} />
         <SampleCard input={input} />

@@ -75,6 +75,7 @@ export function AnalysisView({
       <WarningsCard lines={record.warnings.map((warning) => noticeText(warning, warning.code))} />
       <FiguresCard
         figures={record.figures}
+        edition={record.edition}
         tracksAt={first === undefined ? null : tracksOf(record.id, first.id)}
       />
       <Box

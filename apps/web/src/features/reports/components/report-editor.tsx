@@ -59,7 +59,7 @@ export function ReportEditor(props: ReportEditorProps) {
             source,
             settings,
             language,
-            edition: 'who5',
+            edition: source.edition,
             timeZone: ownTimeZone(),
             reportId: record?.id ?? null,
             madeAt,
