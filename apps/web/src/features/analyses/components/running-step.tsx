@@ -12,7 +12,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
-import { useCalculationProgress } from '../hooks/use-calculation-progress.ts';
+import { useCalculationProgress } from '../../../shared/tasks/use-calculation-progress.ts';
 import type { Calculation, Calculations, Generation } from '../hooks/use-generate-report.ts';
 import { RunLine } from './run-line.tsx';
 
