@@ -211,6 +211,12 @@ export function analysisRecord(changes: Partial<AnalysisRecord> = {}): AnalysisR
         by: 'Lena Lab',
         made_at: AT,
         replaced_at: '2026-11-12T10:00:00.000Z',
+        changes: [
+          { code: 'total_motility', unit: 'percent', before: 41.26, after: 40.02 },
+          { code: 'concentration', unit: 'million_per_ml', before: 21.31, after: 21.29 },
+          { code: 'total_count', unit: 'million', before: null, after: 59.6 },
+        ],
+        corrections: [{ action: 'exclude', track: 34, reason: 'debris', by: 'Lena Lab' }],
       },
     ],
     issued: false,

@@ -106,6 +106,7 @@ export function buildDocument(request: DocumentRequest): ReportDocument {
     videos: videosOf(source),
     velocities: settings.includeMotility ? source.velocities : null,
     replicates: source.replicates,
+    corrections: source.corrections,
     pictures: settings.includeImages ? source.videos.map(({ id }) => id) : [],
     warnings: warningsOf(source, settings),
     method: methodOf(source),

@@ -1,3 +1,4 @@
+import { HELD_CORRECTIONS } from '../figures/corrections.ts';
 import { LANGUAGES } from '../languages.ts';
 import { REPORT_FIGURES, REPORT_STATUSES, REPORT_UNITS, WHO_EDITIONS } from '../reports.ts';
 import { QUALITY_REASONS, QUALITY_VERDICTS } from '../statuses.ts';
@@ -89,6 +90,15 @@ const method = object({
   ),
 });
 
+const correction = object({
+  action: oneOf(...HELD_CORRECTIONS),
+  count: number,
+  of: maybeNumber,
+  video: nullable(text),
+  by: nullable(text),
+  reason: text,
+});
+
 const compared = object({ heads: maybeNumber, percent: maybeNumber });
 const replicates = object({
   outcome: oneOf('agree', 'differ', 'undecided', 'missing'),
@@ -150,6 +160,7 @@ export const reportDocumentShape = objectWith(
     velocities: nullable(object({ bounds: list(number), a: list(number), b: list(number), c: list(number) })),
     replicates,
     differing: list(differing),
+    corrections: list(correction),
   },
 );
 

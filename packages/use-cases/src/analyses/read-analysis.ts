@@ -49,6 +49,8 @@ export interface AnalysisReading {
   readonly runs: Awaited<ReturnType<typeof listRunsOf>>;
   readonly corrections: Awaited<ReturnType<typeof listCorrections>>;
   readonly versions: Awaited<ReturnType<typeof listVersions>>;
+  /** The figures that hold, whichever version is shown. */
+  readonly newest: KeptFigures | null;
   /** The other aliquot of the same sample. */
   readonly replicate: Awaited<ReturnType<typeof findReplicate>>;
   /** Without those whose calibration or sheet has changed since they were measured. */
@@ -73,7 +75,8 @@ async function atVersion(
 
 /** One analysis with the figures that may be shown; screens and reports are made from the same reading. */
 export async function readAnalysis(tx: Scoped, id: string, version?: number): Promise<AnalysisReading> {
-  const row = await atVersion(tx, found(await findAnalysis(tx, id), 'analysis_not_found'), version);
+  const present = found(await findAnalysis(tx, id), 'analysis_not_found');
+  const row = await atVersion(tx, present, version);
   const [runs, corrections, versions] = [
     await listRunsOf(tx, id),
     await listCorrections(tx, id),
@@ -88,6 +91,7 @@ export async function readAnalysis(tx: Scoped, id: string, version?: number): Pr
     runs,
     corrections,
     versions,
+    newest: present.figures,
     replicate: row.dataset_id === null ? undefined : await findReplicate(tx, row),
     figures: stored === null ? NO_FIGURES : withholdAll(stored, stale),
     motility: withholdCalculation(row.motility, stale.calibration ? calibrationChanged : []),

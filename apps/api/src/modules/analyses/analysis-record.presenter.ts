@@ -8,6 +8,7 @@ import { presentCalculation } from '../../presenters/calculation.presenter.ts';
 import { judgedBy, presentCommon, presentFigure } from './analyses.presenter.ts';
 import { presentProvenance, presentReplicates, presentVideos } from './analysis-evidence.ts';
 import { presentResults } from './analysis-results.ts';
+import { presentFormer } from './former-versions.ts';
 
 /** BUS-014, BUS-101, BUS-197: one analysis as it is answered; reports are made from the same. */
 export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisRecord {
@@ -53,13 +54,7 @@ export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisR
       at: each.created_at.toISOString(),
     })),
     version: reading.version ?? null,
-    formerVersions: reading.versions.map((each) => ({
-      number: each.number,
-      cause: each.cause,
-      by: each.by,
-      made_at: each.made_at.toISOString(),
-      replaced_at: each.replaced_at.toISOString(),
-    })),
+    formerVersions: presentFormer(reading),
     issued: row.issued_at !== null,
     analysedAt: analysed[0]?.toISOString() ?? null,
   };

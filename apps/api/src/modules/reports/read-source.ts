@@ -11,6 +11,7 @@ import { editionOf } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import { presentRecord } from '../analyses/analysis-record.presenter.ts';
+import { reportCorrections } from './report-corrections.ts';
 
 const presentCalibration = (row: CalibrationRow): ReportSource['calibrations'][number] => ({
   name: row.name,
@@ -47,7 +48,8 @@ const measuredOf = (figure: AnalysisFigure | undefined): ReportSource['videos'][
 export async function readSource(tx: Scoped, analysisId: string, makerId: string): Promise<ReportSource> {
   const { analysis, maker, videos, calibrations } = found(await readReportSource(tx, analysisId, makerId));
   // What the screen withholds, a report must not print: figures whose calibration or sheet has changed since.
-  const shown = presentRecord(await readAnalysis(tx, analysisId), createTranslator('en'));
+  const reading = await readAnalysis(tx, analysisId);
+  const shown = presentRecord(reading, createTranslator('en'));
   const motility = withoutTexts(shown.calculation.motility);
   const concentration = withoutTexts(shown.calculation.concentration);
   const evidence = new Map(shown.analysedVideos.map((each) => [each.id, each]));
@@ -107,6 +109,7 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     })),
     calibrations: calibrations.map(presentCalibration),
     model: model ?? null,
+    corrections: reportCorrections(reading),
     software: `${PRODUCT.name} ${PRODUCT.version}`,
     edition: editionOf(general.referenceEdition, 'report'),
   };

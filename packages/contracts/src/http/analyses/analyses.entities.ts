@@ -126,6 +126,19 @@ export const formerVersion = z.object({
   by: z.string().nullable(),
   made_at: instant,
   replaced_at: instant,
+  /** The figures that became others, with what took their place; null: not available. */
+  changes: z.array(
+    z.object({ code: z.enum(FIGURE_CODES), unit: z.enum(FIGURE_UNITS), before: number, after: number }),
+  ),
+  /** The corrections that replaced them. */
+  corrections: z.array(
+    z.object({
+      action: z.enum(CORRECTION_ACTIONS),
+      track: z.int().nullable(),
+      reason: z.string(),
+      by: z.string().nullable(),
+    }),
+  ),
 });
 
 /** BUS-100: as the list answers it. */

@@ -1,3 +1,4 @@
+import { HELD_CORRECTIONS } from '@sarm/domain/figures/corrections';
 import { LANGUAGES } from '@sarm/domain/languages';
 import {
   REPORT_FIGURES,
@@ -62,6 +63,19 @@ const differing = z.object({
   limit: z.number(),
   label: z.enum(['normal', 'low']),
   undetermined: z.boolean(),
+});
+
+/** BUS-234: what people changed under the figures. */
+const correction = z.object({
+  action: z.enum(HELD_CORRECTIONS),
+  count: z.int(),
+  /** Of how many tracks; null where that is not stored, and for a video. */
+  of: z.int().nullable(),
+  /** Its name where an entire video was left out. */
+  video: z.string().nullable(),
+  /** Null: the account is gone. */
+  by: z.string().nullable(),
+  reason: z.string(),
 });
 
 const letterhead = z.object({
@@ -179,6 +193,7 @@ export const reportSource = z
     videos: z.array(video.omit({ fields: true, heads: true })),
     calibrations: z.array(calibration),
     model: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+    corrections: z.array(correction),
     software: z.string(),
     /** BUS-139: of reports, by the setting of the installation. */
     edition: z.enum(WHO_EDITIONS),
@@ -214,6 +229,7 @@ export const reportDocument = z
     /** Absent in reports that were made before they were printed. */
     velocities: velocityHistogram.nullable().optional(),
     replicates: replicates.optional(),
+    corrections: z.array(correction).optional(),
     /** The videos of which a picture is printed. */
     pictures: z.array(id),
     warnings: z.array(notice),
