@@ -6,3 +6,6 @@ create unique index patients_record_number on patients (project_id, lower(medica
   where medical_record_number <> '';
 -- Before a patient is added, one of the same name and birth is looked for.
 create index patients_project_birth on patients (project_id, date_of_birth) where date_of_birth is not null;
+
+-- BUS-036: how fast this installation measures, from the analyses that ended last.
+create index tasks_analysed_lately on tasks (finished_at desc) where job_name = 'analyse-video' and status = 'completed';
