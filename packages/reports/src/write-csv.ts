@@ -2,6 +2,7 @@ import type { ReportDocument } from '@sarm/contracts/http/reports/report-documen
 import { csvLine } from '@sarm/domain/csv';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
+import { asPrinted } from './figure-text.ts';
 
 const COLUMNS = [
   'report_id',
@@ -24,7 +25,7 @@ const COLUMNS = [
   'medical_record_number',
 ];
 
-/** BUS-235: the figures of a report, one line each, with the numbers as they are stored. For spreadsheets: guarded, with a byte order mark. */
+/** BUS-235: the figures of a report, one line each, with the numbers as they are printed. For spreadsheets: guarded, with a byte order mark. */
 export function writeCsv(document: ReportDocument, t: Translate): string {
   const edition = t(`report:edition.${document.edition}`);
   const about = [
@@ -44,9 +45,9 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       ...about,
       code,
       t(`report:figure.${code}`),
-      measured?.value ?? t('report:notAvailable'),
-      measured?.low ?? null,
-      measured?.high ?? null,
+      measured === null ? t('report:notAvailable') : asPrinted(measured.value, compared ? limit : null),
+      measured === null ? null : asPrinted(measured.low),
+      measured === null ? null : asPrinted(measured.high),
       t(`report:unit.${unit}`),
       compared ? limit : null,
       compared ? edition : null,
@@ -61,9 +62,9 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       ...about,
       `grade_${grade}`,
       t(`report:grade.${grade}`),
-      value,
-      low,
-      high,
+      asPrinted(value),
+      asPrinted(low),
+      asPrinted(high),
       t('report:unit.percent'),
       ...Array.from({ length: 5 }, () => null),
       recordNumber,

@@ -22,6 +22,7 @@ export type ReportDialogKind = 'email' | 'issue';
 
 export interface ReportEditorProps {
   readonly source: ReportSource;
+  readonly mailConfigured: boolean;
   readonly templates: readonly [ReportTemplate, ...ReportTemplate[]];
   /** Absent: a new report. */
   readonly record?: ReportRecord | undefined;
@@ -103,6 +104,7 @@ export function ReportEditor(props: ReportEditorProps) {
           titled={settings.title.trim() !== ''}
           saved={record !== undefined}
           busy={saving || files.busy}
+          mailConfigured={props.mailConfigured}
           onSave={() => void saveNow()}
           onPrint={() => preview.current?.print()}
           onDownload={() => void withStored((report) => void files.download(report))()}
