@@ -44,6 +44,13 @@ function withoutTexts(result: AnalysisResult | null): Calculation {
 const measuredOf = (figure: AnalysisFigure | undefined): ReportSource['videos'][number]['total'] =>
   figure?.value == null || figure.interval === null ? null : { value: figure.value, ...figure.interval };
 
+type Stored = NonNullable<Awaited<ReturnType<typeof readReportSource>>>['analysis'];
+function patientOf(analysis: Stored): ReportSource['patient'] {
+  const { patient_id: id, patient_name: name, date_of_birth, medical_record_number: number } = analysis;
+  if (id === null || name === null) return null;
+  return { id, name, dateOfBirth: date_of_birth, ...(number ? { medicalRecordNumber: number } : {}) };
+}
+
 /** What a report on an analysis is made from, as it stands now. */
 export async function readSource(tx: Scoped, analysisId: string, makerId: string): Promise<ReportSource> {
   const { analysis, maker, videos, calibrations } = found(await readReportSource(tx, analysisId, makerId));
@@ -73,17 +80,7 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
       department: maker?.department ?? '',
       organization: maker?.organization ?? '',
     },
-    patient:
-      analysis.patient_id === null || analysis.patient_name === null
-        ? null
-        : {
-            id: analysis.patient_id,
-            name: analysis.patient_name,
-            dateOfBirth: analysis.date_of_birth,
-            ...(analysis.medical_record_number
-              ? { medicalRecordNumber: analysis.medical_record_number }
-              : {}),
-          },
+    patient: patientOf(analysis),
     sample:
       analysis.sample_name === null
         ? null

@@ -22,6 +22,15 @@ export interface PatientDialogProps {
 const isDuplicate = (code: string | undefined): code is Duplicate['code'] =>
   code === 'patient_duplicate' || code === 'patient_number_taken';
 
+const initialOf = (patient: Patient | undefined, projects: Readonly<Record<string, string>>) => ({
+  name: patient?.name ?? '',
+  dateOfBirth: patient?.dateOfBirth ?? null,
+  email: patient?.email ?? '',
+  contactNumber: patient?.contactNumber ?? '',
+  medicalRecordNumber: patient?.medicalRecordNumber ?? '',
+  project_id: patient?.projectId ?? Object.keys(projects)[0] ?? '',
+});
+
 export function PatientDialog({ patient, projects = {}, onClose }: PatientDialogProps) {
   const { t } = useTranslation('patients');
   const [create] = useChange(patientsCalls.create);
@@ -35,14 +44,7 @@ export function PatientDialog({ patient, projects = {}, onClose }: PatientDialog
     duplicate.name === typed.name &&
     duplicate.dateOfBirth === typed.dateOfBirth;
   const form = useForm({
-    initial: {
-      name: patient?.name ?? '',
-      dateOfBirth: patient?.dateOfBirth ?? null,
-      email: patient?.email ?? '',
-      contactNumber: patient?.contactNumber ?? '',
-      medicalRecordNumber: patient?.medicalRecordNumber ?? '',
-      project_id: patient?.projectId ?? Object.keys(projects)[0] ?? '',
-    },
+    initial: initialOf(patient, projects),
     schema: async () =>
       (await import('@sarm/contracts/http/patients/patients.routes')).patientRoutes.create.body,
     failed: t(isNew ? 'dialog.createFailed' : 'dialog.saveFailed'),
