@@ -15,7 +15,7 @@ export interface ReportActionsProps {
   readonly titled: boolean;
   readonly saved: boolean;
   readonly busy: boolean;
-  readonly mailConfigured: boolean;
+  readonly mailConfigured: boolean | undefined;
   readonly onSave: () => void;
   readonly onPrint: () => void;
   readonly onDownload: () => void;

@@ -22,7 +22,7 @@ export type ReportDialogKind = 'email' | 'issue';
 
 export interface ReportEditorProps {
   readonly source: ReportSource;
-  readonly mailConfigured: boolean;
+  readonly mailConfigured: boolean | undefined;
   readonly templates: readonly [ReportTemplate, ...ReportTemplate[]];
   /** Absent: a new report. */
   readonly record?: ReportRecord | undefined;
