@@ -22,7 +22,7 @@ export const PATIENT_ID = '01900000-0000-7000-8000-0000000000e1';
 export const LOG_ID = '01900000-0000-7000-8000-0000000000e2';
 const pageOf = (...items: object[]) => json({ items, total: items.length, page: 1, limit: 10 });
 
-const patient = (isDemo: boolean): PatientRecord => ({
+export const patient = (isDemo: boolean): PatientRecord => ({
   id: PATIENT_ID,
   projectId: PROJECT_ID,
   projectName: 'Andrology',
@@ -32,6 +32,7 @@ const patient = (isDemo: boolean): PatientRecord => ({
   dateOfBirth: '1989-04-17',
   email: '',
   contactNumber: '',
+  medicalRecordNumber: '',
   createdAt: AT,
   samplesCount: 1,
   lastSampleAt: AT,

@@ -1,4 +1,5 @@
 import type { Notice, Params } from './catalogue/notices.ts';
+import type { FigureCode } from './figures/figures.ts';
 import type { LogSeverity } from './statuses.ts';
 
 interface NotificationKind {
@@ -32,6 +33,9 @@ export const NOTIFICATIONS = {
   'audit.broken': { params: ['count'], severity: 'critical' },
   'system.updated': { params: ['version'], severity: 'info' },
 } as const satisfies Record<string, NotificationKind>;
+
+/** The figures that the end of an analysis is reported with, as parameters of their own codes. */
+export const REPORTED_FIGURES = ['concentration', 'total_motility'] as const satisfies readonly FigureCode[];
 
 /** A mail that shows nothing but that mail arrives (PLT-232). */
 export const TEST_MAIL = 'mail.test';

@@ -72,9 +72,18 @@ export const REPORT_UNITS = [
 ] as const satisfies readonly FigureUnit[];
 export type ReportUnit = (typeof REPORT_UNITS)[number];
 
-/** BUS-139: the report keeps the limits of the 5th edition, the analysis report page those of the 6th. */
+/** Editions of the WHO laboratory manual by which a figure can be judged. */
 export const WHO_EDITIONS = ['who5', 'who6'] as const;
 export type WhoEdition = (typeof WHO_EDITIONS)[number];
+export const otherEdition = (edition: WhoEdition): WhoEdition => (edition === 'who5' ? 'who6' : 'who5');
+
+/** BUS-139: one edition for all, or, as specified, the 5th in reports and the 6th on the pages of results. */
+export const REFERENCE_EDITIONS = ['per_screen', ...WHO_EDITIONS] as const;
+export type ReferenceEdition = (typeof REFERENCE_EDITIONS)[number];
+export const editionOf = (setting: ReferenceEdition, of: 'result' | 'report'): WhoEdition => {
+  if (setting !== 'per_screen') return setting;
+  return of === 'report' ? 'who5' : 'who6';
+};
 
 /** BUS-106: mails of reports that one person may send. */
 export const REPORT_MAILS = { limit: 20, windowSeconds: 3600 } as const;

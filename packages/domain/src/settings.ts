@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+import type { ReferenceEdition } from './reports.ts';
 
 /** PLT-068: what a person chooses for the own account. */
 export interface UserSettings {
@@ -38,6 +39,8 @@ export interface SystemSettings {
     readonly clinicContact: string;
     readonly clinicLogo: string;
     readonly maxUploadSize: number;
+    /** BUS-139: by which edition of the WHO manual figures are judged. Installations that never chose keep one for each screen. */
+    readonly referenceEdition: ReferenceEdition;
   };
   readonly security: {
     readonly passwordMinLength: number;
@@ -73,6 +76,7 @@ export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
     clinicContact: '',
     clinicLogo: '',
     maxUploadSize: 100,
+    referenceEdition: 'per_screen',
   },
   security: {
     passwordMinLength: 8,

@@ -84,6 +84,7 @@ describe('settings', () => {
         clinicContact: '',
         clinicLogo: '',
         maxUploadSize: 100,
+        referenceEdition: 'per_screen',
       },
       security: {
         passwordMinLength: 8,

@@ -6,6 +6,7 @@ import type {
 import type { Language } from '@sarm/domain/languages';
 import { type Notice, noticeLine } from '@sarm/domain/catalogue/notices';
 import type { ReportFigureCode, ReportParts, WhoEdition } from '@sarm/domain/reports';
+import { differingVerdict } from '@sarm/measurement/verdict/judge-by-edition';
 import { reportFigure, reportGrades } from './report-figures.ts';
 
 export interface DocumentRequest {
@@ -68,6 +69,12 @@ function methodOf(source: ReportSource): ReportDocument['method'] {
   };
 }
 
+const differingOf = (figures: ReportDocument['figures'], edition: WhoEdition) =>
+  figures.flatMap(({ code, measured }) => {
+    const verdict = differingVerdict(code, measured, edition);
+    return verdict === null ? [] : [{ code, ...verdict }];
+  });
+
 /** One stored analysis and what people chose, in; the full report out. Screen, PDF, FHIR and CSV are made from it. */
 export function buildDocument(request: DocumentRequest): ReportDocument {
   const { source, settings, edition } = request;
@@ -94,10 +101,12 @@ export function buildDocument(request: DocumentRequest): ReportDocument {
     analysedAt: source.analysedAt,
     comparison: settings.includeWHOComparison,
     figures,
+    differing: settings.includeWHOComparison ? differingOf(figures, edition) : [],
     grades: settings.includeMotility ? reportGrades(source) : [],
     videos: videosOf(source),
     velocities: settings.includeMotility ? source.velocities : null,
     replicates: source.replicates,
+    corrections: source.corrections,
     pictures: settings.includeImages ? source.videos.map(({ id }) => id) : [],
     warnings: warningsOf(source, settings),
     method: methodOf(source),

@@ -101,7 +101,7 @@ describe('a report as FHIR R4', () => {
       'valueQuantity: http://unitsofmeasure.org has no million/ml',
       'concentration: two units',
     ]);
-    expect(changed('"value":21.29', '"value":90')).toEqual([
+    expect(changed('"value":21.3', '"value":90')).toEqual([
       'concentration: the value lies outside its interval',
     ]);
     expect(changed('"preliminary"', '"final"')).toEqual(['concentration: final in a report that is not']);

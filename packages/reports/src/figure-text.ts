@@ -1,9 +1,15 @@
 const MOST_DIGITS = 6;
 
-/** Numbers as the report prints them, one decimal. A limit is never crossed by rounding: 31.96 of 32 stays 31.96. */
-export function figureText(value: number, locale: string, limit: number | null = null): string {
+/** One decimal. A limit is never crossed by rounding: 31.96 of 32 stays 31.96. */
+function digitsOf(value: number, limit: number | null): number {
   let digits = 1;
   if (limit !== null) while (digits < MOST_DIGITS && roundsAcross(value, limit, digits)) digits += 1;
+  return digits;
+}
+
+/** Numbers as the report prints them. */
+export function figureText(value: number, locale: string, limit: number | null = null): string {
+  const digits = digitsOf(value, limit);
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -21,6 +27,10 @@ export const percentText = (value: number, locale: string): string =>
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(value);
+
+/** The same number for programs: what a laboratory system stores is what was signed. */
+export const asPrinted = (value: number, limit: number | null = null): number =>
+  Number(value.toFixed(digitsOf(value, limit)));
 
 /** As many decimals as somebody wrote, three at most. */
 export const plainNumber = (value: number, locale: string): string =>

@@ -2,31 +2,13 @@ import type { ReportFigure, ReportSource } from '@sarm/contracts/http/reports/re
 import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
 import { FIGURES } from '@sarm/domain/figures/figures';
 import { type Notice, notice } from '@sarm/domain/catalogue/notices';
-import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
-import { REPORT_FIGURES, type ReportFigureCode, type WhoEdition } from '@sarm/domain/reports';
+import { EDITION_LIMITS } from '@sarm/domain/figures/edition-limits';
+import type { ReportFigureCode, WhoEdition } from '@sarm/domain/reports';
 import { available } from '@sarm/measurement/measured';
 import { judge } from '@sarm/measurement/verdict/verdict';
 
 type Calculation = ReportSource['motility'];
 type Figure = NonNullable<ReportFigure['measured']>;
-
-const { who5 } = WHO_LIMITS;
-
-/** The limit of each figure by edition; a figure without one is printed without assessment. */
-export const LIMITS: Readonly<Record<WhoEdition, Readonly<Partial<Record<ReportFigureCode, number>>>>> = {
-  who5: {
-    concentration: who5.concentrationMillionPerMl,
-    progressive_motility: who5.progressivePercent,
-    total_motility: who5.totalMotilityPercent,
-    normal_forms: who5.normalFormsPercent,
-  },
-  who6: Object.fromEntries(
-    REPORT_FIGURES.flatMap((code) => {
-      const { limit } = FIGURES[code];
-      return limit === null ? [] : [[code, limit]];
-    }),
-  ),
-};
 
 type Results = NonNullable<Calculation>['aggregated_results'];
 
@@ -89,7 +71,7 @@ function measuredOf(
 export function reportFigure(code: ReportFigureCode, { source, edition }: FigureRequest): ReportFigure {
   const calculation = isOfConcentration(code) ? source.concentration : source.motility;
   const measured = measuredOf(code, { calculation, normalForms: source.normalForms });
-  const limit = LIMITS[edition][code] ?? null;
+  const limit = EDITION_LIMITS[edition][code] ?? null;
   const verdict =
     measured === null || limit === null
       ? null

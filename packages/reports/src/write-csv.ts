@@ -2,6 +2,7 @@ import type { ReportDocument } from '@sarm/contracts/http/reports/report-documen
 import { csvLine } from '@sarm/domain/csv';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
+import { asPrinted } from './figure-text.ts';
 
 const COLUMNS = [
   'report_id',
@@ -20,9 +21,11 @@ const COLUMNS = [
   'label',
   'verdict',
   'reason',
+  // Last, so that readers which count columns find the others where they were.
+  'medical_record_number',
 ];
 
-/** BUS-235: the figures of a report, one line each, with the numbers as they are stored. For spreadsheets: guarded, with a byte order mark. */
+/** BUS-235: the figures of a report, one line each, with the numbers as they are printed. For spreadsheets: guarded, with a byte order mark. */
 export function writeCsv(document: ReportDocument, t: Translate): string {
   const edition = t(`report:edition.${document.edition}`);
   const about = [
@@ -32,6 +35,7 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
     document.patient?.name ?? null,
     document.sample?.name ?? null,
   ];
+  const recordNumber = document.patient?.medicalRecordNumber ?? null;
   const figures = document.figures.map(({ code, unit, measured, limit, verdict, missing }) => {
     const compared = document.comparison && limit !== null;
     const label =
@@ -41,15 +45,16 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       ...about,
       code,
       t(`report:figure.${code}`),
-      measured?.value ?? t('report:notAvailable'),
-      measured?.low ?? null,
-      measured?.high ?? null,
+      measured === null ? t('report:notAvailable') : asPrinted(measured.value, compared ? limit : null),
+      measured === null ? null : asPrinted(measured.low),
+      measured === null ? null : asPrinted(measured.high),
       t(`report:unit.${unit}`),
       compared ? limit : null,
       compared ? edition : null,
       label,
       label === null ? null : sure,
       missing.map((each) => noticeText(t, each)).join('; '),
+      recordNumber,
     ]);
   });
   const grades = document.grades.map(({ grade, value, low, high }) =>
@@ -57,11 +62,12 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       ...about,
       `grade_${grade}`,
       t(`report:grade.${grade}`),
-      value,
-      low,
-      high,
+      asPrinted(value),
+      asPrinted(low),
+      asPrinted(high),
       t('report:unit.percent'),
       ...Array.from({ length: 5 }, () => null),
+      recordNumber,
     ]),
   );
   return `\ufeff${csvLine(COLUMNS)}${figures.join('')}${grades.join('')}`;

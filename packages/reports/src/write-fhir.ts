@@ -1,6 +1,7 @@
 import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/reports/report-document.entities';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
+import { asPrinted } from './figure-text.ts';
 import { fhirId, HL7, LOINC, LOINC_PANEL, LOINC_SYSTEM, UCUM, UCUM_SYSTEM } from './fhir-codes.ts';
 
 type Resource = Readonly<Record<string, unknown>> & { readonly resourceType: string };
@@ -19,6 +20,8 @@ const about = ({ patient, sample }: ReportDocument) => ({
 });
 
 const LABORATORY = [{ coding: [{ system: `${HL7}/observation-category`, code: 'laboratory' }] }];
+
+const RECORD_NUMBER = { coding: [{ system: `${HL7}/v2-0203`, code: 'MR' }] };
 
 const codeOf = (text: string, loinc: string | undefined) => ({
   ...(loinc === undefined ? {} : { coding: [{ system: LOINC_SYSTEM, code: loinc }] }),
@@ -62,14 +65,14 @@ function observation(figure: ReportFigure, document: ReportDocument, t: Translat
           },
         }
       : {
-          valueQuantity: quantity(measured.value, unit, t),
+          valueQuantity: quantity(asPrinted(measured.value, compared ? limit : null), unit, t),
           // The interval belongs to the value, not to the population: it is no reference range.
           component: [
             {
               code: { text: t('report:column.interval') },
               valueRange: {
-                low: quantity(measured.low, unit, t),
-                high: quantity(measured.high, unit, t),
+                low: quantity(asPrinted(measured.low), unit, t),
+                high: quantity(asPrinted(measured.high), unit, t),
               },
             },
           ],
@@ -95,11 +98,14 @@ const gradeObservation = (
   category: LABORATORY,
   code: { text: t(`report:grade.${grade}`) },
   ...about(document),
-  valueQuantity: quantity(value, 'percent', t),
+  valueQuantity: quantity(asPrinted(value), 'percent', t),
   component: [
     {
       code: { text: t('report:column.interval') },
-      valueRange: { low: quantity(low, 'percent', t), high: quantity(high, 'percent', t) },
+      valueRange: {
+        low: quantity(asPrinted(low), 'percent', t),
+        high: quantity(asPrinted(high), 'percent', t),
+      },
     },
   ],
 });
@@ -139,7 +145,13 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
           {
             resourceType: 'Patient',
             id: 'patient',
-            identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${patient.id}` }],
+            identifier: [
+              { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${patient.id}` },
+              // By this one the system of the clinic finds its patient.
+              ...(patient.medicalRecordNumber === undefined
+                ? []
+                : [{ type: RECORD_NUMBER, value: patient.medicalRecordNumber }]),
+            ],
             name: [{ text: patient.name }],
             ...(patient.dateOfBirth === null ? {} : { birthDate: patient.dateOfBirth }),
           },

@@ -2,6 +2,7 @@ import { createTranslator } from '@sarm/messages/create-translator';
 import { describe, expect, it } from 'vitest';
 import { reportRequest, reportSource } from '../testing/report-source.ts';
 import { buildDocument } from './build-document.ts';
+import { figureText } from './figure-text.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { signedContent } from './signed-content.ts';
 import { writeCsv } from './write-csv.ts';
@@ -20,7 +21,7 @@ interface Observation {
 }
 
 describe('FHIR and CSV', () => {
-  it('hold the numbers of the document, with unit, interval and verdict', () => {
+  it('hold the numbers as they are printed, with unit, interval and verdict', () => {
     const fhir = writeFhir(document, t) as unknown as { contained: Observation[]; result: unknown[] };
     const lines = writeCsv(document, t)
       .split('\r\n')
@@ -37,7 +38,11 @@ describe('FHIR and CSV', () => {
       };
     });
     const stored = document.figures.map(({ measured, limit }) => {
-      const numbers = measured === null ? [] : [measured.value, measured.low, measured.high];
+      const printed = (value: number, near: number | null = null) => Number(figureText(value, 'en', near));
+      const numbers =
+        measured === null
+          ? []
+          : [printed(measured.value, limit), printed(measured.low), printed(measured.high)];
       return {
         fhir: measured === null ? [undefined, undefined, undefined] : numbers,
         csv: measured === null ? ['Not available', '', ''] : numbers.map(String),

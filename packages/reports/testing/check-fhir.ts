@@ -59,11 +59,17 @@ const absent = element({
 
 const category = element({ 'coding!': list(element({ 'system!': uri, 'code!': string })) });
 
+/** By its system, or, where the clinic names none for its numbers, by its type. */
+const patientIdentifier: Check = (value, at) =>
+  typeof value === 'object' && value !== null && 'type' in value
+    ? element({ 'type!': category, 'value!': string })(value, at)
+    : element({ 'system!': uri, 'value!': string })(value, at);
+
 const RESOURCES: Readonly<Record<string, Check>> = {
   Patient: element({
     'resourceType!': string,
     'id!': id,
-    identifier: list(element({ 'system!': uri, 'value!': string })),
+    identifier: list(patientIdentifier),
     name: list(element({ 'text!': string })),
     birthDate: date,
   }),

@@ -9,6 +9,7 @@ const CODES: Readonly<Record<string, (code: string) => boolean>> = {
   [`${HL7}/data-absent-reason`]: (code) => ['unknown', 'not-performed', 'error'].includes(code),
   [`${HL7}/observation-category`]: (code) => code === 'laboratory',
   [`${HL7}/v2-0074`]: (code) => code === 'LAB',
+  [`${HL7}/v2-0203`]: (code) => code === 'MR',
 };
 const SYSTEM_OF: Readonly<Record<string, string>> = {
   interpretation: `${HL7}/v3-ObservationInterpretation`,

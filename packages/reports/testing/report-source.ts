@@ -100,6 +100,8 @@ export const concentration = (over: Partial<Calculation> = {}): Calculation =>
   });
 
 export const reportSource = (over: Partial<ReportSource> = {}): ReportSource => ({
+  edition: 'who5',
+  corrections: [],
   analysisId: '0198c0de-1111-7000-8000-000000000001',
   projectId: '0198c0de-2222-7000-8000-000000000001',
   projectName: 'Andrology clinic 2026',

@@ -247,7 +247,14 @@ describe('analysis results', () => {
     });
     expect(button.disabled).toBe(true);
     await app.user.click(screen.getByRole('button', { name: 'Previous results (1)' }));
-    await app.user.click(await screen.findByText(/Correction by Lena Lab/));
+    const former = within(await screen.findByRole('region', { name: /^Correction by Lena Lab/ }));
+    expect(former.getByText('Excluded (track 34) by Lena Lab: debris')).toBeTruthy();
+    expect(former.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Before.*After/),
+      'Total motility41.3 %40.0 %',
+      'Total sperm countNot available59.6 million',
+    ]);
+    await app.user.click(former.getByRole('button', { name: 'Open these figures' }));
     await waitFor(() => expect(app.server.callsOf(ONE).at(-1)?.url).toContain('version=1'));
   });
 });

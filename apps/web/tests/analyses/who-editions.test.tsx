@@ -1,5 +1,6 @@
 import { concentration, motility, reportSource } from '@sarm/reports/testing/report-source';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { WhoEdition } from '@sarm/domain/reports';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ANALYSIS_ID, analysisRecord, resultOf } from '../../testing/analysis-answers.ts';
 import { PROJECT_ID, seededUser } from '../../testing/api-answers.ts';
@@ -31,8 +32,9 @@ const withFigures = <R extends { aggregated_results: object }>(result: R): R => 
   },
 });
 
-async function previewRows(): Promise<Map<string, string>> {
+async function preview(edition: WhoEdition) {
   const source = reportSource({
+    edition,
     projectId: PROJECT_ID,
     motility: withFigures(motility()),
     concentration: withFigures(concentration()),
@@ -46,17 +48,21 @@ async function previewRows(): Promise<Map<string, string>> {
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview');
   await waitFor(() => expect(frame.contentDocument?.querySelector('main')).not.toBeNull());
   const page = within(frame.contentDocument?.body as HTMLElement);
-  expect(page.getAllByText(/WHO 5th edition/).length).toBeGreaterThan(0);
-  expect(page.queryByText(/WHO 6th edition/)).toBeNull();
-  return new Map(
-    page
-      .getAllByRole('rowheader')
-      .map((head) => [head.firstChild?.textContent ?? '', head.closest('tr')?.textContent ?? '']),
-  );
+  const rows = page
+    .getAllByRole('rowheader')
+    .map((head) => [head.firstChild?.textContent ?? '', head.closest('tr')?.textContent ?? ''] as const);
+  return {
+    row: (name: string) => rows.find(([head]) => head.startsWith(name))?.[1],
+    limits: page.getAllByRole('columnheader').find((head) => head.className.includes('limit'))?.textContent,
+    differing: [...(frame.contentDocument?.querySelectorAll('.differs') ?? [])].map(
+      (each) => each.textContent,
+    ),
+  };
 }
 
-async function analysisRows(): Promise<string[]> {
+async function analysis(edition: WhoEdition, name: string) {
   const record = analysisRecord({
+    edition,
     calculation: {
       motility: withFigures(resultOf('motility')),
       concentration: withFigures(resultOf('concentration')),
@@ -65,31 +71,57 @@ async function analysisRows(): Promise<string[]> {
   openApp(`/sarm/reports/analysis?analysisId=${ANALYSIS_ID}`, lab, {
     [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(record),
   });
-  const table = await screen.findByRole('table', { name: 'Comparison with WHO 6th edition (2021)' });
-  expect(screen.queryByText(/WHO 5th edition/)).toBeNull();
-  return within(table)
+  const table = await screen.findByRole('table', { name: `Comparison with ${name}` });
+  const lines = screen.queryAllByText(/ by the WHO /).map((line) => line.textContent);
+  const rows = within(table)
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
+  return { rows, lines };
 }
 
 describe('the two editions of the WHO', () => {
   it('BUS-139 the preview keeps the 5th, with the interval of every value and what it leaves undetermined', async () => {
-    const rows = await previewRows();
-    const row = (name: string) => [...rows].find(([head]) => head.startsWith(name))?.[1];
+    const { row, limits, differing } = await preview('who5');
+    expect(limits).toContain('WHO 5th edition');
     expect(row('Concentration')).toMatch(/15\.5million\/ml14\.2–15\.915NormalInconclusive$/);
     expect(row('Progressive motility')).toMatch(/31\.0%30\.5–31\.532Below Reference$/);
     expect(row('Total motility')).toMatch(/41\.0%38\.5–43\.540NormalInconclusive$/);
-    expect(row('Total sperm count')).toMatch(/43\.4million38\.0–48\.0/);
+    expect(row('Total sperm count')).toMatch(/43\.4million38\.0–48\.039NormalInconclusive$/);
+    expect(differing).toEqual([
+      'Concentration by the WHO 6th edition, limit 16 million/ml: Low',
+      'Progressive motility by the WHO 6th edition, limit 30 %: Normal',
+      'Total motility by the WHO 6th edition, limit 42 %: Low, Inconclusive',
+    ]);
   });
 
   it('BUS-139 the analysis page keeps the 6th for the same values', async () => {
-    const rows = await analysisRows();
+    const { rows, lines } = await analysis('who6', 'WHO 6th edition (2021)');
     expect(rows.slice(0, 4)).toEqual([
       'Concentration15.5 (14.2–15.9)million/ml≥ 16 million/mlLow',
       'Total sperm count43.4 (38.0–48.0)million≥ 39 millionNormalInconclusive',
       'Progressive motility31.0 (30.5–31.5)%≥ 30 %Normal',
       'Total motility41.0 (38.5–43.5)%≥ 42 %LowInconclusive',
+    ]);
+    expect(lines).toEqual([
+      'Concentration by the WHO 5th edition (2010), limit 15 M/ml: Normal, undetermined',
+      'Progressive motility by the WHO 5th edition (2010), limit 32 %: Low',
+      'Total motility by the WHO 5th edition (2010), limit 40 %: Normal, undetermined',
+    ]);
+  });
+
+  it('BUS-139 one edition judges both where the installation has chosen it', async () => {
+    const { row, limits } = await preview('who6');
+    expect(limits).toContain('WHO 6th edition');
+    expect(row('Concentration')).toMatch(/15\.5million\/ml14\.2–15\.916Low$/);
+    expect(row('Total motility')).toMatch(/41\.0%38\.5–43\.542LowUndetermined$/);
+    cleanup();
+    const { rows } = await analysis('who5', 'WHO 5th edition (2010)');
+    expect(rows).toEqual([
+      'Concentration15.5 (14.2–15.9)M/mlfrom 15 M/mlNormalUndetermined',
+      'Total sperm count43.4 (38.0–48.0)Mfrom 39 MNormalUndetermined',
+      'Progressive motility31.0 (30.5–31.5)%from 32 %Low',
+      'Total motility41.0 (38.5–43.5)%from 40 %NormalUndetermined',
     ]);
   });
 });

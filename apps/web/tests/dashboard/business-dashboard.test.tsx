@@ -5,6 +5,7 @@ import type { Patient } from '@sarm/contracts/http/patients/patients.routes';
 import type { FigureCode } from '@sarm/domain/figures/figures';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
+import { patient } from '../../testing/demo-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
 import { withRole } from '../../testing/user-record.ts';
@@ -66,20 +67,7 @@ const dashboard = (
   calibrated: false,
   ...parts,
 });
-const PATIENT: Patient = {
-  id: VIDEO_ID,
-  projectId: PROJECT_ID,
-  isDemo: false,
-  projectName: 'Andrology',
-  name: 'Tomas Berg',
-  age: 37,
-  dateOfBirth: '1989-04-17',
-  email: '',
-  contactNumber: '',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  samplesCount: 6,
-  lastSampleAt: '2026-11-12T10:00:00.000Z',
-};
+const PATIENT: Patient = { ...patient(false), id: VIDEO_ID, samplesCount: 6 };
 const figure = (
   code: FigureCode,
   value: number | null,
@@ -103,6 +91,7 @@ const ANALYSIS: Analysis = {
   isDemo: false,
   projectName: 'Andrology',
   patientId: VIDEO_ID,
+  edition: 'who6',
   patientName: 'Tomas Berg',
   dataset: { id: DATASET_ID, name: '2026-11-12', type: null },
   status: 'completed',

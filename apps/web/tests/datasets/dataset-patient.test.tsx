@@ -18,6 +18,7 @@ const patient = (n: number, name: string): Patient => ({
   dateOfBirth: '1989-04-17',
   email: '',
   contactNumber: '',
+  medicalRecordNumber: '',
   createdAt: '2026-11-01T10:00:00.000Z',
   samplesCount: 0,
   lastSampleAt: null,

@@ -1,7 +1,8 @@
 import type { Notification } from '@sarm/contracts/http/notifications/notifications.routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
+import { notice } from '@sarm/domain/catalogue/notices';
+import { DATASET_ID, dataset, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { type FakeAnswer, json } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { taskOf } from '../../testing/task-record.ts';
@@ -78,6 +79,55 @@ describe('notifications menu', () => {
       expect.stringContaining('drop-3'),
     ]);
     expect(menu.queryByText('the words of the server')).toBeNull();
+  });
+
+  it('shows a running analysis once, by the name of its sample, with all its videos', async () => {
+    const part = (n: number, over: object) =>
+      taskOf({
+        id: `01900000-0000-7000-8000-0000000000e${n}`,
+        task_type: 'analysis',
+        dataset_id: DATASET_ID,
+        created_by: labUser.id,
+        ...over,
+      });
+    const calculations = [1, 2].map((n) => part(n, { status: 'pending', stage: 'waiting', video_id: null }));
+    const runs = [part(3, { status: 'completed', progress: 100 }), part(4, { progress: 40 })];
+    const view = open(pageOf([]), {
+      [TASKS]: [
+        json({ tasks: runs.slice(1), total: 1 }),
+        json({ tasks: calculations, total: 2 }),
+        json({ tasks: runs, total: 2 }),
+      ],
+      [`GET /api/sarm/dataset/get-dataset/${DATASET_ID}`]: json(dataset({ name: 'Sample 7' })),
+    });
+    const menu = await openMenu(view);
+    await menu.findByText('Analysis of Sample 7');
+    expect(await menu.findByText('1 of 2 videos')).toBeTruthy();
+    expect(menu.getAllByRole('progressbar')).toHaveLength(1);
+    expect(menu.getByText('70 %')).toBeTruthy();
+  });
+
+  it('shows what an analysis has measured, and why it failed', async () => {
+    const measured = {
+      sample: 'Sample 7',
+      count: 5,
+      concentration: 44.83,
+      concentration_verdict: 'Normal',
+      total_motility: 36.7,
+      total_motility_verdict: 'LowInconclusive',
+    };
+    const reason = notice('missing.no_morphology');
+    const view = open(
+      pageOf([
+        item(1, { type: 'analysis.completed', params: measured }),
+        item(2, { type: 'analysis.failed', params: { sample: 'Sample 8' }, because: [reason] }),
+        item(3, { type: 'analysis.completed', params: { sample: 'Sample 9', count: 5 } }),
+      ]),
+    );
+    const menu = await openMenu(view);
+    await menu.findByText('Sample 7: 44.8 million/ml, Normal; total motility 36.7 %, Low (inconclusive)');
+    expect(menu.getByText(/^Sample 8: No morphology classes are stored/)).toBeTruthy();
+    expect(menu.getByText('Sample 9, 5 videos')).toBeTruthy();
   });
 
   it('opening one leads to its page, marks it and reads the count again; a read one is not marked again', async () => {

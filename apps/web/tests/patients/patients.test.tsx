@@ -25,6 +25,7 @@ const patient = (changes: Partial<Patient> = {}): Patient => ({
   dateOfBirth: '1989-04-17',
   email: 't.berg@mail.example',
   contactNumber: '555 0187',
+  medicalRecordNumber: '',
   createdAt: '2026-11-01T10:00:00.000Z',
   samplesCount: 1,
   lastSampleAt: '2026-11-12T10:00:00.000Z',
@@ -122,6 +123,7 @@ describe('the patients', () => {
       dateOfBirth: null,
       email: '',
       contactNumber: '',
+      medicalRecordNumber: '',
       project_id: PROJECT_ID,
     });
     await user.click(dialog.getByRole('button', { name: 'Add Patient' }));

@@ -18,8 +18,19 @@ const clip = (place: number, changes: Partial<Video> = {}): Video =>
     id: `01900000-0000-7000-8000-0000000000d${place}`,
     name: `F${place}`,
     processingStatus: 'completed',
+    framesCount: 100,
     missing: { motility: [], concentration: [notice('missing.no_dilution')], total: [] },
     ...changes,
+  });
+const STATUS = 'GET /api/tasks/system/status';
+const speed = (framesPerSecond: number | null, openFrames = 0) =>
+  json({
+    status: 'ok',
+    workers: 1,
+    queued: 0,
+    running: 0,
+    frames_per_second: framesPerSecond,
+    open_frames: openFrames,
   });
 const USABLE = [1, 2, 3, 4, 5, 6].map((place) => clip(place));
 const pageOf = (videos: readonly Video[]) => json({ videos, total: videos.length, page: 1, limit: 200 });
@@ -162,8 +173,8 @@ describe('step 0', () => {
   });
 
   it('BUS-035 BUS-036 requires exactly five, shows the time, and what the videos cannot give', async () => {
-    const { dialog, user, server } = await opened();
-    expect(within(dialog).getByText('Estimated analysis time: 30 to 60 seconds')).toBeTruthy();
+    const { dialog, user, server } = await opened({ [STATUS]: speed(12) });
+    expect(await within(dialog).findByText('Estimated analysis time: 30 to 60 seconds')).toBeTruthy();
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose F1' }));
     expect(dialog.textContent).toContain('Not available: The dilution of the sample is not recorded');
     await user.click(within(dialog).getByRole('button', { name: 'Start analysis' }));
@@ -171,6 +182,16 @@ describe('step 0', () => {
       'Please select exactly 5 videos for WHO standard analysis',
     );
     expect(server.callsOf(MOTILITY)).toHaveLength(0);
+  });
+
+  it.each([
+    [speed(2), 'Estimated analysis time: 4:10'],
+    [speed(12, 1500), 'Estimated analysis time: 2:47'],
+    [speed(null), 'The analysis time is estimated once a video has been analysed here'],
+  ])('BUS-036 computes the time where the specified one is not true: %#', async (status, text) => {
+    const { dialog } = await opened({ [STATUS]: status });
+    expect(await within(dialog).findByText(text)).toBeTruthy();
+    expect(within(dialog).queryByText(/30 to 60 seconds/)).toBeNull();
   });
 
   it('BUS-051 says where there is nothing to choose from', async () => {
@@ -196,11 +217,24 @@ describe('steps 1 and 2', () => {
       [`GET /api/tasks/${ONE}`]: running(ONE),
       [`GET /api/tasks/${TWO}`]: running(TWO),
       [cancel]: json(taskOf({ id: ONE, version: 9, status: 'cancelled' })),
+      [STATUS]: speed(10),
+      'GET /api/tasks': json({
+        tasks: USABLE.slice(0, 5).map(({ id }, place) =>
+          taskOf({
+            id: `01900000-0000-7000-8000-0000000001e${place}`,
+            task_type: 'analysis',
+            video_id: id,
+            progress: 0,
+          }),
+        ),
+        total: 5,
+      }),
     });
     expect(await within(dialog).findByRole('progressbar', { name: 'Motility' })).toBeTruthy();
     expect(within(dialog).getByRole('progressbar', { name: 'Concentration' })).toBeTruthy();
     expect(within(dialog).getByRole('progressbar', { name: 'F3' })).toBeTruthy();
     expect(dialog.textContent).toContain('You can close this window. The analysis goes on');
+    expect(await within(dialog).findByText(/0:50 left in all/)).toBeTruthy();
     for (const call of [MOTILITY, CONCENTRATION])
       expect(server.callsOf(call)[0]?.body).toMatchObject({ save_results: true, wait: false });
     await user.click(await within(dialog).findByRole('button', { name: 'Cancel: Motility' }));

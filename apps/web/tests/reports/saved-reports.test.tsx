@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { seededUser } from '../../testing/api-answers.ts';
+import { analysisRecord } from '../../testing/analysis-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
 import {
@@ -48,6 +49,13 @@ const configuration = async () => within(await screen.findByRole('region', { nam
 afterEach(() => vi.restoreAllMocks());
 
 describe('saved reports', () => {
+  it('keep their analysis chosen in the field above them', async () => {
+    open(`?id=${REPORT_ID}`, { 'GET /api/sarm/analyses': pageOf(analysisRecord({ id: ANALYSIS_ID })) });
+    await configuration();
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Analysis' });
+    await waitFor(() => expect(field.value).toContain('Tomas Berg'));
+  });
+
   it('BUS-072 lists the stored reports with Download, Email and Delete', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     globalThis.URL.createObjectURL = () => 'blob:x';
@@ -150,6 +158,22 @@ describe('e-mail', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText('Please enter a valid email address')).toBeDefined();
     expect(server.callsOf(EMAIL)).toHaveLength(0);
+  });
+
+  it('is disabled with the reason and the way out where the installation has no mail server', async () => {
+    open(`?id=${REPORT_ID}`, { [SOURCE]: json({ ...source, mailConfigured: false }) });
+    const config = await configuration();
+    expect(config.getByRole<HTMLButtonElement>('button', { name: 'Email' }).disabled).toBe(true);
+    expect(
+      config.getByLabelText('No mail server is configured. Ask an administrator, or download the PDF.'),
+    ).toBeDefined();
+  });
+
+  it('goes to the patient unless another address is typed', async () => {
+    const { dialog } = await openDialog({
+      [`GET /api/sarm/patients/${source.patient?.id}`]: json({ email: 't.berg@mail.example' }),
+    });
+    expect(dialog.getByLabelText<HTMLInputElement>(/Recipient/).value).toBe('t.berg@mail.example');
   });
 
   it('BUS-200 says that the report was sent, or why not', async () => {

@@ -33,6 +33,7 @@ const patient = {
   dateOfBirth: '1989-04-17',
   email: '',
   contactNumber: '',
+  medicalRecordNumber: '',
   createdAt: '2026-11-01T10:00:00.000Z',
   samplesCount: 0,
   lastSampleAt: null,

@@ -21,6 +21,7 @@ const GENERAL = {
   clinicContact: '',
   clinicLogo: '',
   maxUploadSize: 100,
+  referenceEdition: 'per_screen',
 };
 const systemSettings = (changes = {}) => ({
   general: GENERAL,
@@ -119,7 +120,7 @@ describe('the first start', () => {
     await app.user.click(press('Save and continue'));
     await heading('Mail');
     expect(app.server.callsOf(SAVE).map(({ body }) => body)).toEqual([
-      { clinicName: 'Riverside Fertility Centre' },
+      { clinicName: 'Riverside Fertility Centre', referenceEdition: 'who6' },
     ]);
     await app.user.click(press('Send test email'));
     await waitFor(() => expect(app.server.callsOf(TEST_MAIL)).toHaveLength(1));
@@ -133,6 +134,21 @@ describe('the first start', () => {
     await waitFor(() => expect(app.server.callsOf(CHECK)).toHaveLength(1));
     await app.user.click(press('Start working'));
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
+  });
+
+  it('BUS-139 asks for the edition of the reference limits, proposes the 6th, and keeps another choice', async () => {
+    const app = open('/setup', { [SAVE]: json(systemSettings()) });
+    await fill(app);
+    await heading('Clinic letterhead');
+    const field = await screen.findByRole('combobox', { name: 'Reference limits' });
+    expect(field.textContent).toBe('WHO 6th edition (2021)');
+    await app.user.click(field);
+    await app.user.click(
+      await screen.findByRole('option', { name: 'As specified: WHO 5th edition in reports, 6th in results' }),
+    );
+    await app.user.click(press('Save and continue'));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Reference limits' })).toBeNull());
+    expect(app.server.callsOf(SAVE).map(({ body }) => body)).toEqual([{ referenceEdition: 'per_screen' }]);
   });
 
   it('lets the steps after the account be skipped, and says where mail is not configured', async () => {

@@ -1,6 +1,6 @@
 import type { CorrectionAction, VersionCause } from '@sarm/domain/figures/corrections';
 import { calculationShape } from '@sarm/domain/stored/calculation';
-import { figuresShape, type KeptFigures } from '@sarm/domain/stored/figures';
+import { figuresShape, headlineFiguresShape, type KeptFigures } from '@sarm/domain/stored/figures';
 import { parseMaybe, parseStored } from '@sarm/domain/stored/shape';
 import type { StoredSummary } from '@sarm/domain/stored/summary';
 import { type Selectable, sql } from 'kysely';
@@ -145,14 +145,21 @@ export async function setCorrected(
     .execute();
 }
 
-export const listVersions = (db: Scoped, analysisId: string) =>
-  db
+/** With the headline figures of each; the rest is read with the one version. */
+export async function listVersions(db: Scoped, analysisId: string) {
+  const rows = await db
     .selectFrom('analysis_versions as v')
     .leftJoin('users as u', 'u.id', 'v.made_by')
     .select(['v.number', 'v.cause', 'v.made_at', 'v.replaced_at', 'u.display_name as by'])
+    .select(sql<unknown>`v.figures -> 'figures'`.as('figures'))
     .where('v.analysis_id', '=', analysisId)
     .orderBy('v.number', 'desc')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    figures: parseStored(headlineFiguresShape, row.figures, 'analysis_versions.figures'),
+  }));
+}
 
 export async function findVersion(db: Scoped, analysisId: string, number: number) {
   const row = await db

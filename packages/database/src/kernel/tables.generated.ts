@@ -392,6 +392,7 @@ export interface PatientsTable {
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;
+  medical_record_number: Generated<string>;
 }
 
 export interface PermissionsTable {

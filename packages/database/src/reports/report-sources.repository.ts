@@ -21,6 +21,7 @@ export async function readReportSource(db: Scoped, analysisId: string, makerId: 
       'patients.id as patient_id',
       'patients.name as patient_name',
       'patients.date_of_birth',
+      'patients.medical_record_number',
       'datasets.name as sample_name',
       'datasets.collected_at',
       'datasets.abstinence_days',

@@ -30,6 +30,7 @@ const view = (query: ReturnType<typeof patients>) =>
     'patients.date_of_birth',
     'patients.email',
     'patients.contact_number',
+    'patients.medical_record_number',
     'patients.created_at',
     sql<number>`(select count(*) ${ownSamples})`.as('samples_count'),
     sql<Date | null>`(select max(${sampledAt}) ${ownSamples})`.as('last_sample_at'),
@@ -42,7 +43,15 @@ export type PatientView = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 const matching = (db: Scoped, filter: PatientFilter) => {
   let query = patients(db).where('patients.project_id', '=', anyProjectOf(filter.userId, filter.projects));
   if (filter.projectId !== undefined) query = query.where('patients.project_id', '=', filter.projectId);
-  if (filter.search) query = query.where('patients.name', 'ilike', containing(filter.search));
+  if (filter.search) {
+    const sought = containing(filter.search);
+    query = query.where((where) =>
+      where.or([
+        where('patients.name', 'ilike', sought),
+        where('patients.medical_record_number', 'ilike', sought),
+      ]),
+    );
+  }
   return query;
 };
 
@@ -67,6 +76,22 @@ export const {
   update: updatePatient,
   remove: deletePatient,
 } = storedRows('patients');
+
+/** BUS-102: a patient of the project with the same name and day of birth. Without a day of birth a name alone says too little. */
+export const hasNamesake = async (
+  db: Scoped,
+  projectId: string,
+  { name, date_of_birth }: { readonly name: string; readonly date_of_birth: string | null },
+): Promise<boolean> =>
+  date_of_birth !== null &&
+  (await db
+    .selectFrom('patients')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('date_of_birth', '=', date_of_birth)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** More than any patient has; a list beyond it would be no view any more. */
 const MOST = 500;

@@ -47,6 +47,22 @@ export async function insertNotifications(
     .execute();
 }
 
+/**
+ * Takes back what was reported a moment ago of the same analysis and nobody has read: of two calculations that were requested
+ * together the first may have ended, and been reported, before the second began. Answers the codes that were taken back.
+ */
+export async function replaceUnread(
+  tx: Scoped,
+  ownerId: string,
+  analysisId: string,
+  withinSeconds: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`delete from notifications
+    where owner_id = ${ownerId} and read_at is null and params ->> 'analysis' = ${analysisId}
+      and created_at > now() - make_interval(secs => ${withinSeconds}) returning code`.execute(tx);
+  return rows.map(({ code }) => code);
+}
+
 /** The newest first. The owner's filter stands here too; row security is the second net. */
 export const notificationsPageQuery = (tx: Scoped, ownerId: string, { limit, offset }: Page) =>
   tx

@@ -54,7 +54,7 @@ export const PERSONAL = '[personal]';
 
 /** Fields that hold names of patients or files, or free text in which people write them. */
 const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>> = {
-  patient: ['name', 'date_of_birth', 'email', 'contact_number'],
+  patient: ['name', 'date_of_birth', 'email', 'contact_number', 'medical_record_number'],
   issue: ['title'],
   dataset: ['name', 'description', 'source'],
   video: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],

@@ -1,10 +1,12 @@
 /**
- * Lower reference limits (5th centiles) by edition of the WHO laboratory manual. The report preview prints the 5th edition,
- * the analysis report the 6th; a limit is never shown without its edition.
+ * Lower reference limits (5th centiles) by edition of the WHO laboratory manual. Which edition a page uses is a setting of the
+ * installation; a limit is never shown without its edition.
  */
 export const WHO_LIMITS = {
   who5: {
     edition: 'WHO 5th edition (2010)',
+    volumeMl: 1.5,
+    totalCountMillion: 39,
     concentrationMillionPerMl: 15,
     progressivePercent: 32,
     totalMotilityPercent: 40,

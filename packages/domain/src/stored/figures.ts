@@ -87,6 +87,9 @@ const groundsShape = record(ground);
 /** The column: all figures of an analysis with what they rest on, the latter by the id of the video. */
 export const figuresShape = objectWith({ ...composed, ground: groundsShape }, firstVersion);
 
+/** Its headline figures alone. */
+export const headlineFiguresShape = composed.figures;
+
 /** What a list reads of the column. */
 export const listedFiguresShape = object({
   figures: composed.figures,

@@ -1,3 +1,4 @@
+import { HELD_CORRECTIONS } from '../figures/corrections.ts';
 import { LANGUAGES } from '../languages.ts';
 import {
   REPORT_FIGURES,
@@ -49,6 +50,14 @@ const figure = object({
   verdict: nullable(object({ label: oneOf('normal', 'low'), undetermined: flag })),
 });
 
+const differing = object({
+  code: oneOf(...REPORT_FIGURES),
+  edition: oneOf(...WHO_EDITIONS),
+  limit: number,
+  label: oneOf('normal', 'low'),
+  undetermined: flag,
+});
+
 const video = objectWith(
   {
     id: text,
@@ -85,6 +94,15 @@ const method = object({
       segreSilberbergFactor: maybeNumber,
     }),
   ),
+});
+
+const correction = object({
+  action: oneOf(...HELD_CORRECTIONS),
+  count: number,
+  of: maybeNumber,
+  video: nullable(text),
+  by: nullable(text),
+  reason: text,
 });
 
 const compared = object({ heads: maybeNumber, percent: maybeNumber });
@@ -126,7 +144,9 @@ export const reportDocumentShape = objectWith(
     projectName: text,
     demo: flag,
     doctor: nullable(object(person)),
-    patient: nullable(object({ id: text, name: text, dateOfBirth: nullable(text) })),
+    patient: nullable(
+      objectWith({ id: text, name: text, dateOfBirth: nullable(text) }, { medicalRecordNumber: text }),
+    ),
     sample: nullable(
       object({
         name: text,
@@ -151,6 +171,8 @@ export const reportDocumentShape = objectWith(
   {
     velocities: nullable(object({ bounds: list(number), a: list(number), b: list(number), c: list(number) })),
     replicates,
+    differing: list(differing),
+    corrections: list(correction),
   },
 );
 

@@ -24,7 +24,9 @@ function patientBox(document: ReportDocument, i18n: I18n): ReactNode {
         ? t('report:notRecorded')
         : t('report:patient.bornAged', { date: dayText(born, i18n), count: yearsBetween(born, day) }),
     ],
-    [t('report:patient.id'), shortId(patient.id)],
+    patient.medicalRecordNumber === undefined
+      ? [t('report:patient.id'), shortId(patient.id)]
+      : [t('report:patient.recordNumber'), patient.medicalRecordNumber],
     [t('report:patient.project'), document.projectName],
   ]);
 }

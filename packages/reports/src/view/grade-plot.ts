@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { EDITION_LIMITS } from '@sarm/domain/figures/edition-limits';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { noticeText } from '@sarm/messages/notice-text';
 import { figureText, percentText } from '../figure-text.ts';
-import { LIMITS } from '../report-figures.ts';
 import { h, type ReactNode } from './element.ts';
 import { section } from './facts.ts';
 import type { I18n } from './i18n.ts';
@@ -126,7 +126,7 @@ export function gradePlot(document: ReportDocument, i18n: I18n): ReactNode {
   const { t } = i18n;
   if (grades.length === 0) return noGrades(document, i18n);
   const y = 2 + 4 * ROW + 16;
-  const { progressive_motility: progressive = 0, total_motility: total = 0 } = LIMITS[edition];
+  const { progressive_motility: progressive = 0, total_motility: total = 0 } = EDITION_LIMITS[edition];
   const axis = [0, 25, 50, 75, 100].flatMap((percent) => [
     h('path', { key: `l${percent}`, d: `M${at(percent)} 2V${y + 14}`, stroke: '#ccc' }),
     h(

@@ -3,6 +3,7 @@ import type { Translate } from '@sarm/messages/create-translator';
 import { aboutView } from './about.ts';
 import { h, type ReactNode } from './element.ts';
 import type { ReportStill } from '../still-of-tracks.ts';
+import { correctionsView } from './corrections.ts';
 import { fieldsTable, picturesView, remark, warningsView } from './evidence.ts';
 import { gradePlot } from './grade-plot.ts';
 import { amendsView, letterheadView, titleView, watermark } from './head.ts';
@@ -53,6 +54,7 @@ export function ReportView(props: ReportViewProps): ReactNode {
         { key: 'beside', className: 'beside' },
         replicatesView(document, i18n),
         warningsView(document, i18n),
+        correctionsView(document, i18n),
       ),
     ),
     picturesView(document, i18n, { pictures, drawn: drawn?.videoId ?? null }),

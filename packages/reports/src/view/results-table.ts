@@ -83,6 +83,20 @@ function figureRow(figure: ReportFigure, document: ReportDocument, i18n: I18n): 
   );
 }
 
+/** BUS-139: a reader who compares with the other edition finds here why the assessment differs. */
+const differingLines = ({ differing = [], figures }: ReportDocument, { t, locale }: I18n): ReactNode[] =>
+  differing.map(({ code, edition, limit, label, undetermined }) => {
+    const unit = figures.find((figure) => figure.code === code)?.unit ?? 'percent';
+    const verdict = t(`report:verdict.${edition}.${label}`);
+    const text = t('report:differs', {
+      figure: t(`report:figure.${code}`),
+      edition: t(`report:edition.${edition}`),
+      limit: `${plainNumber(limit, locale)} ${t(`report:unit.${unit}`)}`,
+      verdict: undetermined ? `${verdict}, ${t('report:undetermined')}` : verdict,
+    });
+    return h('p', { key: code, className: 'note differs' }, text);
+  });
+
 export function resultsTable(document: ReportDocument, i18n: I18n): ReactNode {
   const { t, locale } = i18n;
   const head = (text: string, className?: string) => h('th', { key: text, scope: 'col', className }, text);
@@ -118,5 +132,6 @@ export function resultsTable(document: ReportDocument, i18n: I18n): ReactNode {
       ),
     ),
     document.comparison ? h('p', { key: 'note', className: 'note' }, note) : null,
+    ...(document.comparison ? differingLines(document, i18n) : []),
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@sarm/database/analyses/analysis-figures.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { found } from '@sarm/domain/catalogue/errors';
+import type { WhoEdition } from '@sarm/domain/reports';
 import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { withoutFigures } from '@sarm/measurement/report/calculation-result';
 import {
@@ -21,6 +22,7 @@ import {
   stalenessOf,
   withholdAll,
 } from '@sarm/measurement/report/withhold-stale';
+import { readEdition } from './read-edition.ts';
 
 const NO_FIGURES: KeptFigures = {
   figures: [],
@@ -47,12 +49,16 @@ export interface AnalysisReading {
   readonly runs: Awaited<ReturnType<typeof listRunsOf>>;
   readonly corrections: Awaited<ReturnType<typeof listCorrections>>;
   readonly versions: Awaited<ReturnType<typeof listVersions>>;
+  /** The figures that hold, whichever version is shown. */
+  readonly newest: KeptFigures | null;
   /** The other aliquot of the same sample. */
   readonly replicate: Awaited<ReturnType<typeof findReplicate>>;
   /** Without those whose calibration or sheet has changed since they were measured. */
   readonly figures: KeptFigures;
   readonly motility: StoredCalculation | null;
   readonly concentration: StoredCalculation | null;
+  /** By which its figures are judged where they are shown. */
+  readonly edition: WhoEdition;
 }
 
 /** The figures that hold, or the former ones of a number. */
@@ -69,7 +75,8 @@ async function atVersion(
 
 /** One analysis with the figures that may be shown; screens and reports are made from the same reading. */
 export async function readAnalysis(tx: Scoped, id: string, version?: number): Promise<AnalysisReading> {
-  const row = await atVersion(tx, found(await findAnalysis(tx, id), 'analysis_not_found'), version);
+  const present = found(await findAnalysis(tx, id), 'analysis_not_found');
+  const row = await atVersion(tx, present, version);
   const [runs, corrections, versions] = [
     await listRunsOf(tx, id),
     await listCorrections(tx, id),
@@ -84,10 +91,12 @@ export async function readAnalysis(tx: Scoped, id: string, version?: number): Pr
     runs,
     corrections,
     versions,
+    newest: present.figures,
     replicate: row.dataset_id === null ? undefined : await findReplicate(tx, row),
     figures: stored === null ? NO_FIGURES : withholdAll(stored, stale),
     motility: withholdCalculation(row.motility, stale.calibration ? calibrationChanged : []),
     concentration: withholdCalculation(row.concentration, concentrationChanged(stale)),
+    edition: await readEdition(tx, 'result'),
   };
 }
 

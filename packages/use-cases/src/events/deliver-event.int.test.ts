@@ -171,15 +171,13 @@ describe('delivering an event', () => {
 
   it('leads from a completed calculation to its analysis, and from a failed one to the videos', async () => {
     const { db } = database.admin;
-    const [analysisId, ready, failed] = [newId(), newId(), newId()];
-    await db
-      .insertInto('analyses')
-      .values({ id: analysisId, project_id: projectId, videos_key: analysisId, status: 'completed' })
-      .execute();
+    const [analysisId, failedId] = [newId(), newId()];
     for (const [id, success] of [
-      [ready, true],
-      [failed, false],
+      [analysisId, true],
+      [failedId, false],
     ] as const) {
+      const status = success ? 'completed' : 'failed';
+      await db.insertInto('analyses').values({ id, project_id: projectId, videos_key: id, status }).execute();
       const eventId = await endedTask({
         id,
         task_type: 'analysis',
@@ -196,7 +194,7 @@ describe('delivering an event', () => {
           video_ids: [videoId],
           video_analysis_ids: [],
           save_results: true,
-          analysis_id: analysisId,
+          analysis_id: id,
         })
         .execute();
       await deliverEvent(deps, eventId);

@@ -1,7 +1,7 @@
 import { sendMailChore } from '@sarm/contracts/jobs/chore-table';
 import type { Database, Scoped } from '@sarm/database/kernel/connect';
 import { insertMail } from '@sarm/database/work/mails.repository';
-import { insertNotifications } from '@sarm/database/work/notifications.repository';
+import { insertNotifications, replaceUnread } from '@sarm/database/work/notifications.repository';
 import { markDelivered, missedEventsQuery, takeEvent } from '@sarm/database/work/outbox.repository';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
@@ -28,14 +28,34 @@ export const deliverEvent = (deps: DeliveryDeps, eventId: string): Promise<boole
     if (event === undefined) return false;
     const { notifications: switches, general } = await readSettings(tx);
     const recipients = await eventRecipients(tx, event, switches);
+    const repeated = await replaceRepeated(tx, recipients);
     await insertNotifications(tx, eventId, recipients);
-    const mailed = recipients.filter(({ code }) => switches.emailNotifications || isAboutSignIn(code));
+    const mailed = recipients.filter(
+      (each) => !repeated.includes(each) && (switches.emailNotifications || isAboutSignIn(each.code)),
+    );
     if (deps.sendsMail)
       for (const each of await mailsFor(tx, mailed, general.adminEmail))
         await orderMail(tx, deps.queue, eventId, each);
     await markDelivered(tx, eventId);
     return true;
   });
+
+const REPEATED_WITHIN_SECONDS = 60;
+
+/** Those who were notified of the same end of the same analysis a moment ago: the menu shows the newer text, and one mail is enough. */
+async function replaceRepeated(
+  tx: Scoped,
+  recipients: readonly EventRecipient[],
+): Promise<readonly EventRecipient[]> {
+  const repeated: EventRecipient[] = [];
+  for (const each of recipients) {
+    const { analysis } = each.params;
+    if (typeof analysis !== 'string') continue;
+    const former = await replaceUnread(tx, each.ownerId, analysis, REPEATED_WITHIN_SECONDS);
+    if (former.includes(each.code)) repeated.push(each);
+  }
+  return repeated;
+}
 
 interface RequestedMail extends EventRecipient {
   readonly language: Language;

@@ -12,6 +12,7 @@ import type { EventKind, ProductEvent } from '@sarm/domain/events';
 import type { NotificationContent } from '@sarm/domain/notifications';
 import { screenLinks } from '@sarm/domain/screen-links';
 import type { SystemSettings } from '@sarm/domain/settings';
+import { describeRun, type Description } from './describe-run.ts';
 
 /** One person, what they are notified of, and where mail about it goes. */
 export interface EventRecipient extends NewNotification {
@@ -78,14 +79,14 @@ const toPerson = ({ id: ownerId, email, name }: Person) => ({ ownerId, email, na
 
 async function taskStarter(tx: Scoped, taskId: string, switches: Switches): Promise<EventRecipient[]> {
   const task = await findEndedTask(tx, taskId);
-  if (task?.starter == null || task.status === 'cancelled') return [];
-  const content = describe(task, switches);
+  if (task?.starter == null) return [];
+  const content = await contentOf(tx, taskId, task, switches);
   if (content === undefined) return [];
   return [
     {
       ...toPerson(task.starter),
-      ...content,
       because: failed(task) && task.notice !== null ? [task.notice] : [],
+      ...content,
       projectId: task.projectId,
       videoId: task.videoId,
       datasetId: task.datasetId,
@@ -93,26 +94,32 @@ async function taskStarter(tx: Scoped, taskId: string, switches: Switches): Prom
   ];
 }
 
+function contentOf(
+  tx: Scoped,
+  taskId: string,
+  task: EndedTask,
+  switches: Switches,
+): Promise<Description | undefined> {
+  if (task.jobName === CALCULATION_TASK && task.analysisId !== null)
+    return switches.analysisCompletedNotification
+      ? describeRun(tx, taskId, task)
+      : Promise.resolve(undefined);
+  return Promise.resolve(task.status === 'cancelled' ? undefined : describe(task, switches));
+}
+
 /** A calculation without a figure has ended in order, and is no success to the person who requested it. */
 const failed = (task: EndedTask): boolean => task.status === 'failed' || task.result?.success === false;
 
-type Description = NotificationContent & { readonly link: string };
-
-/** The runs of a calculation are its own business: five videos are one analysis, reported once. */
+/** The runs of a calculation are its own business: five videos are one analysis. One whose figures are not kept is reported alone. */
 function describe(task: EndedTask, switches: Switches): Description | undefined {
   const { taskType, jobName, videoId, datasetId } = task;
   const video = task.videoName ?? '';
   if (jobName === CALCULATION_TASK && switches.analysisCompletedNotification) {
     const sample = task.datasetName ?? video;
     const videos = datasetId === null ? screenLinks.results() : screenLinks.datasetVideos(datasetId);
-    // BUS-082: only a completed analysis can be opened; after a failure the videos show what to mend.
     return failed(task)
       ? { code: 'analysis.failed', params: { sample }, link: videos }
-      : {
-          code: 'analysis.completed',
-          params: { sample, count: task.videos ?? 1 },
-          link: task.analysisId === null ? videos : `${screenLinks.results()}?id=${task.analysisId}`,
-        };
+      : { code: 'analysis.completed', params: { sample, count: task.videos ?? 1 }, link: videos };
   }
   if (videoId === null) return undefined;
   if (taskType === 'extraction')

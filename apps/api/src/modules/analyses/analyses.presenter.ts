@@ -2,8 +2,10 @@ import { API_BASE } from '@sarm/contracts/http/api-base';
 import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { ListedAnalysis } from '@sarm/database/analyses/analyses.list.repository';
 import type { FigureCode } from '@sarm/domain/figures/figures';
+import type { WhoEdition } from '@sarm/domain/reports';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import { type KeptFigures, stalenessOf, withholdStale } from '@sarm/measurement/report/withhold-stale';
+import { judgeByEdition } from '@sarm/measurement/verdict/judge-by-edition';
 
 export const presentFigure = (figure: StoredFigure): AnalysisFigure => ({
   ...figure,
@@ -15,12 +17,17 @@ export const valueOf = (figures: readonly StoredFigure[], code: FigureCode): num
 
 type Row = Omit<ListedAnalysis, 'figures'>;
 
+/** Those that the edition has a limit for, judged by it. */
+export const judgedBy = (edition: WhoEdition, figures: readonly StoredFigure[]): StoredFigure[] =>
+  figures.map((figure) => judgeByEdition(figure, edition)).filter(({ limit }) => limit !== null);
+
 /** What list and record have in common. */
 export function presentCommon(
   row: Row,
+  edition: WhoEdition,
   shown: { readonly figures: readonly StoredFigure[]; readonly videos: KeptFigures['videos'] },
 ): Analysis {
-  const { figures } = shown;
+  const figures = judgedBy(edition, shown.figures);
   return {
     id: row.id,
     projectId: row.project_id,
@@ -36,6 +43,7 @@ export function presentCommon(
     concentration: valueOf(figures, 'concentration'),
     motility: valueOf(figures, 'total_motility'),
     morphology: valueOf(figures, 'normal_forms'),
+    edition,
     figures: figures.map(presentFigure),
     frameCount: shown.videos.reduce((sum, video) => sum + (video.frames ?? 0), 0),
     frames: row.videos.map(({ id }) => ({ imageUrl: `${API_BASE}/sarm/media/thumbnail/${id}` })),
@@ -48,8 +56,10 @@ export function presentCommon(
 }
 
 /** BUS-100 */
-export function presentAnalysis({ figures: kept, ...row }: ListedAnalysis): Analysis {
-  if (kept === null) return presentCommon(row, { figures: [], videos: [] });
-  const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
-  return presentCommon(row, { figures, videos: kept.videos });
-}
+export const presentAnalysis =
+  (edition: WhoEdition) =>
+  ({ figures: kept, ...row }: ListedAnalysis): Analysis => {
+    if (kept === null) return presentCommon(row, edition, { figures: [], videos: [] });
+    const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
+    return presentCommon(row, edition, { figures, videos: kept.videos });
+  };

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
-import type {
-  FoundAnalysis,
-  listRunsOf,
-  ViewedVideo,
-} from '@sarm/database/analyses/analyses.list.repository';
+import type { FoundAnalysis, ViewedVideo } from '@sarm/database/analyses/analyses.list.repository';
 import type { listCorrections } from '@sarm/database/analyses/analysis-figures.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { compareReplicates } from '@sarm/measurement/report/compare-replicates';
 import type { StoredReplicate } from '@sarm/measurement/report/stored-figures';
-import type { KeptFigures } from '@sarm/measurement/report/withhold-stale';
+import { judgeByEdition } from '@sarm/measurement/verdict/judge-by-edition';
+import type { AnalysisReading } from '@sarm/use-cases/analyses/read-analysis';
+import { presentFigure } from './analyses.presenter.ts';
 
 type Corrections = Awaited<ReturnType<typeof listCorrections>>;
-type Runs = Awaited<ReturnType<typeof listRunsOf>>;
 
 /** The one value, or a digest of all where videos differ: two analyses then still differ exactly when it does. */
 function oneOf(values: readonly string[]): string | null {
@@ -48,11 +45,9 @@ export function heldCorrections(corrections: Corrections, videos: readonly Viewe
   );
 }
 
-export function presentProvenance(
-  row: FoundAnalysis,
-  kept: KeptFigures | null,
-  { runs, corrections }: { runs: Runs; corrections: Corrections },
-): AnalysisRecord['provenance'] {
+export function presentProvenance(reading: AnalysisReading): AnalysisRecord['provenance'] {
+  const { row, runs, corrections, edition } = reading;
+  const kept = row.figures;
   const calibrations = row.videos.flatMap((video) => presentCalibration(video) ?? []);
   const [model] = runs;
   const oneModel = new Set(runs.map((run) => run.code)).size === 1;
@@ -64,7 +59,7 @@ export function presentProvenance(
     inputs_sha256: row.inputs_sha256,
     files: row.videos.length,
     calibrations: calibrations.filter((each, i) => calibrations.findIndex(({ id }) => id === each.id) === i),
-    reference: WHO_LIMITS.who6.edition,
+    reference: WHO_LIMITS[edition].edition,
     corrections: {
       tracks: heldCorrections(corrections, row.videos).length,
       videos: row.videos.filter((video) => video.excluded).length,
@@ -117,11 +112,8 @@ export function presentReplicates(
 
 const NONE = { heads: null, percent: null } as const;
 
-export function presentVideos(
-  row: FoundAnalysis,
-  kept: KeptFigures,
-  corrections: Corrections,
-): AnalysisRecord['analysedVideos'] {
+export function presentVideos(reading: AnalysisReading): AnalysisRecord['analysedVideos'] {
+  const { row, figures: kept, corrections, edition } = reading;
   const held = heldCorrections(corrections, row.videos);
   return row.videos.flatMap((video) => {
     const shown = kept.videos.find(({ id }) => id === video.id);
@@ -130,12 +122,9 @@ export function presentVideos(
     return [
       {
         ...shown,
-        total_motility: { ...shown.total_motility, reasons: [...shown.total_motility.reasons] },
-        progressive_motility: {
-          ...shown.progressive_motility,
-          reasons: [...shown.progressive_motility.reasons],
-        },
-        vap: { ...shown.vap, reasons: [...shown.vap.reasons] },
+        total_motility: presentFigure(judgeByEdition(shown.total_motility, edition)),
+        progressive_motility: presentFigure(judgeByEdition(shown.progressive_motility, edition)),
+        vap: presentFigure(shown.vap),
         warnings: [...shown.warnings],
         name: video.name,
         quality: video.quality,

@@ -5,18 +5,20 @@ import { SPEED_BOUNDS } from '@sarm/measurement/motility/velocity-classes';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { AnalysisReading } from '@sarm/use-cases/analyses/read-analysis';
 import { presentCalculation } from '../../presenters/calculation.presenter.ts';
-import { presentCommon, presentFigure } from './analyses.presenter.ts';
+import { judgedBy, presentCommon, presentFigure } from './analyses.presenter.ts';
 import { presentProvenance, presentReplicates, presentVideos } from './analysis-evidence.ts';
 import { presentResults } from './analysis-results.ts';
+import { presentFormer } from './former-versions.ts';
 
 /** BUS-014, BUS-101, BUS-197: one analysis as it is answered; reports are made from the same. */
 export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisRecord {
-  const { row, figures, runs, corrections } = reading;
+  const { row, figures: kept, runs, corrections, edition } = reading;
+  const figures = { ...kept, figures: judgedBy(edition, kept.figures) };
   const analysed = runs
     .flatMap((run) => run.completed_at ?? [])
     .toSorted((a, b) => b.getTime() - a.getTime());
   return {
-    ...presentCommon(row, figures),
+    ...presentCommon(row, edition, kept),
     sample: {
       collected_at: row.collected_at?.toISOString() ?? null,
       abstinence_days: row.abstinence_days,
@@ -27,7 +29,7 @@ export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisR
       motility: calculationOf(reading.motility, t),
       concentration: calculationOf(reading.concentration, t),
     },
-    results: presentResults(figures, t),
+    results: presentResults(figures, edition, t),
     grades: figures.grades.map(presentFigure),
     velocities: figures.velocities.map(presentFigure),
     histogram: histogramOf(figures),
@@ -36,10 +38,10 @@ export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisR
     fieldMean: figures.fieldMean,
     fieldBand: figures.fieldBand,
     headsCounted: figures.headsCounted,
-    analysedVideos: presentVideos(row, figures, corrections),
+    analysedVideos: presentVideos(reading),
     replicates: presentReplicates(row, figures.replicate, reading.replicate),
     warnings: [...figures.warnings],
-    provenance: presentProvenance(row, row.figures, { runs, corrections }),
+    provenance: presentProvenance(reading),
     corrections: corrections.map((each) => ({
       id: each.id,
       video_id: each.video_id,
@@ -52,13 +54,7 @@ export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisR
       at: each.created_at.toISOString(),
     })),
     version: reading.version ?? null,
-    formerVersions: reading.versions.map((each) => ({
-      number: each.number,
-      cause: each.cause,
-      by: each.by,
-      made_at: each.made_at.toISOString(),
-      replaced_at: each.replaced_at.toISOString(),
-    })),
+    formerVersions: presentFormer(reading),
     issued: row.issued_at !== null,
     analysedAt: analysed[0]?.toISOString() ?? null,
   };

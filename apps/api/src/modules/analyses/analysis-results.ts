@@ -1,6 +1,7 @@
 import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
+import type { WhoEdition } from '@sarm/domain/reports';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
@@ -29,6 +30,7 @@ export function interpret(figures: readonly StoredFigure[]): Notice | null {
 /** BUS-101: million per ml and per cent; a part that was not computed is null. */
 export function presentResults(
   { figures, grades }: { figures: readonly StoredFigure[]; grades: readonly StoredFigure[] },
+  edition: WhoEdition,
   t: Translate,
 ): AnalysisRecord['results'] {
   const total = valueOf(figures, 'concentration');
@@ -58,6 +60,6 @@ export function presentResults(
     morphology: null,
     interpretation: interpretation === null ? null : noticeText(t, interpretation),
     interpretationNotice: interpretation,
-    whoReference: WHO_LIMITS.who6.edition,
+    whoReference: WHO_LIMITS[edition].edition,
   };
 }

@@ -1,6 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listAnalyses as readPage } from '@sarm/database/analyses/analyses.list.repository';
 import { listFilterOf } from '@sarm/database/kernel/list-filters';
+import { readEdition } from '@sarm/use-cases/analyses/read-edition';
 import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
@@ -21,7 +22,7 @@ export const listAnalyses: Handler<Analyses['list']> = async ({ tx, caller, rows
     videoId: query.video_id,
     projectId: query.project_id,
   });
-  return pageAnswer(query, found, presentAnalysis);
+  return pageAnswer(query, found, presentAnalysis(await readEdition(tx, 'result')));
 };
 
 export const getAnalysis: Handler<Analyses['get']> = async ({ tx, object, query, t }) => ({

@@ -171,6 +171,21 @@ describe('datasets', () => {
     expect([stats.total_videos, stats.usable_videos]).toEqual([3, 2]);
   });
 
+  it('BUS-164 takes the body of create, and refuses another project at its field', async () => {
+    const made = await create(lab.member, { name: 'Stays', project_id: lab.projectId });
+    const { id } = made.json<Dataset>();
+    for (const field of ['project_id', 'projectId']) {
+      const moved = await update(lab.member, id, { name: 'Moved', [field]: lab.otherProjectId });
+      expect(moved.statusCode).toBe(422);
+      expect(moved.json()).toMatchObject({
+        code: 'invalid_request',
+        errors: [{ field, code: 'project_of_dataset' }],
+      });
+    }
+    const same = await update(lab.member, id, { name: 'Renamed', project_id: lab.projectId });
+    expect(same.json()).toMatchObject({ name: 'Renamed', project_id: lab.projectId });
+  });
+
   it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
     const made = (await create(lab.member, { name: 'Mine', project_id: lab.projectId })).json<Dataset>();
     const changed = await update(lab.member, made.id, {

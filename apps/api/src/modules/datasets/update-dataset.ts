@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { lockDataset, updateDataset as storeChange } from '@sarm/database/samples/datasets.repository';
-import { found } from '@sarm/domain/catalogue/errors';
+import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkPatient } from './check-patient.ts';
@@ -8,12 +8,21 @@ import { patientReaderOf } from './datasets.presenter.ts';
 import { readDataset } from './get-dataset.ts';
 import { findingColumns } from './finding-columns.ts';
 
+/** BUS-164: its videos, figures and reports are of its project, and would not move with it. */
+function refuseOtherProject(own: string, named: Readonly<Record<string, string | undefined>>): void {
+  const errors = Object.entries(named)
+    .filter(([, id]) => id !== undefined && id !== own)
+    .map(([field]) => ({ field, code: 'project_of_dataset' as const }));
+  if (errors.length > 0) throw new AppError('invalid_request', { errors });
+}
+
 /** Fields that are left out stay as they are, inside metadata and the sample's sheet too. */
 export const updateDataset =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['datasets']['update']> =>
   async ({ tx, caller, object, body }) => {
     const before = found(await lockDataset(tx, object.id));
-    const { metadata, sample = {}, ...fields } = body;
+    const { metadata, sample = {}, project_id, projectId, ...fields } = body;
+    refuseOtherProject(object.projectId, { project_id, projectId });
     const { findings: seen, ...entered } = sample;
     await checkPatient(tx, object.projectId, sample.patient_id);
     await storeChange(tx, object.id, {
@@ -33,7 +42,11 @@ export const updateDataset =
         projectId: object.projectId,
         subjectId: object.id,
         before: { name, description, type, status, metadata: before.metadata, sample: sheet },
-        after: body,
+        after: {
+          ...fields,
+          ...(metadata === undefined ? {} : { metadata }),
+          ...(body.sample === undefined ? {} : { sample }),
+        },
       },
     };
   };

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 /** Whatever of the patient could be found again, by any of its letters or pixels. */
-const NEEDLES = ['zyxwvut', '5550987123', 'pixels-of-the-sample'];
+const NEEDLES = ['zyxwvut', '5550987123', 'mrn-qponmlk', 'pixels-of-the-sample'];
 const PIXELS = Buffer.from('pixels-of-the-sample');
 const withNeedle = (text: string): boolean => NEEDLES.some((each) => text.toLowerCase().includes(each));
 const hex = (text: string): string => Buffer.from(text).toString('hex');
@@ -88,6 +88,7 @@ async function addPatient(): Promise<{ patientId: string; reportId: string; vide
     dateOfBirth: '1989-04-17',
     email: 'zyxwvut@mail.example',
     contactNumber: '5550987123',
+    medicalRecordNumber: 'mrn-qponmlk',
   });
   const { id: patientId } = made.json<PatientRecord>();
   world.patientId = patientId;

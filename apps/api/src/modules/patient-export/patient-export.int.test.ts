@@ -15,13 +15,13 @@ describe('all data of one patient', () => {
     const made = await lab.member.inject({
       method: 'POST',
       url: '/api/sarm/patients',
-      payload: { project_id: projectId, name: 'Former Name' },
+      payload: { project_id: projectId, name: 'Former Name', medicalRecordNumber: 'KH-0815' },
     });
     const { id } = made.json<PatientRecord>();
     await lab.member.inject({
       method: 'PUT',
       url: `/api/sarm/patients/${id}`,
-      payload: { name: 'Nora Export', email: 'nora@mail.example' },
+      payload: { name: 'Nora Export', email: 'nora@mail.example', medicalRecordNumber: 'KH-0816' },
     });
     const otherVideo = world.videoId;
     world.patientId = id;
@@ -50,7 +50,10 @@ describe('all data of one patient', () => {
     expect(rows('reports.jsonl')).toMatchObject([{ id: reportId, status: 'issued' }]);
     expect(JSON.stringify(rows('videos.jsonl'))).not.toContain('blob_key');
     const renamed = rows('history.jsonl').find(({ action }) => action === 'patient.update');
-    expect(renamed).toMatchObject({ before: { name: 'Former Name' }, after: { name: 'Nora Export' } });
+    expect(renamed).toMatchObject({
+      before: { name: 'Former Name', medical_record_number: 'KH-0815' },
+      after: { name: 'Nora Export', medical_record_number: 'KH-0816' },
+    });
     const original = files.get(`videos/${world.videoId}/original`);
     expect(original?.length).toBe(2000);
     expect([...files.keys()].some((name) => /videos\/.*\/frames\/0000007/.test(name))).toBe(true);

@@ -4,6 +4,7 @@ import { newId } from '@sarm/database/kernel/new-id';
 import {
   deletePatient,
   findHoldings,
+  hasNamesake,
   insertPatient,
   lockPatient,
   updatePatient as storeChange,
@@ -18,10 +19,24 @@ type Patients = RouteGroups['patients'];
 type Clock = Pick<AppDeps, 'clock'>;
 
 /** Named as the columns: by these names the audit log recognises what is personal. */
-function columnsOf({ name, dateOfBirth, email, contactNumber }: BodyOf<Patients['update']>, today: string) {
+function columnsOf(body: BodyOf<Patients['update']>, today: string) {
+  const { name, dateOfBirth, email, contactNumber, medicalRecordNumber } = body;
   if (dateOfBirth !== null && dateOfBirth > today)
     throw new AppError('invalid_request', { errors: [{ field: 'dateOfBirth', code: 'invalid' }] });
-  return { name, date_of_birth: dateOfBirth, email, contact_number: contactNumber };
+  return {
+    name,
+    date_of_birth: dateOfBirth,
+    email,
+    contact_number: contactNumber,
+    medical_record_number: medicalRecordNumber,
+  };
+}
+
+/** The index decides, so that two people who type the same number at the same time do not both succeed. */
+function asNumberTaken(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'patients_record_number')
+    throw new AppError('patient_number_taken', { cause: error });
+  throw error;
 }
 
 export const createPatient =
@@ -30,7 +45,10 @@ export const createPatient =
     const today = dayOf(clock.now());
     const after = columnsOf(body, today);
     const id = newId();
-    await insertPatient(tx, { id, project_id: projectId, created_by: caller.userId, ...after });
+    if (!body.addAnyway && (await hasNamesake(tx, projectId, after))) throw new AppError('patient_duplicate');
+    await insertPatient(tx, { id, project_id: projectId, created_by: caller.userId, ...after }).catch(
+      asNumberTaken,
+    );
     const audit = { action: 'patient.create', projectId, subjectId: id, after } as const;
     return { status: 201, body: await readPatient(tx, id, today), audit };
   };
@@ -41,9 +59,9 @@ export const updatePatient =
     const today = dayOf(clock.now());
     const after = columnsOf(body, today);
     const former = found(await lockPatient(tx, id), 'patient_not_found');
-    await storeChange(tx, id, after);
-    const { name, date_of_birth, email, contact_number } = former;
-    const before = { name, date_of_birth, email, contact_number };
+    await storeChange(tx, id, after).catch(asNumberTaken);
+    const { name, date_of_birth, email, contact_number, medical_record_number } = former;
+    const before = { name, date_of_birth, email, contact_number, medical_record_number };
     const audit = { action: 'patient.update', projectId, subjectId: id, before, after } as const;
     return { status: 200, body: await readPatient(tx, id, today), audit };
   };

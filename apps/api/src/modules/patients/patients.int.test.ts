@@ -194,7 +194,12 @@ describe('patients', () => {
   });
 
   it('leaves audit rows that hold nothing that identifies a person', async () => {
-    const secret = { name: 'Undisclosed', email: 'hidden@mail.example', contactNumber: '555 0999' };
+    const secret = {
+      name: 'Undisclosed',
+      email: 'hidden@mail.example',
+      contactNumber: '555 0999',
+      medicalRecordNumber: 'MRN-7781',
+    };
     const { id } = await added({ ...secret, dateOfBirth: '1981-02-03' });
     await put(lab.member, id, { name: 'Undisclosed Two' });
     const rows = [...(await lab.audits('patient.create')), ...(await lab.audits('patient.update'))].filter(
@@ -205,11 +210,21 @@ describe('patients', () => {
       date_of_birth: '[personal]',
       email: '[personal]',
       contact_number: '[personal]',
+      medical_record_number: '[personal]',
     };
     expect(rows).toMatchObject([
       { before: null, after: marked },
-      { before: marked, after: { name: '[personal]', date_of_birth: null, email: '', contact_number: '' } },
+      {
+        before: marked,
+        after: {
+          name: '[personal]',
+          date_of_birth: null,
+          email: '',
+          contact_number: '',
+          medical_record_number: '',
+        },
+      },
     ]);
-    expect(JSON.stringify(rows)).not.toMatch(/Undisclosed|hidden@|555 0999|1981/);
+    expect(JSON.stringify(rows)).not.toMatch(/Undisclosed|hidden@|555 0999|MRN-7781|1981/);
   });
 });

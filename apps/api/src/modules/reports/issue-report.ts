@@ -34,7 +34,8 @@ async function documentToIssue(tx: Scoped, row: ReportRow, userId: string): Prom
     source,
     settings: row.settings,
     language: saved.language,
-    edition: saved.edition,
+    // Of today: a draft by another edition has not been looked at by this one, and is saved anew first.
+    edition: source.edition,
     timeZone: saved.timeZone,
     reportId: row.id,
     madeAt: saved.madeAt,

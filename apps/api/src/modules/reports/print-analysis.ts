@@ -5,6 +5,7 @@ import { newId } from '@sarm/database/kernel/new-id';
 import { findEqualPrint, lockOpenTasks } from '@sarm/database/work/open-tasks.repository';
 import { chooseLanguage } from '@sarm/domain/languages';
 import { buildDocument } from '@sarm/reports/build-document';
+import { readEdition } from '@sarm/use-cases/analyses/read-edition';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -25,7 +26,7 @@ const REPORT_OPTIONS = {
 } as const;
 
 /**
- * BUS-075: the report page of an analysis, by the limits of the 6th edition that the page compares with. A repeated
+ * BUS-075: the report page of an analysis, by the limits of the edition that the page compares with. A repeated
  * request while it waits or is printed gets the task that is open.
  */
 export const printAnalysis =
@@ -41,7 +42,7 @@ export const printAnalysis =
       source,
       settings: { ...REPORT_OPTIONS, title: `${t('report:analysisTitle')}: ${title}` },
       language: body.language ?? chooseLanguage(request.headers['accept-language']),
-      edition: 'who6',
+      edition: await readEdition(tx, 'result'),
       timeZone: body.timeZone,
       reportId: null,
       madeAt: at.toISOString(),

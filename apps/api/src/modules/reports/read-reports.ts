@@ -50,10 +50,12 @@ export const getReport: Handler<Reports['get']> = async ({ tx, object }) => ({
   body: await readRecord(tx, object.id),
 });
 
-export const getSource: Handler<Reports['source']> = async ({ tx, object, caller }) => ({
-  status: 200,
-  body: await readSource(tx, object.id, caller.userId),
-});
+export const getSource =
+  ({ mailer }: Pick<AppDeps, 'mailer'>): Handler<Reports['source']> =>
+  async ({ tx, object, caller }) => ({
+    status: 200,
+    body: { ...(await readSource(tx, object.id, caller.userId)), mailConfigured: mailer.configured },
+  });
 
 const documentOf = async (tx: Scoped, id: string): Promise<ReportDocument> =>
   found(await findReport(tx, id), 'report_not_found').document;

@@ -7,9 +7,11 @@ import { readReportModel, readReportSource } from '@sarm/database/reports/report
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import { PRODUCT } from '@sarm/domain/product';
+import { editionOf } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import { presentRecord } from '../analyses/analysis-record.presenter.ts';
+import { reportCorrections } from './report-corrections.ts';
 
 const presentCalibration = (row: CalibrationRow): ReportSource['calibrations'][number] => ({
   name: row.name,
@@ -42,11 +44,19 @@ function withoutTexts(result: AnalysisResult | null): Calculation {
 const measuredOf = (figure: AnalysisFigure | undefined): ReportSource['videos'][number]['total'] =>
   figure?.value == null || figure.interval === null ? null : { value: figure.value, ...figure.interval };
 
+type Stored = NonNullable<Awaited<ReturnType<typeof readReportSource>>>['analysis'];
+function patientOf(analysis: Stored): ReportSource['patient'] {
+  const { patient_id: id, patient_name: name, date_of_birth, medical_record_number: number } = analysis;
+  if (id === null || name === null) return null;
+  return { id, name, dateOfBirth: date_of_birth, ...(number ? { medicalRecordNumber: number } : {}) };
+}
+
 /** What a report on an analysis is made from, as it stands now. */
 export async function readSource(tx: Scoped, analysisId: string, makerId: string): Promise<ReportSource> {
   const { analysis, maker, videos, calibrations } = found(await readReportSource(tx, analysisId, makerId));
   // What the screen withholds, a report must not print: figures whose calibration or sheet has changed since.
-  const shown = presentRecord(await readAnalysis(tx, analysisId), createTranslator('en'));
+  const reading = await readAnalysis(tx, analysisId);
+  const shown = presentRecord(reading, createTranslator('en'));
   const motility = withoutTexts(shown.calculation.motility);
   const concentration = withoutTexts(shown.calculation.concentration);
   const evidence = new Map(shown.analysedVideos.map((each) => [each.id, each]));
@@ -70,10 +80,7 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
       department: maker?.department ?? '',
       organization: maker?.organization ?? '',
     },
-    patient:
-      analysis.patient_id === null || analysis.patient_name === null
-        ? null
-        : { id: analysis.patient_id, name: analysis.patient_name, dateOfBirth: analysis.date_of_birth },
+    patient: patientOf(analysis),
     sample:
       analysis.sample_name === null
         ? null
@@ -99,6 +106,8 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     })),
     calibrations: calibrations.map(presentCalibration),
     model: model ?? null,
+    corrections: reportCorrections(reading),
     software: `${PRODUCT.name} ${PRODUCT.version}`,
+    edition: editionOf(general.referenceEdition, 'report'),
   };
 }

@@ -12,7 +12,7 @@ import { sendAnalysisPdf, sendReportPdf } from './send-pdf.ts';
 export const createReportsHandlers = (deps: AppDeps, { feed }: Live): HandlersOf<'reports'> => ({
   templates: listTemplates,
   list: listReports,
-  source: getSource,
+  source: getSource(deps),
   create: createReport(deps),
   get: getReport,
   update: updateReport(deps),

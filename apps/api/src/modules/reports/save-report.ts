@@ -82,7 +82,7 @@ async function composeDraft(tx: Scoped, madeAt: Date, draft: Draft) {
     source,
     settings,
     language: content.language ?? chooseLanguage(draft.language),
-    edition: 'who5',
+    edition: source.edition,
     timeZone: content.timeZone,
     reportId: id,
     madeAt: madeAt.toISOString(),

@@ -53,8 +53,27 @@ describe('tasks', () => {
       workers: 1,
       queued: before.queued + 1,
       running: before.running + 1,
+      frames_per_second: null,
+      open_frames: 0,
     });
     expect((await lab.api.inject({ url })).statusCode).toBe(401);
+  });
+
+  it('BUS-036 measures how many frames a second this installation analyses, side by side ones together, and what waits', async () => {
+    const [one, two, open] = [
+      await lab.video({ frames_count: 300 }),
+      await lab.video({ frames_count: 300 }),
+      await lab.video({ frames_count: 1000 }),
+    ];
+    const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 10, 0, seconds));
+    const run = { task_type: 'analysis', job_name: 'analyse-video', status: 'completed' } as const;
+    await lab.task({ ...run, video_id: one, started_at: at(0), finished_at: at(20) });
+    await lab.task({ ...run, video_id: two, started_at: at(10), finished_at: at(30) });
+    await lab.task({ ...run, video_id: open, status: 'processing', progress: 40 });
+    expect((await lab.plain.inject({ url: '/api/tasks/system/status' })).json()).toMatchObject({
+      frames_per_second: 20,
+      open_frames: 600,
+    });
   });
 
   it('BUS-187 cancels a waiting task: task, job and video together, once', async () => {

@@ -1,6 +1,7 @@
 import { ANALYSIS_STATUSES } from '@sarm/domain/figures/analysis';
 import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/figures/corrections';
 import { FIGURE_CODES, FIGURE_UNITS } from '@sarm/domain/figures/figures';
+import { WHO_EDITIONS } from '@sarm/domain/reports';
 import { DATASET_TYPES } from '@sarm/domain/statuses';
 import { z } from 'zod';
 import { id, instant } from '../scalars.ts';
@@ -19,7 +20,7 @@ export const analysisFigure = z
     unit: z.enum(FIGURE_UNITS),
     value: number,
     interval: figureInterval.nullable(),
-    /** Lower reference limit of the WHO 6th edition; null where there is none. */
+    /** Lower reference limit of the edition that the answer names; null where there is none. */
     limit: number,
     /** Against that limit; null without a value or without a limit. */
     verdict: z.object({ label: z.enum(['Normal', 'Low']), undetermined: z.boolean() }).nullable(),
@@ -125,6 +126,19 @@ export const formerVersion = z.object({
   by: z.string().nullable(),
   made_at: instant,
   replaced_at: instant,
+  /** The figures that became others, with what took their place; null: not available. */
+  changes: z.array(
+    z.object({ code: z.enum(FIGURE_CODES), unit: z.enum(FIGURE_UNITS), before: number, after: number }),
+  ),
+  /** The corrections that replaced them. */
+  corrections: z.array(
+    z.object({
+      action: z.enum(CORRECTION_ACTIONS),
+      track: z.int().nullable(),
+      reason: z.string(),
+      by: z.string().nullable(),
+    }),
+  ),
 });
 
 /** BUS-100: as the list answers it. */
@@ -142,6 +156,8 @@ export const analysis = z
     concentration: number,
     motility: number,
     morphology: number,
+    /** BUS-139: of the WHO manual, by which the figures are judged. */
+    edition: z.enum(WHO_EDITIONS),
     /** Those with a reference limit, in their order; empty before the first figures are there. */
     figures: z.array(analysisFigure),
     frameCount: z.int(),

@@ -91,6 +91,9 @@ export const datasetRoutes = routesAbout('dataset', {
       status: fields.status.optional(),
       metadata: fields.metadata.optional(),
       sample: fields.sample.optional(),
+      /** BUS-164: the same body as create. Another project than its own is refused. */
+      project_id: id.optional(),
+      projectId: id.optional(),
     }),
     largestBody: BODIES.bytesOfLongTexts,
     answers: { 200: dataset },

@@ -18,6 +18,8 @@ export const patient = z
     dateOfBirth: z.string().nullable(),
     email: z.string(),
     contactNumber: z.string(),
+    /** Under which the clinic keeps the patient; empty where it has none. */
+    medicalRecordNumber: z.string(),
     createdAt: instant,
     samplesCount: z.int(),
     lastSampleAt: instant.nullable(),
@@ -73,6 +75,7 @@ const body = z.strictObject({
   dateOfBirth: givenDay.nullable().default(null),
   email: emailOrEmpty.default(''),
   contactNumber: z.string().trim().max(50).default(''),
+  medicalRecordNumber: z.string().trim().max(50).default(''),
 });
 const one = { params: z.object({ id }) } as const;
 const ofPatient = { kind: 'object', object: 'patient', from: 'params', field: ['id'] } as const;
@@ -106,7 +109,11 @@ export const patientRoutes = routesAbout('patient', {
     summary: 'Add a patient to a project',
     effect: 'change',
     access: { kind: 'object', object: 'project', from: 'body', field: ['project_id'], ...writing },
-    body: body.extend({ project_id: id }),
+    body: body.extend({
+      project_id: id,
+      /** BUS-102: the person has seen that a patient of the same name and birth exists, and goes on. */
+      addAnyway: z.boolean().default(false),
+    }),
     answers: { 201: patientRecord },
   }),
   update: defineRoute({

@@ -1,3 +1,4 @@
+import { HELD_CORRECTIONS } from '@sarm/domain/figures/corrections';
 import { LANGUAGES } from '@sarm/domain/languages';
 import {
   REPORT_FIGURES,
@@ -57,6 +58,27 @@ export const reportFigure = z
   })
   .meta({ id: 'ReportFigure' });
 
+const differing = z.object({
+  code: z.enum(REPORT_FIGURES),
+  edition: z.enum(WHO_EDITIONS),
+  limit: z.number(),
+  label: z.enum(['normal', 'low']),
+  undetermined: z.boolean(),
+});
+
+/** BUS-234: what people changed under the figures. */
+const correction = z.object({
+  action: z.enum(HELD_CORRECTIONS),
+  count: z.int(),
+  /** Of how many tracks; null where that is not stored, and for a video. */
+  of: z.int().nullable(),
+  /** Its name where an entire video was left out. */
+  video: z.string().nullable(),
+  /** Null: the account is gone. */
+  by: z.string().nullable(),
+  reason: z.string(),
+});
+
 const letterhead = z.object({
   name: z.string(),
   address: z.string(),
@@ -88,7 +110,13 @@ const signature = z.object({
   at: instant,
   digest: z.string(),
 });
-const patient = z.object({ id, name: z.string(), dateOfBirth: z.string().nullable() });
+const patient = z.object({
+  id,
+  name: z.string(),
+  dateOfBirth: z.string().nullable(),
+  /** Absent where the clinic has given none, and in reports that were made before it was recorded. */
+  medicalRecordNumber: z.string().optional(),
+});
 const sample = z.object({
   name: z.string(),
   collectedAt: instant.nullable(),
@@ -170,7 +198,10 @@ export const reportSource = z
     videos: z.array(video.omit({ fields: true, heads: true })),
     calibrations: z.array(calibration),
     model: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+    corrections: z.array(correction),
     software: z.string(),
+    /** BUS-139: of reports, by the setting of the installation. */
+    edition: z.enum(WHO_EDITIONS),
   })
   .meta({ id: 'ReportSource' });
 
@@ -196,11 +227,14 @@ export const reportDocument = z
     analysedAt: instant.nullable(),
     comparison: z.boolean(),
     figures: z.array(reportFigure),
+    /** BUS-139: values that the other edition judges differently; absent in reports that were made before it was printed. */
+    differing: z.array(differing).optional(),
     grades: z.array(measured.extend({ grade: z.enum(['a', 'b', 'c', 'd']) })),
     videos: z.array(video),
     /** Absent in reports that were made before they were printed. */
     velocities: velocityHistogram.nullable().optional(),
     replicates: replicates.optional(),
+    corrections: z.array(correction).optional(),
     /** The videos of which a picture is printed. */
     pictures: z.array(id),
     warnings: z.array(notice),

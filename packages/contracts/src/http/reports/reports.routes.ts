@@ -93,7 +93,12 @@ export const reportRoutes = routesAbout('report', {
     effect: 'read',
     access: { ...ofAnalysis, ...reading },
     ...one,
-    answers: { 200: reportSource },
+    answers: {
+      200: reportSource.extend({
+        /** False: the installation has no mail server, and a report can only be downloaded. */
+        mailConfigured: z.boolean(),
+      }),
+    },
   }),
   create: defineRoute({
     method: 'POST',

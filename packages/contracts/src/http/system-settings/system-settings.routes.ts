@@ -1,5 +1,6 @@
 import { MODEL_TYPES } from '@sarm/domain/shapes/detection';
 import { BODIES } from '@sarm/domain/limits';
+import { REFERENCE_EDITIONS } from '@sarm/domain/reports';
 import {
   COMPRESSION_LEVELS,
   LETTERHEAD_LOGO,
@@ -79,6 +80,7 @@ const groups = {
       .max(LETTERHEAD_LOGO.maxAddressLength, 'logo_too_large')
       .regex(PNG_ADDRESS_OR_EMPTY, 'logo_not_png'),
     maxUploadSize: between(SETTING_BOUNDS.maxUploadSize),
+    referenceEdition: z.enum(REFERENCE_EDITIONS),
   }),
   security: z.strictObject({
     passwordMinLength: between(SETTING_BOUNDS.passwordMinLength),
@@ -148,6 +150,7 @@ const systemSettings = z
       clinicContact: z.string(),
       clinicLogo: z.string(),
       maxUploadSize: z.int(),
+      referenceEdition: z.enum(REFERENCE_EDITIONS),
     }),
     security: groups.security,
     storage: z.object({

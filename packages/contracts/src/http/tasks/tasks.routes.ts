@@ -27,7 +27,7 @@ export const taskRoutes = routesAbout('task', {
   systemStatus: defineRoute({
     method: 'GET',
     path: '/tasks/system/status',
-    summary: 'Counts of workers and of queued and running work',
+    summary: 'Counts of workers and of queued and running work, and how fast videos are analysed',
     effect: 'read',
     scope: 'installation',
     access: { kind: 'signed-in' },
@@ -37,6 +37,10 @@ export const taskRoutes = routesAbout('task', {
         workers: z.int(),
         queued: z.int(),
         running: z.int(),
+        /** BUS-036: frames of videos that are analysed in a second, measured here; null before the first analysis. */
+        frames_per_second: z.number().nullable(),
+        /** Frames that wait or are being analysed. */
+        open_frames: z.int(),
       }),
     },
   }),

@@ -9,6 +9,7 @@ export const SAMPLE_COMPLAINTS = {
   calibration_id_form: [],
   patient_id_form: [],
   patient_of_sample: [],
+  project_of_dataset: [],
   depth_sd_missing: [],
   measured_depth_missing: [],
   nominal_depth_missing: [],

@@ -4,6 +4,8 @@ export const SAMPLE_ERRORS = {
   original_removed: 410,
   patient_not_found: 404,
   patient_in_use: 409,
+  patient_number_taken: 409,
+  patient_duplicate: 409,
   dataset_id_required: 422,
   file_required: 422,
   file_too_large: 413,

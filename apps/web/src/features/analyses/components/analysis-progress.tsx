@@ -1,6 +1,6 @@
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useTranslation } from 'react-i18next';
-import { useCalculationProgress } from '../hooks/use-calculation-progress.ts';
+import { useCalculationProgress } from '../../../shared/tasks/use-calculation-progress.ts';
 
 /** A running analysis inside its card. */
 export function AnalysisProgress({ taskId, label }: { readonly taskId: string; readonly label: string }) {

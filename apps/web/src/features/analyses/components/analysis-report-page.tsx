@@ -95,7 +95,9 @@ function NoData({ projectId }: { readonly projectId: string | null }) {
 export function Report({ input }: { readonly input: ReportInput }) {
   const { t } = useTranslation(['analyses', 'common', 'notices']);
   const noticeText = useNoticeText();
-  const figures = figuresOfResults(input);
+  // An analysis that is not stored is judged as pages of results are specified.
+  const edition = input.record?.edition ?? 'who6';
+  const figures = figuresOfResults(input, edition);
   const { nothing, others } = splitWarnings(warningsOf(input));
   const { projectId, analysisId, record } = input;
   // Unknown only where the page before passed results that were not stored.
@@ -147,7 +149,7 @@ export function Report({ input }: { readonly input: ReportInput }) {
         <ConcentrationCard result={input.concentration} figures={figures} ground={ground} />
         <MotilityCard result={input.motility} figures={figures} ground={ground} />
       </Box>
-      <ComparisonTable figures={figures} />
+      <ComparisonTable figures={figures} edition={edition} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         <ParametersCard input={input} />
         <SampleCard input={input} />

@@ -86,6 +86,7 @@ export function AnalysisView({
           ...figure,
           reasons: [...sharedReasons(figure.reasons, record.analysedVideos.length)],
         }))}
+        edition={record.edition}
         tracksAt={first === undefined ? null : tracksOf(record.id, first.id)}
       />
       {!failed && (

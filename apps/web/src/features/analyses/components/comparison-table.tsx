@@ -5,18 +5,26 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { WhoEdition } from '@sarm/domain/reports';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { VerdictChip } from '@sarm/ui/figures/verdict-chip';
 import { useTranslation } from 'react-i18next';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { concentrationTone } from '../state/concentration-tone.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
+import { DifferingLines } from './differing-lines.tsx';
 
-/** BUS-075, BUS-133 to BUS-139: every figure against the limits of the WHO 6th edition. */
-export function ComparisonTable({ figures }: { readonly figures: readonly AnalysisFigure[] }) {
+/** BUS-075, BUS-133 to BUS-139: every figure against the limits of the edition. */
+export function ComparisonTable({
+  figures,
+  edition,
+}: {
+  readonly figures: readonly AnalysisFigure[];
+  readonly edition: WhoEdition;
+}) {
   const { t } = useTranslation('analyses');
   const texts = useFigureTexts();
-  const title = t('reportPage.comparison', { edition: t('edition') });
+  const title = t('reportPage.comparison', { edition: t(`editions.${edition}`) });
   return (
     <SectionCard title={title} flush>
       <Table size="small" aria-label={title}>
@@ -32,7 +40,7 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
           {figures.map((figure) => {
             const unit = texts.unit(figure.unit);
             const note = texts.note(figure.code);
-            const tone = figure.code === 'concentration' ? concentrationTone(figure.value) : undefined;
+            const tone = figure.code === 'concentration' ? concentrationTone(figure) : undefined;
             return (
               <TableRow key={figure.code}>
                 <TableCell component="th" scope="row">
@@ -66,6 +74,7 @@ export function ComparisonTable({ figures }: { readonly figures: readonly Analys
           })}
         </TableBody>
       </Table>
+      <DifferingLines figures={figures} edition={edition} />
     </SectionCard>
   );
 }

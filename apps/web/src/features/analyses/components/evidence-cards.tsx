@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { missingFigure } from '@sarm/measurement/report/stored-figures';
-import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
+import { EDITION_LIMITS } from '@sarm/domain/figures/edition-limits';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { FieldCounts } from '@sarm/ui/figures/field-counts';
 import { GradeBars } from '@sarm/ui/figures/grade-bars';
@@ -32,8 +32,8 @@ export function NoEvidence({ reason }: { readonly reason: string }) {
   );
 }
 
-type Part = Pick<AnalysisRecord, 'grades'>;
-const gradeOf = ({ grades }: Part, grade: GradeLetter) =>
+type Part = Pick<AnalysisRecord, 'grades' | 'edition'>;
+const gradeOf = ({ grades }: Pick<Part, 'grades'>, grade: GradeLetter) =>
   grades.find(({ code }) => code === `grade_${grade}`) ?? missingFigure(`grade_${grade}`, []);
 
 export function GradesCard({ record }: { readonly record: Part }) {
@@ -46,7 +46,7 @@ export function GradesCard({ record }: { readonly record: Part }) {
     d: gradeOf(record, 'd'),
   };
   const none = Object.values(shares).every(({ value, interval }) => value === null || interval === null);
-  const { progressivePercent: progressive, totalMotilityPercent: total } = WHO_LIMITS.who6;
+  const { progressive_motility: progressive = 0, total_motility: total = 0 } = EDITION_LIMITS[record.edition];
   return (
     <SectionCard title={t('grades.title')} aside={t('grades.unit')}>
       {none ? (

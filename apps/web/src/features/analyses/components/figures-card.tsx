@@ -1,30 +1,34 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
+import type { WhoEdition } from '@sarm/domain/reports';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { FIGURE_GRID, FigureRow } from '@sarm/ui/figures/figure-row';
 import { IntervalScale } from '@sarm/ui/figures/interval-bar';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
+import { DifferingLines } from './differing-lines.tsx';
 import { NoEvidence } from './evidence-cards.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
 export interface FiguresCardProps {
   readonly figures: readonly AnalysisFigure[];
+  /** Of the WHO manual, by which they are judged. */
+  readonly edition: WhoEdition;
   /** Where the tracks under the figures are shown; null: there are none. */
   readonly tracksAt: string | null;
 }
 
 /** Every figure with a reference limit: value, interval, limit, bar and verdict, or why it is not available. */
-export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
+export function FiguresCard({ figures, edition, tracksAt }: FiguresCardProps) {
   const { t } = useTranslation('analyses');
   const texts = useFigureTexts();
   const head = { fontSize: '0.75rem', fontWeight: 620, color: 'text.secondary' } as const;
   return (
     <SectionCard
       title={t('figures.title')}
-      note={t('figures.against', { edition: t('edition') })}
+      note={t('figures.against', { edition: t(`editions.${edition}`) })}
       {...(tracksAt === null ? {} : { aside: t('figures.opens') })}
       flush
     >
@@ -82,6 +86,7 @@ export function FiguresCard({ figures, tracksAt }: FiguresCardProps) {
           );
         })}
       </Box>
+      <DifferingLines figures={figures} edition={edition} />
     </SectionCard>
   );
 }

@@ -27,6 +27,7 @@ import { useReportSubtitle } from '../hooks/use-report-subtitle.ts';
 import { reportLocation } from '../hooks/report-location.ts';
 import { isWithoutSperm } from '../state/no-sperm.ts';
 import { firstChoice, onlyChoice } from '../state/choose-videos.ts';
+import { EstimatedTime } from './estimated-time.tsx';
 import { Leave } from './leave.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { openTasks, RunningStep } from './running-step.tsx';
@@ -96,7 +97,7 @@ function GenerateReport({ datasetId }: { readonly datasetId: string }) {
         foot={
           <>
             <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-              {t('analyses:generate.time')}
+              <EstimatedTime chosen={chosen} all={videos} />
             </Typography>
             <Button onClick={close}>{t('common:cancel')}</Button>
             <Button variant="contained" onClick={begin} disabled={videos.length === 0}>

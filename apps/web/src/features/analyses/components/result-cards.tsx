@@ -76,7 +76,7 @@ export function ConcentrationCard({ result, figures, ground }: CardProps) {
   const texts = useFigureTexts();
   const locale = useLocale();
   const figure = figures.find(({ code }) => code === 'concentration');
-  const tone = concentrationTone(figure?.value ?? null);
+  const tone = figure === undefined ? undefined : concentrationTone(figure);
   const heads = result?.aggregated_results.total_sperm_count ?? null;
   return (
     <SectionCard title={t('reportPage.concentration')}>

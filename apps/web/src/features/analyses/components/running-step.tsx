@@ -12,8 +12,9 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
-import { useCalculationProgress } from '../hooks/use-calculation-progress.ts';
+import { useCalculationProgress } from '../../../shared/tasks/use-calculation-progress.ts';
 import type { Calculation, Calculations, Generation } from '../hooks/use-generate-report.ts';
+import { TimeLeft } from './estimated-time.tsx';
 import { RunLine } from './run-line.tsx';
 
 export interface RunningStepProps {
@@ -66,6 +67,7 @@ export function RunningStep({ generation, onEnd }: RunningStepProps) {
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {t('generate.shared')}
+            <TimeLeft videos={videos} runs={runs} />
           </Typography>
         </Box>
         {videos.map((video) => (

@@ -1,9 +1,11 @@
 import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import type { FigureCode } from '@sarm/domain/figures/figures';
+import type { WhoEdition } from '@sarm/domain/reports';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { available, type Measured } from '@sarm/measurement/measured';
 import { storedFigure } from '@sarm/measurement/report/stored-figures';
+import { judgeByEdition } from '@sarm/measurement/verdict/judge-by-edition';
 
 export interface CalculatedPair {
   readonly motility: AnalysisResult | null;
@@ -30,11 +32,14 @@ const reasonsOf = (result: AnalysisResult | null): readonly Notice[] => {
 };
 
 /** BUS-133 to BUS-138: the figures of the comparison, from the answers of the two calculations. */
-export function figuresOfResults({ motility, concentration }: CalculatedPair): AnalysisFigure[] {
+export function figuresOfResults(
+  { motility, concentration }: CalculatedPair,
+  edition: WhoEdition,
+): AnalysisFigure[] {
   const counted = concentration?.aggregated_results;
   const moved = motility?.aggregated_results;
   const figure = (code: FigureCode, of: Measured | null, reasons: readonly Notice[]): AnalysisFigure => {
-    const { reasons: storedReasons, ...rest } = storedFigure(code, of, reasons);
+    const { reasons: storedReasons, ...rest } = judgeByEdition(storedFigure(code, of, reasons), edition);
     return { ...rest, reasons: [...storedReasons] };
   };
   const counting = reasonsOf(concentration);
@@ -60,5 +65,5 @@ export function figuresOfResults({ motility, concentration }: CalculatedPair): A
     ),
     figure('total_motility', total, moving),
     figure('hundred_minus_immotile', total, moving),
-  ];
+  ].filter(({ limit }) => limit !== null);
 }

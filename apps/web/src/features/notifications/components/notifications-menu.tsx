@@ -80,7 +80,7 @@ function Content({ notifications, onClose }: ContentProps) {
       {works && !isLoading && (
         <MenuSection name={t('inProgress')}>
           {running.mine.map((task) => (
-            <RunningTask key={task.id} started={task} onEnd={() => void running.refetch()} />
+            <RunningTask key={task.id} started={task} onEnd={running.refetch} />
           ))}
         </MenuSection>
       )}

@@ -92,6 +92,7 @@ export function PatientPanel({ id, closeTo }: { readonly id: string; readonly cl
       )}
       facts={(patient) => [
         [t('field.id'), shortId(patient.id)],
+        [t('field.medicalRecordNumber'), patient.medicalRecordNumber],
         [t('field.born'), bornAt(patient)],
         [t('field.email'), patient.email],
         [t('field.contactNumber'), patient.contactNumber],

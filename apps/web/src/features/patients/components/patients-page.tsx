@@ -42,9 +42,9 @@ export function PatientsPage() {
         title: t('empty'),
         text: t(mayAdd ? 'emptyText' : 'emptyReader'),
       }}
-      row={({ id, name, age, lastSampleAt, samplesCount }) => ({
+      row={({ id, name, age, medicalRecordNumber, lastSampleAt, samplesCount }) => ({
         name,
-        detail: `${shortId(id)} · ${age === null ? t('ageNotAvailable') : t('years', { count: age })}`,
+        detail: `${medicalRecordNumber || shortId(id)} · ${age === null ? t('ageNotAvailable') : t('years', { count: age })}`,
         aside:
           lastSampleAt === null
             ? [t('noSample')]

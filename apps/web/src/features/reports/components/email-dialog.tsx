@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
 import type { Report } from '@sarm/contracts/http/reports/reports.routes';
 import { TextInput } from '@sarm/ui/text-input';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, fieldErrors } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { dateOnly } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -18,8 +20,15 @@ export interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** BUS-106, BUS-125, BUS-200, BUS-226 */
-export function EmailDialog({ report, onClose }: EmailDialogProps) {
+/** BUS-106, BUS-125, BUS-200, BUS-226: to the patient, where an address is recorded that the person may read. */
+export function EmailDialog(props: EmailDialogProps) {
+  const { patientId } = props.report;
+  const patient = useRead(patientsCalls.get, patientId === null ? null : { params: { id: patientId } });
+  if (patient.isLoading) return null;
+  return <EmailForm {...props} recipient={patient.data?.email ?? ''} />;
+}
+
+function EmailForm({ report, recipient, onClose }: EmailDialogProps & { readonly recipient: string }) {
   const { t } = useTranslation('reports');
   const locale = useLocale();
   const toast = useReportToast();
@@ -29,7 +38,7 @@ export function EmailDialog({ report, onClose }: EmailDialogProps) {
   const [today] = useState(() => dateOnly(new Date().toISOString(), locale));
   const form = useForm({
     initial: {
-      recipient: '',
+      recipient,
       subject: t('email.defaultSubject', { date: today }),
       message: t('email.defaultMessage'),
     },

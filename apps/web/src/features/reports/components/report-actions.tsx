@@ -5,6 +5,7 @@ import SaveIcon from '@mui/icons-material/SaveOutlined';
 import SignIcon from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 
 export interface ReportActionsProps {
@@ -14,6 +15,7 @@ export interface ReportActionsProps {
   readonly titled: boolean;
   readonly saved: boolean;
   readonly busy: boolean;
+  readonly mailConfigured: boolean | undefined;
   readonly onSave: () => void;
   readonly onPrint: () => void;
   readonly onDownload: () => void;
@@ -27,6 +29,8 @@ export interface ReportActionsProps {
 export function ReportActions(props: ReportActionsProps) {
   const { issued, mayWrite, titled, saved, busy } = props;
   const { t } = useTranslation('reports');
+  // A server of an earlier version does not say; then the call itself answers.
+  const hasMail = props.mailConfigured !== false;
   const plain = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -56,9 +60,19 @@ export function ReportActions(props: ReportActionsProps) {
         </Button>
       )}
       {mayWrite && (
-        <Button {...plain} startIcon={<EmailIcon />} disabled={!titled || busy} onClick={props.onEmail}>
-          {t('action.email')}
-        </Button>
+        <Tooltip title={hasMail ? '' : t('email.noServer')}>
+          {/* A disabled button answers no pointer; its place does, and is found by the keyboard. */}
+          <span {...(hasMail ? {} : { tabIndex: 0, role: 'note', 'aria-label': t('email.noServer') })}>
+            <Button
+              {...plain}
+              startIcon={<EmailIcon />}
+              disabled={!titled || busy || !hasMail}
+              onClick={props.onEmail}
+            >
+              {t('action.email')}
+            </Button>
+          </span>
+        </Tooltip>
       )}
       {saved && (
         <>

@@ -22,6 +22,7 @@ export type ReportDialogKind = 'email' | 'issue';
 
 export interface ReportEditorProps {
   readonly source: ReportSource;
+  readonly mailConfigured: boolean | undefined;
   readonly templates: readonly [ReportTemplate, ...ReportTemplate[]];
   /** Absent: a new report. */
   readonly record?: ReportRecord | undefined;
@@ -59,7 +60,7 @@ export function ReportEditor(props: ReportEditorProps) {
             source,
             settings,
             language,
-            edition: 'who5',
+            edition: source.edition,
             timeZone: ownTimeZone(),
             reportId: record?.id ?? null,
             madeAt,
@@ -103,6 +104,7 @@ export function ReportEditor(props: ReportEditorProps) {
           titled={settings.title.trim() !== ''}
           saved={record !== undefined}
           busy={saving || files.busy}
+          mailConfigured={props.mailConfigured}
           onSave={() => void saveNow()}
           onPrint={() => preview.current?.print()}
           onDownload={() => void withStored((report) => void files.download(report))()}

@@ -56,6 +56,7 @@ function Opened({ analysisId, record, amendsId, go, shared }: OpenedProps) {
     <ReportEditor
       key={record === undefined ? `${analysisId} ${amendsId}` : `${record.id} ${record.status}`}
       source={source.data}
+      mailConfigured={source.data.mailConfigured}
       templates={[first, ...rest]}
       record={record}
       amendsId={amendsId}
@@ -96,6 +97,8 @@ export function ReportsPage() {
   const onDialog = (kind: ReportDialogKind, report: Report): void => setDialog({ kind, report });
   const shared = { files, onDialog, onShown };
   const mayWrite = Object.keys(useProjectsFor(reportsCalls.create)).length > 0;
+  // A saved report has its analysis, which stays chosen.
+  const { data: saved } = useRead(reportsCalls.get, id === null ? null : { params: { id } });
   const go = (next: Readonly<Record<string, string>>): void =>
     setParams({ ...(datasetId === null ? {} : { datasetId }), ...next });
   return (
@@ -104,7 +107,7 @@ export function ReportsPage() {
       {mayWrite && (
         <Box sx={{ maxWidth: 560, mb: 2 }}>
           <AnalysisChoice
-            analysisId={id === null ? analysisId : null}
+            analysisId={id === null ? analysisId : (saved?.analysisId ?? null)}
             datasetId={datasetId}
             onChoose={(chosen) => go(chosen === null ? {} : { analysisId: chosen })}
           />

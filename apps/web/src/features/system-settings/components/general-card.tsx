@@ -6,6 +6,7 @@ import { TextInput } from '@sarm/ui/text-input';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { type CardProps, type GroupForm, useBaseline, useGroupForm } from '../hooks/use-group-form.ts';
+import { EditionField } from './edition-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { CardBody, Fields, SettingsCard } from './settings-card.tsx';
 
@@ -32,6 +33,7 @@ function GeneralForm({ onDiscard, ...group }: FormProps) {
             bounds={t('bounds', SETTING_BOUNDS.maxUploadSize)}
           />
         </Fields>
+        <EditionField control={form.control} />
         <TextInput
           {...form.text('siteDescription')}
           label={t('general.siteDescription')}

@@ -6,6 +6,7 @@ import { TextInput } from '@sarm/ui/text-input';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useGroupForm } from '../hooks/use-group-form.ts';
+import { EditionField } from './edition-field.tsx';
 import { LetterheadPreview } from './letterhead-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 import { CardBody } from './settings-card.tsx';
@@ -16,14 +17,18 @@ interface SetupLetterheadProps {
   readonly onNext: () => void;
 }
 
+/** BUS-139: a new laboratory has no reason to judge by two editions. */
+const PROPOSED = { referenceEdition: 'who6' } as const;
 const ignoreUnsaved = (): void => undefined;
 
 /** PLT-235 */
 export function SetupLetterhead({ settings, onNext }: SetupLetterheadProps) {
   const { t } = useTranslation(['setup', 'system']);
+  const proposes = settings.general.referenceEdition === 'per_screen';
   const form = useGroupForm({
     group: 'general',
     values: settings.general,
+    proposed: proposes ? PROPOSED : {},
     onSaved: onNext,
     onUnsaved: ignoreUnsaved,
   });
@@ -37,7 +42,7 @@ export function SetupLetterhead({ settings, onNext }: SetupLetterheadProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (form.unsaved) form.onSubmit(event);
+            if (form.unsaved || proposes) form.onSubmit(event);
             else onNext();
           }}
         >
@@ -59,6 +64,7 @@ export function SetupLetterhead({ settings, onNext }: SetupLetterheadProps) {
               label={t('system:general.clinicContact')}
               autoComplete="off"
             />
+            <EditionField control={form.control} />
           </CardBody>
           <Box
             sx={{

@@ -27,22 +27,27 @@ export function useBaseline<G extends SettingsGroup>(group: G, { settings }: Car
 export interface GroupForm<G extends SettingsGroup> extends Pick<CardProps, 'onUnsaved'> {
   readonly group: G;
   readonly values: SystemSettingsAnswer[G];
+  /** Shown in place of what is stored, and saved unless the person chooses something else. */
+  readonly proposed?: Partial<SystemSettingsAnswer[G]>;
   readonly onSaved: (values: SystemSettingsAnswer[G]) => void;
 }
 
 /** A card that saves alone: only the fields that were changed are sent, so that two administrators do not undo each other. */
-export function useGroupForm<G extends SettingsGroup>({ group, values, onSaved, onUnsaved }: GroupForm<G>) {
+export function useGroupForm<G extends SettingsGroup>(setup: GroupForm<G>) {
+  const { group, values, proposed, onSaved, onUnsaved } = setup;
   const { t } = useTranslation('system');
   const toast = useToast();
   const named: SettingsGroup = group;
   const [save] = useChange(systemSettingsCalls.save);
   const form = useForm<Values<G>>({
-    initial: values,
+    initial: { ...values, ...proposed },
     schema: async () =>
       (await import('@sarm/contracts/http/system-settings/system-settings.routes')).SETTINGS_BODIES[group],
     submit: async (all) => {
       const changed = Object.entries(all).filter(
-        ([name, value]) => value !== values[name as keyof typeof values],
+        // What was proposed has been decided, whatever was stored before.
+        ([name, value]) =>
+          value !== values[name as keyof typeof values] || (proposed !== undefined && name in proposed),
       );
       const answer = await save({ params: { group }, body: Object.fromEntries(changed) });
       if (answer.error === undefined) {

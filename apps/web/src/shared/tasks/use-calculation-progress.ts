@@ -2,8 +2,8 @@ import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import { useEffect, useState } from 'react';
-import { useRead } from '../../../shared/api/use-read.ts';
-import { useLive } from '../../../shared/live/live-context.tsx';
+import { useRead } from '../api/use-read.ts';
+import { useLive } from '../live/live-context.tsx';
 
 /** More videos than one calculation takes. */
 const MOST_RUNS = 100;
