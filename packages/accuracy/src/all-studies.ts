@@ -1,7 +1,7 @@
 import type { NamedStudy } from './run-studies.ts';
 import { analysisCostStudy } from './studies/analysis-cost.ts';
 import { detectionStudy } from './studies/detection.ts';
-import { fewSpermStudy } from './studies/few-sperm.ts';
+import { fewSpermStudy } from './few-sperm/few-sperm-study.ts';
 import { MEASUREMENT_STUDIES } from './studies/measurement-studies.ts';
 
 /** In the order of the document. */

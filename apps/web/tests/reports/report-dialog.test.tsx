@@ -1,62 +1,20 @@
-import type { Video } from '@sarm/contracts/http/videos/videos.entities';
-import { notice } from '@sarm/domain/catalogue/notices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ANALYSIS_ID, analysisRecord, resultOf } from '../../testing/analysis-answers.ts';
-import { DATASET_ID, dataset, PROJECT_ID, seededUser, video } from '../../testing/api-answers.ts';
+import { DATASET_ID, dataset, PROJECT_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
-import { type Answers, CALLS, openApp, PAGES } from '../../testing/open-app.tsx';
-import { taskOf } from '../../testing/task-record.ts';
-
-const MOTILITY = 'POST /api/sarm/calculation/cal-motility';
-const CONCENTRATION = 'POST /api/sarm/calculation/cal-concentration';
-const ONE = '01900000-0000-7000-8000-0000000000e1';
-const TWO = '01900000-0000-7000-8000-0000000000e2';
-const lab = () => seededUser('business_user', 'member');
-const clip = (place: number, changes: Partial<Video> = {}): Video =>
-  video({
-    id: `01900000-0000-7000-8000-0000000000d${place}`,
-    name: `F${place}`,
-    processingStatus: 'completed',
-    framesCount: 100,
-    missing: { motility: [], concentration: [notice('missing.no_dilution')], total: [] },
-    ...changes,
-  });
-const STATUS = 'GET /api/tasks/system/status';
-const speed = (framesPerSecond: number | null, openFrames = 0) =>
-  json({
-    status: 'ok',
-    workers: 1,
-    queued: 0,
-    running: 0,
-    frames_per_second: framesPerSecond,
-    open_frames: openFrames,
-  });
-const USABLE = [1, 2, 3, 4, 5, 6].map((place) => clip(place));
-const pageOf = (videos: readonly Video[]) => json({ videos, total: videos.length, page: 1, limit: 200 });
-const running = (id: string) => json(taskOf({ id, task_type: 'analysis' }));
-
-const open = (answers: Answers = {}, videos: readonly Video[] = USABLE) =>
-  openApp(PAGES.datasets, lab(), {
-    [CALLS.videos]: pageOf(videos),
-    [MOTILITY]: json({ task_id: ONE }, 202),
-    [CONCENTRATION]: json({ task_id: TWO }, 202),
-    'GET /api/tasks': json({ tasks: [], total: 0 }),
-    [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(analysisRecord()),
-    ...answers,
-  });
-async function opened(answers: Answers = {}, videos: readonly Video[] = USABLE) {
-  const app = open(answers, videos);
-  await app.user.click(await screen.findByRole('button', { name: 'Generate Report' }));
-  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Generate Report' }) };
-}
-async function started(answers: Answers = {}) {
-  const app = await opened(answers);
-  for (const place of [1, 2, 3, 4, 5])
-    await app.user.click(await within(app.dialog).findByRole('checkbox', { name: `Choose F${place}` }));
-  await app.user.click(within(app.dialog).getByRole('button', { name: 'Start analysis' }));
-  return app;
-}
+import { CALLS, openApp, PAGES } from '../../testing/open-app.tsx';
+import {
+  MOTILITY,
+  ONE,
+  lab,
+  clip,
+  STATUS,
+  speed,
+  USABLE,
+  pageOf,
+  open,
+  opened,
+} from '../../testing/report-dialog-app.ts';
 
 describe('the datasets of a project', () => {
   it('BUS-008 shows a card for each, which opens its videos and the dialog Generate Report', async () => {
@@ -197,125 +155,5 @@ describe('step 0', () => {
   it('BUS-051 says where there is nothing to choose from', async () => {
     const { dialog } = await opened({}, []);
     expect(await within(dialog).findByText('No videos found. Please upload videos first.')).toBeTruthy();
-  });
-});
-
-describe('steps 1 and 2', () => {
-  it('BUS-038 stays in its second step until both calculations have ended', async () => {
-    const { dialog } = await started({
-      [MOTILITY]: json(resultOf('motility', { success: false, notices: [notice('missing.no_dilution')] })),
-      [`GET /api/tasks/${TWO}`]: running(TWO),
-    });
-    expect(await within(dialog).findByRole('progressbar', { name: 'Concentration' })).toBeTruthy();
-    expect(within(dialog).queryByText(/Motility analysis failed/)).toBeNull();
-    expect(within(dialog).queryByRole('button', { name: 'View analysis report' })).toBeNull();
-  });
-
-  it('BUS-038 runs both calculations together with their progress, and cancels one', async () => {
-    const cancel = `DELETE /api/tasks/${ONE}`;
-    const { dialog, user, server } = await started({
-      [`GET /api/tasks/${ONE}`]: running(ONE),
-      [`GET /api/tasks/${TWO}`]: running(TWO),
-      [cancel]: json(taskOf({ id: ONE, version: 9, status: 'cancelled' })),
-      [STATUS]: speed(10),
-      'GET /api/tasks': json({
-        tasks: USABLE.slice(0, 5).map(({ id }, place) =>
-          taskOf({
-            id: `01900000-0000-7000-8000-0000000001e${place}`,
-            task_type: 'analysis',
-            video_id: id,
-            progress: 0,
-          }),
-        ),
-        total: 5,
-      }),
-    });
-    expect(await within(dialog).findByRole('progressbar', { name: 'Motility' })).toBeTruthy();
-    expect(within(dialog).getByRole('progressbar', { name: 'Concentration' })).toBeTruthy();
-    expect(within(dialog).getByRole('progressbar', { name: 'F3' })).toBeTruthy();
-    expect(dialog.textContent).toContain('You can close this window. The analysis goes on');
-    expect(await within(dialog).findByText(/0:50 left in all/)).toBeTruthy();
-    for (const call of [MOTILITY, CONCENTRATION])
-      expect(server.callsOf(call)[0]?.body).toMatchObject({ save_results: true, wait: false });
-    await user.click(await within(dialog).findByRole('button', { name: 'Cancel: Motility' }));
-    await waitFor(() => expect(server.callsOf(cancel)).toHaveLength(1));
-  });
-
-  it('BUS-038 BUS-039 lists what failed, and leads on with what did not', async () => {
-    const failed = resultOf('concentration', { success: false, notices: [notice('missing.no_dilution')] });
-    const { dialog, user, path } = await started({
-      [MOTILITY]: json(resultOf('motility')),
-      [CONCENTRATION]: json(failed),
-    });
-    expect(
-      await within(dialog).findByText(
-        'Concentration analysis failed: The dilution of the sample is not recorded',
-      ),
-    ).toBeTruthy();
-    expect(within(dialog).getByText('The results are stored.')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'View analysis report' }));
-    await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
-  });
-
-  it('BUS-085 opens the report at once where there is no motility because there is no sperm', async () => {
-    const none = resultOf('motility', { success: false, notices: [notice('missing.no_cells')] });
-    const seen = notice('warning.no_sperm_seen', { fields: 5, frames: 500 });
-    const { path } = await started({
-      [MOTILITY]: json(none),
-      [CONCENTRATION]: json(resultOf('concentration', { notices: [seen] })),
-      [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(
-        analysisRecord({
-          calculation: { motility: none, concentration: resultOf('concentration', { notices: [seen] }) },
-        }),
-      ),
-    });
-    await waitFor(() => expect(path()).toBe('/sarm/reports/analysis'));
-    expect(await screen.findByText(/^No sperm seen \(fields examined: 5; frames: 500\)/)).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Motility' }).textContent).toBe(
-      'MotilityNot available: no sperm',
-    );
-    expect(screen.queryByText(/failed/)).toBeNull();
-  });
-
-  it('BUS-039 reports motility in its own text, and once when neither could be started', async () => {
-    const failed = resultOf('motility', { success: false, notices: [notice('missing.track_too_short')] });
-    const app = await started({ [MOTILITY]: json(failed), [CONCENTRATION]: json(resultOf('concentration')) });
-    expect(
-      await screen.findByText('Motility analysis failed: No sperm was followed long enough to be measured'),
-    ).toBeTruthy();
-    app.unmount();
-    const refused = () => json({ message: 'No detection model', code: 'no_detection_model' }, 503);
-    await started({ [MOTILITY]: refused, [CONCENTRATION]: refused });
-    expect(await screen.findByText(/^Analysis failed: .+/)).toBeTruthy();
-    expect(screen.queryByText('The results are stored.')).toBeNull();
-  });
-
-  it.each([
-    ['motility', 'Motility', MOTILITY, CONCENTRATION],
-    ['concentration', 'Concentration', CONCENTRATION, MOTILITY],
-  ] as const)(
-    'BUS-213 a failed calculation of %s is reported with its detail, or in its own text',
-    async (kind, name, failing, other) => {
-      const done = json(resultOf(kind === 'motility' ? 'concentration' : 'motility'));
-      const bare = await started({
-        [failing]: () => new Response('', { status: 500 }),
-        [other]: done.clone(),
-      });
-      expect(await screen.findByText(`${name} analysis failed: Failed to calculate ${kind}`)).toBeTruthy();
-      bare.unmount();
-      const detail = json({ detail: 'The chamber is unknown' }, 422);
-      await started({ [failing]: detail, [other]: done.clone() });
-      expect(await screen.findByText(`${name} analysis failed: The chamber is unknown`)).toBeTruthy();
-    },
-  );
-
-  it('BUS-040 opens the analysis report under an address that shows the same again', async () => {
-    const app = await started({
-      [MOTILITY]: json(resultOf('motility')),
-      [CONCENTRATION]: json(resultOf('concentration')),
-    });
-    await waitFor(() => expect(app.path()).toBe('/sarm/reports/analysis'));
-    expect(app.router.state.location.search).toBe(`?analysisId=${ANALYSIS_ID}`);
-    expect(await screen.findByRole('table', { name: /WHO 6th edition/ })).toBeTruthy();
   });
 });

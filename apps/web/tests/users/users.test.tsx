@@ -1,78 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Account } from '@sarm/contracts/http/users/users.routes';
 import { describe, expect, it, vi } from 'vitest';
 import { seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type Answers } from '../../testing/open-app.tsx';
 import { enter } from '../../testing/render-app.tsx';
-import { userRecord, withRole } from '../../testing/user-record.ts';
-
-const ID = '01900000-0000-7000-8000-0000000000f1';
-const ROLE = '01900000-0000-7000-8000-0000000000f2';
-const OTHER_ROLE = '01900000-0000-7000-8000-0000000000f3';
-const LIST = 'GET /api/admin/users';
-const COUNTS = 'GET /api/admin/users/counts';
-const CREATE = 'POST /api/admin/users';
-const UPDATE = `PUT /api/admin/users/${ID}`;
-const REMOVE = `DELETE /api/admin/users/${ID}`;
-const ACCESS = `GET /api/admin/users/${ID}/access`;
-const RESET = 'POST /api/admin/users/password-reset';
-const manager = userRecord({ ...withRole('people', ['manage_users']), permissions: ['manage_users'] });
-
-const viewerRole = { id: ROLE, code: 'business_viewer', name: 'Clinical viewer', isSystem: true };
-const account = (changes: Partial<Account> = {}): Account => ({
-  id: ID,
-  email: 'hanna.virtanen@riverside.example',
-  displayName: 'Hanna Virtanen',
-  jobTitle: 'Scientist',
-  signingName: 'Hanna Virtanen, PhD',
-  signingTitle: 'Clinical scientist',
-  isActive: true,
-  roles: [{ ...viewerRole, permissions: ['view_reports'] }],
-  systemRoles: ['business_viewer'],
-  permissions: ['view_reports'],
-  permissionObjects: [],
-  createdAt: 1_772_445_600,
-  lastActiveAt: '2026-11-12T10:00:00.000Z',
-  secondFactor: null,
-  emailProven: true,
-  ...changes,
-});
-const pageOf = (...items: Account[]) => json({ items, total: items.length, page: 1, limit: 10 });
-const qualityLead = { id: OTHER_ROLE, name: 'Quality lead', code: 'quality_lead' };
-const roles = json({
-  items: [{ ...qualityLead, isSystem: false, mayGive: true }],
-  total: 1,
-  page: 1,
-  limit: 50,
-});
-const link = { sentTo: 'new@riverside.example', url: null, validUntil: '2026-11-12T11:00:00.000Z' };
-const open = (answers: Answers = {}, search = '', person = manager) =>
-  openApp(`/admin/users${search}`, person, {
-    [LIST]: pageOf(
-      account(),
-      account({
-        id: manager.id,
-        displayName: 'Lena Lab',
-        email: 'lab@example.org',
-        roles: [],
-        lastActiveAt: null,
-      }),
-    ),
-    [COUNTS]: json({ total: 27, active: 24, withoutRole: 1, secondFactor: 19, administrators: 1 }),
-    'GET /api/admin/users/roles': roles,
-    [`GET /api/admin/users/${ID}/sessions`]: json({ items: [] }),
-    [`GET /api/admin/users/${ID}/deletion`]: json({
-      memberships: 2,
-      sessions: 1,
-      notifications: 3,
-      issuedReports: 37,
-      logEntries: 1906,
-    }),
-    ...answers,
-  });
-const refusal = (code: string, status: number) => json({ code, message: 'x', detail: 'x' }, status);
-const table = async () => within(await screen.findByRole('region', { name: 'Users' }));
+import {
+  ROLE,
+  OTHER_ROLE,
+  LIST,
+  CREATE,
+  UPDATE,
+  ACCESS,
+  RESET,
+  account,
+  pageOf,
+  link,
+  open,
+  refusal,
+  table,
+} from '../../testing/users-app.ts';
 
 describe('the users', () => {
   it('PLT-069 PLT-222 BUS-229 shows them with search, refresh, columns and page sizes', async () => {
@@ -272,35 +218,5 @@ describe('changing a user', () => {
     const { user } = await edit({ [UPDATE]: refusal('internal', 500) });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update user')).toBeTruthy();
-  });
-});
-
-describe('deleting a user', () => {
-  it('PLT-070 PLT-206 says what goes and stays, takes the typed address, and reports a failure', async () => {
-    const { user, server } = open({
-      [REMOVE]: [refusal('internal', 500), new Response(null, { status: 204 })],
-    });
-    await user.click((await table()).getByRole('button', { name: 'Delete Hanna Virtanen' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Hanna Virtanen?' }));
-    expect(await dialog.findByText('2 project memberships')).toBeTruthy();
-    expect(dialog.getByText('1,906 log entries with this name')).toBeTruthy();
-    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' });
-    expect(button.disabled).toBe(true);
-    await enter(user, dialog.getByLabelText('Type the email to confirm'), account().email);
-    await user.click(button);
-    expect(await screen.findByText('Failed to delete user')).toBeTruthy();
-    await user.click(button);
-    expect(await screen.findByText('The account of Hanna Virtanen has been deleted')).toBeTruthy();
-    expect(server.callsOf(REMOVE)).toHaveLength(2);
-  });
-
-  it('shows what a person may do, and through what', async () => {
-    const permissions = [{ code: 'view_reports', module: 'business', through: [viewerRole] }];
-    const { user } = open({ [ACCESS]: json({ permissions, projects: [], change: null }) });
-    await user.click((await table()).getByRole('button', { name: 'Access of Hanna Virtanen' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Access of Hanna Virtanen' }));
-    expect((await panel.findByText('View reports')).parentElement?.textContent).toBe(
-      'View reportsthrough Clinical viewer',
-    );
   });
 });

@@ -7,7 +7,7 @@ import { type Outcome, type Product, runClip } from '../conditions/run-clip.ts';
 import { writeClip } from '../conditions/write-clip.ts';
 import type { Bar, Study, StudyOptions } from '../study.ts';
 import { FEW_SPERM, type FewSpermSample, UNFIT_VIDEOS, WITHOUT_SPERM } from './few-sperm-samples.ts';
-import { withShippedModel } from './shipped-model.ts';
+import { withShippedModel } from '../studies/shipped-model.ts';
 
 interface Seen {
   readonly sample: FewSpermSample;
