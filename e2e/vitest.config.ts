@@ -13,7 +13,14 @@ const PICTURES = ['clinical', 'administration', 'first-start'].map(
 );
 /** Held to minutes by the clock, which only a machine with nothing else to do can show. */
 const TIMED = ['src/journeys/first-report.e2e.test.ts'];
-const CHOSEN: Readonly<Record<string, readonly string[]>> = { long: LONG, pictures: PICTURES, timed: TIMED };
+/** Written into docs/screenshots, when a screen of the README has changed. */
+const README = ['src/journeys/readme-pictures.e2e.test.ts'];
+const CHOSEN: Readonly<Record<string, readonly string[]>> = {
+  long: LONG,
+  pictures: PICTURES,
+  timed: TIMED,
+  readme: README,
+};
 
 /** By what they take; a long file that begins last would leave the other processes without work. */
 const LONGEST_FIRST = [
@@ -49,7 +56,7 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     include: chosen === undefined ? ['src/**/*.e2e.test.ts'] : [...chosen],
-    exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED] : [],
+    exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README] : [],
     globalSetup: ['src/product/prepare-templates.ts'],
     fileParallelism: chosen === undefined,
     maxWorkers: 3,

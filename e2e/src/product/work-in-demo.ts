@@ -32,7 +32,7 @@ export async function workInDemo(product: Product): Promise<void> {
 }
 
 /** Until the worker has nothing left to do. */
-async function idle(product: Product): Promise<void> {
+export async function idle(product: Product): Promise<void> {
   const open = `select count(*)::int as open from tasks where status in ('pending', 'processing')`;
   await until(
     'the worker has ended all tasks',
@@ -44,7 +44,7 @@ async function idle(product: Product): Promise<void> {
   if (failed.length > 0) throw new Error(`tasks failed: ${JSON.stringify(failed)}`);
 }
 
-async function readSamples(lab: Client): Promise<(name: string) => Video[]> {
+export async function readSamples(lab: Client): Promise<(name: string) => Video[]> {
   const { project_id: projectId } = await lab.demoDataset();
   const { datasets } = await lab.call<{ datasets: Dataset[] }>(
     'GET',
@@ -64,7 +64,7 @@ async function readSamples(lab: Client): Promise<(name: string) => Video[]> {
   };
 }
 
-async function analyse(lab: Client, videos: readonly Video[]): Promise<string> {
+export async function analyse(lab: Client, videos: readonly Video[]): Promise<string> {
   const ids: string[] = [];
   for (const kind of ['motility', 'concentration']) {
     const answer = await lab.call<AnalysisResult | { task_id: string }>(
@@ -80,7 +80,7 @@ async function analyse(lab: Client, videos: readonly Video[]): Promise<string> {
   return ids[0] ?? '';
 }
 
-async function saveReport(lab: Client, analysisId: string): Promise<ReportRecord> {
+export async function saveReport(lab: Client, analysisId: string): Promise<ReportRecord> {
   const { items } = await lab.call<{ items: ReportTemplate[] }>('GET', '/sarm/report-templates');
   const [template] = items;
   return await lab.call<ReportRecord>('POST', '/sarm/reports', {
