@@ -25,7 +25,7 @@ afterAll(() => lab?.close());
 describe('the pictures of the README', () => {
   it('show the results of an analysis', async () => {
     const { page } = lab;
-    await page.goto(`/sarm/results?analysisId=${analysisId}`);
+    await page.goto(`/sarm/results?id=${analysisId}`);
     await page.getByRole('table', { name: 'Results' }).waitFor();
     await setTheme(page, 'light');
     await takePicture(page, join(FOLDER, 'result.png'));

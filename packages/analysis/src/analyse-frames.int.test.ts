@@ -46,20 +46,30 @@ describe('analyseFrames', () => {
     const { source, picture, timeline } = await opened(undefined, video);
     const progress: number[] = [];
     const onProgress = (frames: number): number => progress.push(frames);
-    const { summary, tracksFile, pictures, warnings, statistics, preparation, unfollowedShare, ...counts } =
-      await analyseFrames({
-        source,
-        range,
-        picture,
-        timeline,
-        detector,
-        pixelSize,
-        onProgress,
-      });
+    const {
+      summary,
+      tracksFile,
+      pictures,
+      warnings,
+      statistics,
+      preparation,
+      unfollowedShare,
+      travellingShare,
+      ...counts
+    } = await analyseFrames({
+      source,
+      range,
+      picture,
+      timeline,
+      detector,
+      pixelSize,
+      onProgress,
+    });
     expect(counts.frames).toBe(video.times.length);
     expect(warnings).toEqual([]);
     expect(preparation).toEqual(AS_IT_IS);
     expect(unfollowedShare).toBeLessThan(0.2);
+    expect(travellingShare).toBeLessThan(0.2);
     expect(Math.abs((statistics?.headSideUm ?? 0) / 6 - 1)).toBeLessThan(0.1);
     expect(statistics?.rimShare).toBeGreaterThan(0.1);
     expect(pictures.blurUm).toBeLessThan(0.4);

@@ -68,7 +68,7 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     const preparation = range === undefined ? AS_IT_IS : await choosePreparation(options);
     let frames = 0;
     const meter = new PictureMeter(timeline, pixelSize);
-    const bodyMeter = new BodyMeter();
+    const bodyMeter = new BodyMeter(meter.indices);
     const followed = new FollowedMovementMeter(meter.indices);
     for await (const frame of detectVideo({ ...options, preparation, meter, bodyMeter })) {
       followed.add(frame);

@@ -15,14 +15,18 @@ export class BodyMeter {
   readonly #all = new HeadLookMeter();
   readonly #tailed = new HeadLookMeter();
   readonly #signs: BodySign[] = [];
-  #pictures = 0;
+  readonly #tailsIn: ReadonlySet<number>;
   #crowded = false;
+
+  /** `frames`: those that will be shown to it. They come in the order in which detection ends, so their numbers choose. */
+  constructor(frames: readonly number[]) {
+    this.#tailsIn = new Set(frames.filter((_, place) => place % TAILS_EVERY === 0));
+  }
 
   add(frame: number, picture: GrayPicture, found: readonly Detection[]): void {
     this.#all.add(picture, found);
-    this.#pictures += 1;
     if (found.length > MOST_IN_PICTURE) this.#crowded = true;
-    if (this.#crowded || this.#pictures % TAILS_EVERY !== 1) return;
+    if (this.#crowded || !this.#tailsIn.has(frame)) return;
     const tailed = found.filter((body) => {
       const tail = tailSign(picture, body);
       if (tail === null) return true;

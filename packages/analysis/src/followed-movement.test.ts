@@ -62,11 +62,18 @@ describe('FollowedMovementMeter', () => {
         frames,
       };
     });
-    const meter = new FollowedMovementMeter([]);
+    const meterOver = (duration: number) => {
+      const meter = new FollowedMovementMeter(runs.flatMap(({ frames }) => frames));
+      for (let frame = 0; frame < 16; frame += 1)
+        meter.add({ frame: frameIndex(frame), time: seconds((frame * duration) / 15), detections: [] });
+      return meter;
+    };
+    const meter = meterOver(1.2);
     expect(meter.unfollowedShare(runs)).toBe(1);
     expect(meter.travellingShare(runs)).toBeCloseTo(0.2);
-    // Three runs do not show what stays.
+    // Neither three runs nor half a second show what stays.
     expect(meter.travellingShare(runs.slice(0, 3))).toBe(1);
+    expect(meterOver(0.5).travellingShare(runs)).toBe(1);
   });
 
   it('reports what most runs of pictures show', () => {

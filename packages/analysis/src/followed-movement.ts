@@ -52,6 +52,8 @@ function unfollowedOf(
 /** Share of the runs over the video in which a tile moves where what moves in it stays there. A swimmer is soon gone. */
 const STAYS = 0.6;
 const FEWEST_RUNS = 4;
+/** Within less, a slow swimmer has not left its place. */
+const SHORTEST_S = 1;
 
 /** Tiles in which something trembles from the first to the last run of pictures, and those beside them. */
 function tremblingTiles(movements: readonly SeenMovement[]): ReadonlySet<number> {
@@ -71,14 +73,17 @@ function tremblingTiles(movements: readonly SeenMovement[]): ReadonlySet<number>
 export class FollowedMovementMeter {
   readonly #frames: ReadonlySet<number>;
   readonly #found = new Map<number, readonly Detection[]>();
+  #seconds: readonly [from: number, to: number] | undefined;
 
   /** `frames`: those in which movement is measured. */
   constructor(frames: Iterable<number>) {
     this.#frames = new Set(frames);
   }
 
-  add({ frame, detections }: FrameDetections): void {
-    if (this.#frames.has(frame)) this.#found.set(frame, detections);
+  add({ frame, time, detections }: FrameDetections): void {
+    if (!this.#frames.has(frame)) return;
+    this.#found.set(frame, detections);
+    this.#seconds = [this.#seconds?.[0] ?? time, time];
   }
 
   /** Median over the runs of pictures; null where in most of them nothing moves. */
@@ -88,7 +93,8 @@ export class FollowedMovementMeter {
 
   /** The same of what does not stay in its place: specks tremble in every chamber, and no sperm does so only. */
   travellingShare(movements: readonly SeenMovement[]): number | null {
-    return this.#share(movements, tremblingTiles(movements));
+    const [from, to] = this.#seconds ?? [0, 0];
+    return this.#share(movements, to - from < SHORTEST_S ? new Set() : tremblingTiles(movements));
   }
 
   #share(movements: readonly SeenMovement[], inPlace: ReadonlySet<number>): number | null {

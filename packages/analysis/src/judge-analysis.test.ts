@@ -67,6 +67,10 @@ describe('a field without sperm', () => {
     expect(of(0)).toEqual([]);
     expect(of(null)).toEqual([]);
     expect(of(0.6)).toEqual(['movement_not_followed']);
+    const full = { ...sharp, measures: { ...(sharp.measures as object), movingShare: 0.031 } as never };
+    expect(
+      judged({ summary: summary(empty), pictures: full, unfollowedShare: 1, travellingShare: 0 }),
+    ).toEqual(['movement_not_followed']);
     const three = summary(field({ heads: 3, tracks: 3 }));
     expect(judged({ summary: three, unfollowedShare: 1, travellingShare: 0 })).toEqual([
       'movement_not_followed',

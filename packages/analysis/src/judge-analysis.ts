@@ -30,8 +30,9 @@ const ANALYSIS_LIMITS = {
   roundFew: 2,
   /** Of the movement in the pictures, what happens apart from everything that was found. */
   unfollowedShare: 0.5,
-  /** Mean heads in view below which the trembling of specks is most of what moves. */
+  /** Mean heads in view below which the trembling of specks is most of what moves, if so little of the picture moves. */
   fewHeads: 3,
+  speckMovingShare: 0.03,
   /** Mean bodies in view that may be heads: with more of them than this, and than heads, a count says nothing. */
   doubtfulBodies: 15,
   /** Of the heads, as many still ones left out change the motility. */
@@ -112,9 +113,12 @@ function showsSpecks({ specks }: HeadLook): boolean {
 }
 
 /** Where few heads are in view, most of what moves are specks that tremble in their place. */
-function movesUnfollowed({ summary, unfollowedShare, travellingShare }: JudgedAnalysis): boolean {
+function movesUnfollowed(analysis: JudgedAnalysis): boolean {
+  const { summary, pictures, unfollowedShare, travellingShare } = analysis;
   const few = summary.fields.every(({ heads }) => heads < ANALYSIS_LIMITS.fewHeads);
-  return ((few ? travellingShare : unfollowedShare) ?? 0) > ANALYSIS_LIMITS.unfollowedShare;
+  // In a full chamber something moves everywhere all the time, and would pass for trembling.
+  const little = (pictures?.measures?.movingShare ?? 1) <= ANALYSIS_LIMITS.speckMovingShare;
+  return ((few && little ? travellingShare : unfollowedShare) ?? 0) > ANALYSIS_LIMITS.unfollowedShare;
 }
 
 /** No body is sharp and strong enough to prove that a head would have been seen. */
