@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTranslator } from '@sarm/messages/create-translator';
 import { buildDocument } from '@sarm/reports/build-document';
-import { figureText } from '@sarm/reports/figure-text';
+import { asPrinted, figureText } from '@sarm/reports/figure-text';
 import { renderHtml } from '@sarm/reports/render-html';
 import { reportRequest, reportSource } from '@sarm/reports/testing/report-source';
 import { writeCsv } from '@sarm/reports/write-csv';
@@ -138,8 +138,9 @@ describe('the PDF of a report', () => {
     for (const { value, low, high } of numbers) {
       const shown = [figureText(value, 'en'), `${figureText(low, 'en')}–${figureText(high, 'en')}`];
       for (const each of shown) expect([page.includes(each), pdf.includes(each)]).toEqual([true, true]);
-      expect(csv).toContain(`,${value},${low},${high},`);
-      for (const each of [value, low, high]) expect(fhir).toContain(`"value":${each},`);
+      const printed = [value, low, high].map((each) => asPrinted(each));
+      expect(csv).toContain(`,${printed.join(',')},`);
+      for (const each of printed) expect(fhir).toContain(`"value":${each},`);
     }
   });
 

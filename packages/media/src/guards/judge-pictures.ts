@@ -82,7 +82,11 @@ const isFaint = ({ structures, noise }: PictureMeasures, limits: PictureLimits):
 
 /** Every camera has noise and every chamber grain: a picture without either shows no chamber, not an empty one. */
 const isConstant = ({ structures, noise }: PictureMeasures, limits: PictureLimits): boolean =>
-  structures.contrast < limits.constantContrast && noise < limits.constantNoise;
+  structures.contrast < limits.constantContrast &&
+  noise < limits.constantNoise &&
+  // Black and white have names of their own.
+  structures.background > limits.constantGround &&
+  structures.background <= limits.background;
 
 /** So few bits that the codec had to leave out what moves. */
 function isStarved(

@@ -42,6 +42,7 @@ export const PICTURE_LIMITS = {
   hiddenShare: 0.03,
   constantContrast: 1,
   constantNoise: 0.2,
+  constantGround: 24,
   /** Length of sharp straight edges, and pixels that stand alone. */
   ruledWidths: 0.2,
   lonePixels: 12,

@@ -1,5 +1,6 @@
 import type { Report, ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import { newId } from '@sarm/database/kernel/new-id';
+import { asPrinted } from '@sarm/reports/figure-text';
 import { describe, expect, it } from 'vitest';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
 import { REPORTS, ReportWorld } from './report-world.fixture.ts';
@@ -183,15 +184,18 @@ describe('reading', () => {
     const fhir = await world.get(id, '/fhir', lab.viewer);
     const { contained } = fhir.json<{ contained: Record<string, unknown>[] }>();
     const figure = document.figures.find(({ code }) => code === 'concentration');
+    const { value = 0, low = 0, high = 0 } = figure?.measured ?? {};
+    // As they are printed: what a laboratory system stores is what was signed.
+    const printed = [asPrinted(value, figure?.limit ?? null), asPrinted(low), asPrinted(high)];
     expect(contained).toContainEqual(
       expect.objectContaining({
         id: 'concentration',
-        valueQuantity: expect.objectContaining({ value: figure?.measured?.value, code: '10*6/mL' }),
+        valueQuantity: expect.objectContaining({ value: printed[0], code: '10*6/mL' }),
         component: [
           expect.objectContaining({
             valueRange: {
-              low: expect.objectContaining({ value: figure?.measured?.low }),
-              high: expect.objectContaining({ value: figure?.measured?.high }),
+              low: expect.objectContaining({ value: printed[1] }),
+              high: expect.objectContaining({ value: printed[2] }),
             },
           }),
         ],
@@ -201,9 +205,7 @@ describe('reading', () => {
     const csv = await world.get(id, '/csv', lab.viewer);
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(csv.headers['content-disposition']).toContain('=cmd_x.csv');
-    expect(csv.body).toContain(
-      `${figure?.measured?.value},${figure?.measured?.low},${figure?.measured?.high},million/ml`,
-    );
+    expect(csv.body).toContain(`${printed.join(',')},million/ml`);
     expect(csv.body).toContain('WHO 5th edition,Normal,determined');
     for (const part of ['/fhir', '/csv']) expect((await world.get(id, part, lab.plain)).statusCode).toBe(403);
   });

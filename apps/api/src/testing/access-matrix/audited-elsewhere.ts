@@ -146,4 +146,9 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'history/history.int.test.ts',
     title: 'leaves one entry for each person, video and hour',
   },
+  'systemSettings.save': {
+    why: 'an empty body names no group',
+    file: 'system-settings/system-settings.int.test.ts',
+    title: 'leave an audit row with old and new values of what changed, and none where nothing did',
+  },
 };
