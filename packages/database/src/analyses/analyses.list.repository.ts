@@ -1,3 +1,4 @@
+import type { ReferenceEdition } from '@sarm/domain/reports';
 import type { Projects } from '@sarm/domain/access/visible-rows';
 import type { AnalysisStatus } from '@sarm/domain/figures/analysis';
 import { calculationShape } from '@sarm/domain/stored/calculation';
@@ -92,11 +93,14 @@ const view = (query: ReturnType<typeof analyses>) =>
 
 /** Of the stored figures what a list shows; the rest is read with the one analysis. */
 const listed = (query: ReturnType<typeof analyses>) =>
-  view(query).select(
+  view(query).select([
     sql<object | null>`case when analyses.figures is null then null else jsonb_build_object(
       'figures', analyses.figures -> 'figures', 'ground', analyses.figures -> 'ground',
       'videos', analyses.figures -> 'videos') end`.as('figures'),
-  );
+    // Of the installation and read with every row: a statement of its own would cost the list a round more.
+    sql<ReferenceEdition | null>`(select value ->> 'referenceEdition' from system_settings
+      where group_name = 'general')`.as('reference_edition'),
+  ]);
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 export type ListedAnalysis = Omit<ListedRow, 'figures'> & { readonly figures: ListedFigures | null };
 

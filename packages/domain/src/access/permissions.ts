@@ -41,7 +41,7 @@ export const PERMISSIONS = {
 
   access_business: {
     module: 'business',
-    name: 'Business access',
+    name: 'Clinical access',
     description: 'Open the analysis and reporting workflow',
   },
   manage_patients: {

@@ -2,7 +2,8 @@ import { API_BASE } from '@sarm/contracts/http/api-base';
 import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { ListedAnalysis } from '@sarm/database/analyses/analyses.list.repository';
 import type { FigureCode } from '@sarm/domain/figures/figures';
-import type { WhoEdition } from '@sarm/domain/reports';
+import { editionOf, type WhoEdition } from '@sarm/domain/reports';
+import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import { type KeptFigures, stalenessOf, withholdStale } from '@sarm/measurement/report/withhold-stale';
 import { judgeByEdition } from '@sarm/measurement/verdict/judge-by-edition';
@@ -15,7 +16,7 @@ export const presentFigure = (figure: StoredFigure): AnalysisFigure => ({
 export const valueOf = (figures: readonly StoredFigure[], code: FigureCode): number | null =>
   figures.find((figure) => figure.code === code)?.value ?? null;
 
-type Row = Omit<ListedAnalysis, 'figures'>;
+type Row = Omit<ListedAnalysis, 'figures' | 'reference_edition'>;
 
 /** Those that the edition has a limit for, judged by it. */
 export const judgedBy = (edition: WhoEdition, figures: readonly StoredFigure[]): StoredFigure[] =>
@@ -56,10 +57,10 @@ export function presentCommon(
 }
 
 /** BUS-100 */
-export const presentAnalysis =
-  (edition: WhoEdition) =>
-  ({ figures: kept, ...row }: ListedAnalysis): Analysis => {
-    if (kept === null) return presentCommon(row, edition, { figures: [], videos: [] });
-    const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
-    return presentCommon(row, edition, { figures, videos: kept.videos });
-  };
+export function presentAnalysis({ figures: kept, reference_edition, ...row }: ListedAnalysis): Analysis {
+  const setting = reference_edition ?? SYSTEM_SETTINGS_DEFAULTS.general.referenceEdition;
+  const edition = editionOf(setting, 'result');
+  if (kept === null) return presentCommon(row, edition, { figures: [], videos: [] });
+  const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
+  return presentCommon(row, edition, { figures, videos: kept.videos });
+}

@@ -1,7 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listAnalyses as readPage } from '@sarm/database/analyses/analyses.list.repository';
 import { listFilterOf } from '@sarm/database/kernel/list-filters';
-import { readEdition } from '@sarm/use-cases/analyses/read-edition';
 import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
@@ -22,7 +21,7 @@ export const listAnalyses: Handler<Analyses['list']> = async ({ tx, caller, rows
     videoId: query.video_id,
     projectId: query.project_id,
   });
-  return pageAnswer(query, found, presentAnalysis(await readEdition(tx, 'result')));
+  return pageAnswer(query, found, presentAnalysis);
 };
 
 export const getAnalysis: Handler<Analyses['get']> = async ({ tx, object, query, t }) => ({

@@ -19,7 +19,6 @@ import { visibleRows } from '@sarm/domain/access/visible-rows';
 import { dayOf } from '@sarm/domain/days';
 import { OPEN_WORK, OPEN_WORK_KINDS, type OpenWorkKind } from '@sarm/domain/open-work';
 import type { Translate } from '@sarm/messages/create-translator';
-import { readEdition } from '@sarm/use-cases/analyses/read-edition';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, Handler } from '../../http/handler.ts';
 import { presentAnalysis } from '../analyses/analyses.presenter.ts';
@@ -65,7 +64,7 @@ async function readAnalyses(tx: Scoped, caller: Caller): Promise<Analysis[] | nu
   if (projects !== 'own' && projects.length === 0) return null;
   const newest = { sortBy: 'createdAt', sortOrder: 'desc', limit: NEWEST, offset: 0 } as const;
   const found = await listAnalysesUncounted(tx, { ...newest, userId: caller.userId, projects });
-  return found.map(presentAnalysis(await readEdition(tx, 'result')));
+  return found.map(presentAnalysis);
 }
 
 async function readPatients(tx: Scoped, own: OwnProjects, today: string): Promise<Patient[]> {

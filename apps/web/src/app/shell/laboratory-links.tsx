@@ -9,7 +9,7 @@ import { LinkList } from './link-list.tsx';
 
 /** PLT-053: what a laboratory keeps, each for the people who may open it. */
 export function LaboratoryLinks() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('overview');
   const user = useUser();
   const links = [
     { screen: 'sarmPatients', label: t('laboratory.patients'), icon: <PatientsIcon fontSize="small" /> },
