@@ -16,8 +16,9 @@ const { lab, calculation } = world;
 /** A field that was looked at and holds nothing. */
 const empty = (): VideoSummary => {
   const summary = summaryOf();
-  const fields = summary.fields.map(({ headsByFrame: _, ...field }) => ({
+  const fields = summary.fields.map((field) => ({
     ...field,
+    headsByFrame: [],
     heads: 0,
     tracks: 0,
     crossingShare: 0,
