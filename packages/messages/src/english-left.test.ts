@@ -111,8 +111,10 @@ const COUNTED_ALIKE: readonly string[] = [
   // Bounds and constants of the product that are all above one.
   'account:rule',
   'account:short',
+  'analyses:generate.chooseAll',
   'analyses:generate.selected',
   'auth:register.passwordRule',
+  'auth:reset.passkeysRemoved',
   'auth:validation.passwordShort',
   'complaints:nested_too_deeply',
   'complaints:password_too_short',
@@ -131,6 +133,8 @@ const COUNTED_ALIKE: readonly string[] = [
   'notices:file.rate_too_high',
   'notices:file.too_many_frames',
   'overview:verdictsNewest',
+  'samples:way.few_one',
+  'samples:way.few_other',
   'setup:setup.account.long',
   'setup:setup.progress',
   'shell:progress',
@@ -140,12 +144,18 @@ const COUNTED_ALIKE: readonly string[] = [
   'notices:file.frames_missing',
   // Shown for two or more only.
   'history:times',
+  // The form follows those that were excluded; the total behind them is the smaller word.
+  'report:corrections.excludedOf_one',
+  'report:corrections.excludedOf_other',
   // A place in a row, a share or a time: nothing is counted.
+  'analyses:generate.allLeft',
   'analyses:generate.left',
   'demo:truth',
   'frames:boxes.picture_one',
   'frames:boxes.picture_other',
   'frames:boxes.removeText',
   'notices:task.trying_again',
+  'notifications:result.concentration',
+  'report:corrections.video',
   'videos:task.left',
 ];

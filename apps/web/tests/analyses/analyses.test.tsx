@@ -76,7 +76,7 @@ describe('analysis results', () => {
     expect(within(card).queryByRole('link', { name: /Generate Report/ })).toBeNull();
     await app.user.click(within(card).getByRole('link', { name: 'Open' }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByRole('table', { name: 'Figures' })).toBeTruthy();
+    expect(await within(dialog).findByRole('table', { name: 'Results' })).toBeTruthy();
     expect(within(dialog).queryByRole('link', { name: 'Generate Report' })).toBeNull();
   });
 
@@ -254,7 +254,7 @@ describe('analysis results', () => {
       'Total motility41.3 %40.0 %',
       'Total sperm countNot available59.6 million',
     ]);
-    await app.user.click(former.getByRole('button', { name: 'Open these figures' }));
+    await app.user.click(former.getByRole('button', { name: 'Open these results' }));
     await waitFor(() => expect(app.server.callsOf(ONE).at(-1)?.url).toContain('version=1'));
   });
 });

@@ -59,15 +59,15 @@ describe('a failed analysis', () => {
     expect(card.textContent).toContain(`Analysis failed or not available: ${WHY}`);
     expect(within(card).queryByRole('link', { name: /Generate Report/ })).toBeNull();
     await app.user.click(within(card).getByRole('link', { name: 'Open' }));
-    expect(await screen.findByRole('table', { name: 'Figures' })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: 'Results' })).toBeTruthy();
   });
 
   it('BUS-077 BUS-082 shows each figure and each video as Not available with its reason, and no report', async () => {
     open(failed('missing.no_pixel_size'));
-    const figures = await screen.findByRole('table', { name: 'Figures' });
+    const figures = await screen.findByRole('table', { name: 'Results' });
     const rows = within(figures).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(6);
-    for (const row of rows.slice(0, 5)) expect(row.textContent).toContain(`Not available${WHY}`);
+    for (const row of rows.slice(0, 5)) expect(row.textContent).toContain(`Not available: ${WHY}`);
     const dialog = screen.getByRole('dialog');
     const video = within(dialog).getByRole('row', { name: /A1-F1/ });
     expect(video.textContent).toContain(`A1-F1${WHY}`);

@@ -104,9 +104,9 @@ describe('the two editions of the WHO', () => {
       'Total motility41.0 (38.5–43.5)%≥ 42 %LowInconclusive',
     ]);
     expect(lines).toEqual([
-      'Concentration by the WHO 5th edition (2010), limit 15 M/ml: Normal, undetermined',
+      'Concentration by the WHO 5th edition (2010), limit 15 million/ml: Normal, inconclusive',
       'Progressive motility by the WHO 5th edition (2010), limit 32 %: Low',
-      'Total motility by the WHO 5th edition (2010), limit 40 %: Normal, undetermined',
+      'Total motility by the WHO 5th edition (2010), limit 40 %: Normal, inconclusive',
     ]);
   });
 
@@ -114,14 +114,14 @@ describe('the two editions of the WHO', () => {
     const { row, limits } = await preview('who6');
     expect(limits).toContain('WHO 6th edition');
     expect(row('Concentration')).toMatch(/15\.5million\/ml14\.2–15\.916Low$/);
-    expect(row('Total motility')).toMatch(/41\.0%38\.5–43\.542LowUndetermined$/);
+    expect(row('Total motility')).toMatch(/41\.0%38\.5–43\.542LowInconclusive$/);
     cleanup();
     const { rows } = await analysis('who5', 'WHO 5th edition (2010)');
     expect(rows).toEqual([
-      'Concentration15.5 (14.2–15.9)M/mlfrom 15 M/mlNormalUndetermined',
-      'Total sperm count43.4 (38.0–48.0)Mfrom 39 MNormalUndetermined',
-      'Progressive motility31.0 (30.5–31.5)%from 32 %Low',
-      'Total motility41.0 (38.5–43.5)%from 40 %NormalUndetermined',
+      'Concentration15.5 (14.2–15.9)million/ml≥ 15 million/mlNormalInconclusive',
+      'Total sperm count43.4 (38.0–48.0)million≥ 39 millionNormalInconclusive',
+      'Progressive motility31.0 (30.5–31.5)%≥ 32 %Low',
+      'Total motility41.0 (38.5–43.5)%≥ 40 %NormalInconclusive',
     ]);
   });
 });

@@ -46,7 +46,7 @@ async function openWork(tasks: OpenWork[], role = 'business_user') {
     'GET /api/sarm/dashboard/business': json(dashboard(tasks)),
     'GET /api/sarm/notification/get-notifications': json({ items: [], total: 0, unread_count: 0 }),
   });
-  const card = within(await screen.findByRole('region', { name: 'Open work' }));
+  const card = within(await screen.findByRole('region', { name: 'Open tasks' }));
   return within(await card.findByRole('list'));
 }
 

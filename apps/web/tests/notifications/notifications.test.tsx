@@ -104,7 +104,7 @@ describe('notifications menu', () => {
     await menu.findByText('Analysis of Sample 7');
     expect(await menu.findByText('1 of 2 videos')).toBeTruthy();
     expect(menu.getAllByRole('progressbar')).toHaveLength(1);
-    expect(menu.getByText('70 %')).toBeTruthy();
+    expect(menu.getByText('70%')).toBeTruthy();
   });
 
   it('shows what an analysis has measured, and why it failed', async () => {

@@ -173,7 +173,7 @@ describe('the viewer of a video', () => {
       { [ANALYSIS]: json({ id: ANALYSIS_ID, issued: false }), [CORRECT]: json({ id: ANALYSIS_ID }) },
       `${PAGES.video}?track=1`,
     );
-    const exclude = await screen.findByRole('button', { name: 'Exclude from figures…' });
+    const exclude = await screen.findByRole('button', { name: 'Exclude from the results…' });
     await waitFor(() => expect(exclude.hasAttribute('disabled')).toBe(false));
     await user.click(exclude);
     const dialog = within(await screen.findByRole('dialog'));
