@@ -179,6 +179,7 @@ export const calibration = (changes: Partial<Calibration> = {}): Calibration => 
   videos_count: 0,
   isDemo: false,
   created_by: null,
+  may_retire: false,
   created_at: NOW,
   updated_at: NOW,
   ...changes,

@@ -39,10 +39,16 @@ export function about(given: Given): Situation {
   };
 }
 
+interface GivenOfInstallation extends Pick<Given, 'codes' | 'inside' | 'mine'> {
+  /** Level in each project of the caller that uses it; `inside` holds there. */
+  readonly usedAt?: readonly AccessLevel[];
+}
+
 /** A call about an object that belongs to no project. */
-export function ofInstallation(given: Pick<Given, 'codes' | 'inside' | 'mine'>): Situation {
+export function ofInstallation({ usedAt = [], ...given }: GivenOfInstallation): Situation {
   const { object, caller } = about(given);
-  return { caller, ...(object ? { object: { ...object, inProject: false, membership: null } } : {}) };
+  const usedIn = usedAt.map((accessLevel) => ({ accessLevel, permissions: given.inside ?? [] }));
+  return { caller, ...(object ? { object: { ...object, inProject: false, membership: null, usedIn } } : {}) };
 }
 
 export const called = (codes: readonly string[] = [], inside: readonly string[] = []): Situation => ({

@@ -47,6 +47,10 @@ describe('the start is refused', () => {
     });
     const start = (access: object) => () => checkTable(naming(access), { things: { list: answer } });
     expect(start({ by: 'id or name' })).toThrow('things.list finds a video by its name, which has none');
+    expect(start({ orLevelWhereUsed: 'admin' })).toThrow(
+      'opens a video to people of the projects that use it',
+    );
+    expect(start({ object: 'calibration', orLevelWhereUsed: 'admin' })).not.toThrow();
     expect(start({ besides: [{ kind: 'calibration', field: 'c' }] })).toThrow(
       'names a calibration in a project',
     );

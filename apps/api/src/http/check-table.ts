@@ -14,6 +14,7 @@ const idsOf = (table: Readonly<Record<string, object | undefined>>): string[] =>
 function namingProblems(access: InObjectAccess, bodyKind: BodyKind = 'json'): string[] {
   const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
   const byName = access.by === 'id or name' && (resource?.name === undefined || resource.maker === null);
+  const unused = access.orLevelWhereUsed !== undefined && resource?.usedBy === undefined;
   const besides = access.besides ?? [];
   const streamed = besides.length > 0 && (access.from === 'handler' || bodyKind !== 'json');
   const homeless = [
@@ -22,6 +23,9 @@ function namingProblems(access: InObjectAccess, bodyKind: BodyKind = 'json'): st
   ].filter((kind) => kind !== 'media' && RESOURCES[kind].project === null);
   return [
     ...(byName ? [`finds a ${access.object} by its name, which has none`] : []),
+    ...(unused
+      ? [`opens a ${access.object} to people of the projects that use it, which nothing records`]
+      : []),
     ...(streamed ? ['names further objects in a body that only its handler reads'] : []),
     ...homeless.map((kind) => `names a ${kind} in a project, which belongs to none`),
   ];

@@ -1,5 +1,5 @@
 import type { InObjectAccess, RouteAccess } from '@sarm/contracts/http/route';
-import type { LocatedRow } from '@sarm/database/kernel/access.repository';
+import type { LocatedRow, UsedRow } from '@sarm/database/kernel/access.repository';
 import { decide, lieInProject, type Situation } from '@sarm/domain/access/decide';
 import { holdsPermission } from '@sarm/domain/access/held';
 import { type Resource, RESOURCES } from '@sarm/domain/access/resources';
@@ -30,7 +30,11 @@ async function enforceObjects(
 ): Promise<void> {
   const target = { kind, ids: [...new Set(ids)], name };
   const rows = await locator.locate(target, callerFor(access, caller));
-  const found = new Map(rows.map((row) => [row.id, toObject(row)]));
+  const uses =
+    access.orLevelWhereUsed === undefined
+      ? []
+      : await locator.uses({ kind, ids: rows.map(({ id }) => id) }, caller.userId);
+  const found = new Map(rows.map((row) => [row.id, toObject(row, uses)]));
   // By name there is one row, or none: then it ends as an id that is missing.
   const named = name === undefined ? ids : [rows[0]?.id ?? ''];
   const objects = named.map((id) => {
@@ -81,12 +85,16 @@ export async function enforceFurther(
   }
 }
 
-const toObject = ({ accessLevel, permissions, type, state, ...row }: LocatedRow): AnyObject => ({
+const toObject = (
+  { accessLevel, permissions, type, state, ...row }: LocatedRow,
+  uses: readonly UsedRow[],
+): AnyObject => ({
   ...row,
   inProject: row.projectId !== null,
   membership: accessLevel === null ? null : { accessLevel, permissions: permissions ?? [] },
   type: type ?? undefined,
   state: state ?? undefined,
+  usedIn: uses.find(({ id }) => id === row.id)?.usedIn,
 });
 
 /**

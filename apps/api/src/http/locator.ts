@@ -1,8 +1,10 @@
 import {
   type EnteredRow,
+  findUses,
   type LocatedRow,
   locateObjects,
   type ObjectQuery,
+  type UsedRow,
 } from '@sarm/database/kernel/access.repository';
 import { widenToInstallation } from '@sarm/database/kernel/caller-scope';
 import type { Database, Scoped } from '@sarm/database/kernel/connect';
@@ -15,11 +17,14 @@ export interface Locator {
     target: ObjectQuery,
     as: { readonly userId: string; readonly administers: boolean },
   ): Promise<readonly LocatedRow[]>;
+  /** The memberships of the caller where the objects are used. */
+  uses(target: Pick<ObjectQuery, 'kind' | 'ids'>, userId: string): Promise<readonly UsedRow[]>;
 }
 
 export const locatorOf = (db: Database): Locator => ({
   locate: (target, { userId, administers }) =>
     inScope(db, administers ? asInstallation : asUser(userId), (tx) => locateObjects(tx, target, userId)),
+  uses: ({ kind, ids }, userId) => inScope(db, asUser(userId), (tx) => findUses(tx, kind, ids)),
 });
 
 /** What the first statement of the transaction has located is not looked for again. */
@@ -37,4 +42,5 @@ export const locatorWithin = (
       target.ids.every((id) => located.ids.includes(id));
     return !administers && same && row?.objects ? row.objects : await locateObjects(tx, target, userId);
   },
+  uses: ({ kind, ids }) => findUses(tx, kind, ids),
 });

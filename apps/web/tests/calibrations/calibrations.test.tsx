@@ -10,8 +10,10 @@ import { userRecord, withRole } from '../../testing/user-record.ts';
 const CREATE = 'POST /api/sarm/calibrations';
 const UPDATE = `PUT /api/sarm/calibrations/${CALIBRATION_ID}`;
 const RETIRE = `POST /api/sarm/calibrations/${CALIBRATION_ID}/retire`;
+const RESTORE = `POST /api/sarm/calibrations/${CALIBRATION_ID}/restore`;
 const labUser = seededUser('business_user');
-const own = (changes: Partial<Calibration> = {}) => calibration({ created_by: labUser.id, ...changes });
+const own = (changes: Partial<Calibration> = {}) =>
+  calibration({ created_by: labUser.id, may_retire: true, ...changes });
 const pageOf = (...items: Calibration[]) => json({ items, total: items.length, page: 1, limit: 10 });
 const open = (answers: Answers = {}, person = labUser, at = '/sarm/calibrations') =>
   openApp(at, person, { [CALLS.calibrations]: pageOf(own()), ...answers });
@@ -120,9 +122,53 @@ describe('calibrations', () => {
     expect(await screen.findByText('Calibration retired')).toBeTruthy();
   });
 
+  it('BUS-231 takes a retirement back after a question, and reports when that failed', async () => {
+    const view = open({
+      [CALLS.calibrations]: pageOf(own({ retired: true, usable: false })),
+      [RESTORE]: [json({ code: 'unavailable', message: 'x', detail: 'x' }, 503), json(own())],
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Restore Bench 2' }));
+    expect(screen.queryByRole('button', { name: 'Retire Bench 2' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/It can be chosen for a video again, unless it has expired/)).toBeTruthy();
+    await view.user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/temporarily unavailable/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await view.user.click(screen.getByRole('button', { name: 'Restore Bench 2' }));
+    const again = within(await screen.findByRole('dialog'));
+    await view.user.click(again.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Calibration restored')).toBeTruthy();
+    expect(view.server.callsOf(RESTORE)).toHaveLength(2);
+  });
+
+  it('BUS-231 offers both to an admin of a project that uses it, as the server answers', async () => {
+    const used = { created_by: VIDEO_ID, may_retire: true, videos_count: 3 };
+    const gone = calibration({ ...used, id: VIDEO_ID, name: 'Bench 3', retired: true, usable: false });
+    open({ [CALLS.calibrations]: pageOf(calibration(used), gone) });
+    const retire = await screen.findByRole('button', { name: 'Retire Bench 2' });
+    const restore = screen.getByRole('button', { name: 'Restore Bench 3' });
+    for (const button of [retire, restore]) expect(button.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  it('BUS-231 shows Restore to others disabled, with the reason, and sends nothing', async () => {
+    const foreign = calibration({ created_by: VIDEO_ID, retired: true, usable: false });
+    const view = open({ [CALLS.calibrations]: pageOf(foreign) });
+    const blocked = await screen.findByRole('button', { name: 'Restore Bench 2' });
+    expect(blocked.getAttribute('aria-disabled')).toBe('true');
+    await view.user.hover(blocked);
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(
+      /^Only the person who entered it, managers of system settings and admins of a project that uses it/,
+    );
+    await view.user.click(blocked);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(view.server.callsOf(RESTORE)).toHaveLength(0);
+  });
+
   it('BUS-231 shows the same screen to technical staff, and offers changes only to those who may make them', async () => {
     const technician = userRecord(withRole('x', ['access_technical']));
-    open({}, technician, '/finetune/calibrations');
+    const read = calibration({ created_by: labUser.id });
+    open({ [CALLS.calibrations]: pageOf(read) }, technician, '/finetune/calibrations');
     expect(await screen.findByText('Bench 2')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Add calibration|Edit|Retire/ })).toBeNull();
   });
@@ -132,11 +178,13 @@ describe('calibrations', () => {
     const view = open({ [CALLS.calibrations]: foreign });
     await screen.findByText('Bench 2');
     expect(screen.getByRole('button', { name: 'Add calibration' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Retire Bench 2' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Edit|Retire) Bench 2/ })).toBeNull();
     view.unmount();
     const keeper = userRecord(withRole('x', ['access_business', 'manage_videos', 'manage_system_settings']));
-    open({ [CALLS.calibrations]: foreign.clone() }, keeper);
-    expect(await screen.findByRole('button', { name: 'Retire Bench 2' })).toBeTruthy();
+    const kept = pageOf(calibration({ created_by: VIDEO_ID, may_retire: true }));
+    open({ [CALLS.calibrations]: kept }, keeper);
+    expect(await screen.findByRole('button', { name: 'Edit Bench 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retire Bench 2' })).toBeTruthy();
   });
 
   it('says that the list could not be read', async () => {

@@ -3,10 +3,10 @@ import { createObject } from '@sarm/testing/create-object';
 import { createPerson, createProject, createRole } from '@sarm/testing/people';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { EnteredRow, Entry } from './access.repository.ts';
+import { type EnteredRow, type Entry, findUses } from './access.repository.ts';
 import { newId } from './new-id.ts';
 import { inCallerScope } from './caller-scope.ts';
-import { asNobody, inScope } from './scope.ts';
+import { asNobody, asUser, inScope } from './scope.ts';
 import { insertSession } from '../people/sessions.repository.ts';
 
 let database: TestDatabase;
@@ -55,6 +55,40 @@ describe.each(RESOURCE_KINDS)('an object of the kind %s', (kind) => {
     ]);
     const strange = await enter(stranger, { objects: { kind, ids: [id] } });
     expect(strange?.objects).toHaveLength(ofProject ? 0 : 1);
+  });
+});
+
+describe('where an object of the installation is used', () => {
+  const useIn = async (calibration: string, projectId: string): Promise<void> => {
+    const video = await createObject(database, 'video', { projectId, createdBy: anna });
+    await database.admin.db
+      .updateTable('videos')
+      .set({ calibration_id: calibration })
+      .where('id', '=', video)
+      .execute();
+  };
+  const usedIn = async (userId: string, id: string) => {
+    const [found] = await inScope(database.app.db, asUser(userId), (tx) => findUses(tx, 'calibration', [id]));
+    return found?.usedIn;
+  };
+
+  it('is answered with the own memberships there, and with those of nobody else', async () => {
+    const ben = (await createPerson(database)).id;
+    const his = await createProject(database, { createdBy: ben, members: { [ben]: 'admin' } });
+    const calibration = await createObject(database, 'calibration', { projectId: project, createdBy: anna });
+    expect(await usedIn(anna, calibration)).toEqual([]);
+    await useIn(calibration, project);
+    await useIn(calibration, project);
+    expect(await usedIn(anna, calibration)).toEqual([{ accessLevel: 'editor', permissions: [] }]);
+    expect(await usedIn(ben, calibration)).toEqual([]);
+    await useIn(calibration, his);
+    expect(await usedIn(ben, calibration)).toEqual([{ accessLevel: 'admin', permissions: [] }]);
+    expect(await usedIn(anna, calibration)).toEqual([{ accessLevel: 'editor', permissions: [] }]);
+  });
+
+  it('is recorded for kinds that the registry names, and for no other', async () => {
+    const search = inScope(database.app.db, asUser(anna), (tx) => findUses(tx, 'dataset', [newId()]));
+    await expect(search).rejects.toThrow('nothing records where a dataset is used');
   });
 });
 

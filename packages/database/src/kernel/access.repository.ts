@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
+import type { HeldMembership } from '@sarm/domain/access/held';
 import { type Resource, RESOURCES, type ResourceKind } from '@sarm/domain/access/resources';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Scoped } from './connect.ts';
 
 export interface CallerRow {
@@ -51,6 +52,40 @@ export interface LocatedRow {
   readonly archived: boolean;
   readonly accessLevel: AccessLevel | null;
   readonly permissions: string[] | null;
+}
+
+export interface UsedRow {
+  readonly id: string;
+  /** The person's memberships in the projects that use it. */
+  readonly usedIn: HeldMembership[];
+}
+
+/**
+ * Of each row of the kind's table, the memberships of the scope's person in the projects that use it. Other projects that
+ * use it stay hidden by row-level security, and nothing here depends on them.
+ */
+export function membershipsWhereUsed(kind: ResourceKind): RawBuilder<HeldMembership[]> {
+  const { table, usedBy }: Resource = RESOURCES[kind];
+  if (usedBy === undefined) throw new Error(`nothing records where a ${kind} is used`);
+  return sql<HeldMembership[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('accessLevel', m.access_level,
+      'permissions', app.membership_codes(m.project_id, m.user_id))), '[]')
+    from project_members m
+    where m.user_id = app.current_user_id() and m.project_id in (
+      select u.project_id from ${sql.table(usedBy.table)} u
+      where ${sql.ref(`u.${usedBy.column}`)} = ${sql.ref(`${table}.id`)}
+    )
+  )`;
+}
+
+/** For calls that a level in a project that uses the object opens too. */
+export async function findUses(tx: Scoped, kind: ResourceKind, ids: readonly string[]): Promise<UsedRow[]> {
+  const { table }: Resource = RESOURCES[kind];
+  const { rows } = await sql<UsedRow>`
+    select id, ${membershipsWhereUsed(kind)} as "usedIn" from ${sql.table(table)} where id = any (${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+  return rows;
 }
 
 export interface ObjectQuery {

@@ -1,6 +1,8 @@
+import type { HeldMembership } from '@sarm/domain/access/held';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Queryable, Scoped } from '../kernel/connect.ts';
+import { membershipsWhereUsed } from '../kernel/access.repository.ts';
+import type { Scoped } from '../kernel/connect.ts';
 import { containing, type Page } from '../kernel/list-filters.ts';
 import { type Ordering, orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
@@ -10,6 +12,8 @@ import type { CalibrationsTable } from '../kernel/tables.generated.ts';
 export type CalibrationRow = Selectable<CalibrationsTable>;
 export interface CalibrationView extends CalibrationRow {
   videos_count: number;
+  /** Memberships of the scope's person in the projects whose videos point to it. */
+  used_in: HeldMembership[];
 }
 
 export interface CalibrationFilter extends Page, Ordering<keyof typeof SORT_COLUMNS> {
@@ -26,8 +30,10 @@ const SORT_COLUMNS = { name: 'name', createdAt: 'created_at' } as const;
  */
 const videosCount = sql<number>`app.videos_of_calibration(calibrations.id)`.as('videos_count');
 
+const usedIn = membershipsWhereUsed('calibration').as('used_in');
+
 export async function listCalibrations(
-  db: Queryable,
+  db: Scoped,
   filter: CalibrationFilter,
 ): Promise<PageOf<CalibrationView>> {
   let query = db.selectFrom('calibrations');
@@ -41,7 +47,7 @@ export async function listCalibrations(
   return await readPage(db, filter, {
     page: query
       .selectAll()
-      .select(videosCount)
+      .select([videosCount, usedIn])
       .orderBy(column, direction)
       .orderBy('id', direction)
       .limit(filter.limit)
@@ -50,8 +56,13 @@ export async function listCalibrations(
   });
 }
 
-export const findCalibration = (db: Queryable, id: string): Promise<CalibrationView | undefined> =>
-  db.selectFrom('calibrations').selectAll().select(videosCount).where('id', '=', id).executeTakeFirst();
+export const findCalibration = (db: Scoped, id: string): Promise<CalibrationView | undefined> =>
+  db
+    .selectFrom('calibrations')
+    .selectAll()
+    .select([videosCount, usedIn])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Shared lock: a correction waits until the video that just chose it is stored, and is then refused. */
 export const holdCalibration = (tx: Scoped, id: string): Promise<CalibrationRow | undefined> =>

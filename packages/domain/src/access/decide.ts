@@ -30,6 +30,8 @@ export interface AccessObject {
   readonly archived: boolean;
   readonly type?: string | undefined;
   readonly state?: string | undefined;
+  /** The caller's memberships in the projects that use it; only where the call has `orLevelWhereUsed`. */
+  readonly usedIn?: readonly HeldMembership[] | undefined;
 }
 
 export interface Situation {
@@ -95,16 +97,35 @@ function refuseObject<Kind extends string>(
   if (object.inProject && object.membership === null && !administers) return 'not_found';
   const mine = object.createdBy === caller.userId;
   const holds: Holds = (codes) => holdsFor(access, caller, object, codes);
+  const whereUsed = levelWhereUsed(access, caller, object);
   return (
     (mine ? undefined : refuseOthers(access, holds)) ??
-    (administers ? undefined : refuseCode(access, object, holds)) ??
-    (mine || access.othersAnyOf === undefined || holds(access.othersAnyOf) ? undefined : 'forbidden') ??
+    (administers || whereUsed ? undefined : refuseCode(access, object, holds)) ??
+    (mine || whereUsed || access.othersAnyOf === undefined || holds(access.othersAnyOf)
+      ? undefined
+      : 'forbidden') ??
     refuseLevel(access, object, mine) ??
     refuseState(access, object)
   );
 }
 
 type Holds = (codes: readonly PermissionCode[]) => boolean;
+
+/** Level and code have to come from one project: an admin here with the code of another project is neither. */
+function levelWhereUsed<Kind extends string>(
+  access: ObjectAccess<Kind>,
+  { held }: AccessCaller,
+  object: AccessObject,
+): boolean {
+  const { orLevelWhereUsed: level } = access;
+  if (level === undefined) return false;
+  return (object.usedIn ?? []).some(
+    (each) =>
+      levelAtLeast(each.accessLevel, level) &&
+      refuseCode(access, object, (codes) => codes.some((code) => holdsInProject(held, each, code))) ===
+        undefined,
+  );
+}
 
 /** Whether the caller may see what somebody else made, and touch it. */
 function refuseOthers<Kind extends string>(access: ObjectAccess<Kind>, holds: Holds): Refusal {

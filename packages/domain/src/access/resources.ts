@@ -15,6 +15,8 @@ export interface Resource {
   readonly type?: string;
   /** Column that whileState reads. */
   readonly state?: string;
+  /** Table with a project whose rows point to it, and by which column: in those projects it is used. */
+  readonly usedBy?: { readonly table: string; readonly column: string };
   /** Error where there is none, or none that the caller may see; not_found by default. */
   readonly missing?: ErrorCode;
   /** Its making, change and removal are actions of the audit log: dataset.create, dataset.update, dataset.delete. */
@@ -73,7 +75,12 @@ export const RESOURCES = {
     logged: true,
     countedIn: ['patient', 'analysis'],
   },
-  calibration: { table: 'calibrations', project: null, maker: 'created_by' },
+  calibration: {
+    table: 'calibrations',
+    project: null,
+    maker: 'created_by',
+    usedBy: { table: 'videos', column: 'calibration_id' },
+  },
 } as const satisfies Record<string, Resource>;
 
 export type ResourceKind = keyof typeof RESOURCES;

@@ -59,6 +59,7 @@ const objectClauses = <Kind extends string>(access: ObjectAccess<Kind>): Clause[
   when(access.level, (level) => `level ${level}`),
   when(access.othersLevel, (level) => `others level ${level}`),
   when(access.othersAnyOf, (codes) => `others: ${either(codes)}`),
+  when(access.orLevelWhereUsed, (level) => `or level ${level} where used`),
   when(access.othersSeen, (codes) => `others seen: ${either(codes)}`),
   when(access.ownOnly, () => 'maker only'),
   when(access.rowsOfOthers, (codes) => `rows of others: ${either(codes)}`),

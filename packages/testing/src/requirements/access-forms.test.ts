@@ -192,6 +192,24 @@ const FORMS: Readonly<Record<string, Form>> = {
       [ofInstallation({ codes: ['manage_videos'] }), 'forbidden'],
       [ofInstallation({ codes: ['manage_system_settings'] }), 'forbidden'],
       [ofInstallation({ inside: ['manage_videos'], mine: true }), 'forbidden'],
+      [ofInstallation({ codes: ['manage_videos'], usedAt: ['admin'] }), 'forbidden'],
+    ],
+  },
+  'calibration; manage_videos; others: manage_system_settings; or level admin where used': {
+    let: [
+      ofInstallation({ codes: ['manage_videos'], mine: true }),
+      ofInstallation({ codes: ['manage_videos', 'manage_system_settings'] }),
+      ofInstallation({ codes: ['manage_videos'], usedAt: ['viewer', 'admin'] }),
+      ofInstallation({ inside: ['manage_videos'], usedAt: ['admin'] }),
+      ofInstallation({ inside: ['manage_videos'], usedAt: ['admin'], mine: true }),
+    ],
+    refuse: [
+      [ofInstallation({ codes: ['manage_videos'] }), 'forbidden'],
+      [ofInstallation({ codes: ['manage_videos'], usedAt: ['editor', 'viewer'] }), 'forbidden'],
+      [ofInstallation({ inside: ['manage_videos'], usedAt: ['editor'] }), 'forbidden'],
+      [ofInstallation({ usedAt: ['admin'] }), 'forbidden'],
+      [ofInstallation({ codes: ['manage_system_settings'] }), 'forbidden'],
+      [ofInstallation({ inside: ['manage_videos'], mine: true }), 'forbidden'],
     ],
   },
 };

@@ -38,6 +38,7 @@ const CLAUSES: readonly (readonly [start: string, field: string, read: (rest: st
   ['others level ', 'othersLevel', levelOf],
   ['others seen: ', 'othersSeen', codesOf],
   ['others: ', 'othersAnyOf', codesOf],
+  ['or level ', 'orLevelWhereUsed', (rest) => levelOf(rest.replace(/ where used$/, ''))],
   ['rows of others: ', 'rowsOfOthers', codesOf],
 ];
 

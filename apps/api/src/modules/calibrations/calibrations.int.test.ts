@@ -1,7 +1,9 @@
 import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations.entities';
 import { newId } from '@sarm/database/kernel/new-id';
+import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Lab, openLab, type Video } from '../../testing/lab-world.ts';
 
 let lab: Lab;
@@ -41,9 +43,42 @@ const choose = (videoId: string, calibrationId: string | null) =>
 
 /** Administers the installation, without being system_admin, and works with videos. */
 const administrator = async () => {
-  const role = await createRole(lab.api.database, ['manage_videos', 'manage_system_settings']);
+  const role = await createRole(lab.api.database, [
+    'access_business',
+    'manage_videos',
+    'manage_system_settings',
+  ]);
   return await lab.api.signedIn({ roles: [role.code] });
 };
+
+/** Somebody of the clinic's project, whose role or membership gives the codes. */
+const colleague = async (
+  accessLevel: AccessLevel,
+  { roles = ['business_user'], inside = [] }: { roles?: string[]; inside?: string[] } = {},
+) => {
+  const person = await lab.api.signedIn({ roles });
+  await lab.api.database.admin.db
+    .insertInto('project_members')
+    .values({
+      project_id: lab.projectId,
+      user_id: person.id,
+      access_level: accessLevel,
+      custom_permissions: inside,
+    })
+    .execute();
+  return person;
+};
+const used = async (): Promise<Calibration> => {
+  const entered = await enter();
+  expect((await choose(await lab.video(), entered.id)).statusCode).toBe(200);
+  return entered;
+};
+const send = (person: SignedInPerson, id: string, action: 'retire' | 'restore') =>
+  person.inject({ method: 'POST', url: `${URL}/${id}/${action}` });
+const seenBy = async (person: SignedInPerson, id: string): Promise<Calibration | undefined> =>
+  (await person.inject({ url: `${URL}?limit=200` }))
+    .json<{ items: Calibration[] }>()
+    .items.find((each) => each.id === id);
 
 describe('calibrations', () => {
   it('are entered with all their fields, listed newest first, and audited', async () => {
@@ -99,12 +134,82 @@ describe('calibrations', () => {
     expect(strange.statusCode).toBe(409);
   });
 
+  it('BUS-231 are retired and restored by maker, manage_system_settings and admins of a project that uses them', async () => {
+    const ways = {
+      maker: lab.member,
+      'manage_system_settings, of no project': await administrator(),
+      'admin of the project': await colleague('admin'),
+      'admin of the project with the code by the membership': await colleague('admin', {
+        roles: ['business_viewer'],
+        inside: ['manage_videos'],
+      }),
+    };
+    const { id } = await used();
+    for (const [who, person] of Object.entries(ways)) {
+      expect([who, (await seenBy(person, id))?.may_retire]).toEqual([who, true]);
+      const retired = await send(person, id, 'retire');
+      expect([who, retired.statusCode]).toEqual([who, 200]);
+      expect(retired.json<Calibration>()).toMatchObject({ retired: true, usable: false, may_retire: true });
+      expect((await choose(await lab.video(), id)).statusCode).toBe(422);
+      const restored = await send(person, id, 'restore');
+      expect([who, restored.statusCode]).toEqual([who, 200]);
+      expect(restored.json<Calibration>()).toMatchObject({ retired: false, usable: true, may_retire: true });
+      expect((await choose(await lab.video(), id)).statusCode).toBe(200);
+    }
+    const changes = (await lab.audits('calibration.restore')).filter((each) => each.subject_id === id);
+    expect(changes).toHaveLength(Object.keys(ways).length);
+    expect(changes[0]).toMatchObject({ before: { retired: true }, after: { retired: false } });
+    // Taken back twice is once.
+    expect((await send(lab.member, id, 'restore')).json<Calibration>().retired).toBe(false);
+    const again = (await lab.audits('calibration.restore')).filter((each) => each.subject_id === id);
+    expect(again).toHaveLength(changes.length);
+  });
+
+  it('BUS-231 are neither retired nor restored by anybody else, and corrected by no admin of a project', async () => {
+    const refused = {
+      'admin of another project': lab.stranger,
+      'member of the project': await colleague('member'),
+      'editor of the project': lab.editor,
+      'admin of the project without manage_videos': await colleague('admin', { roles: ['business_viewer'] }),
+    };
+    const [usable, retired] = [await used(), await used()];
+    expect((await send(lab.member, retired.id, 'retire')).statusCode).toBe(200);
+    for (const [who, person] of Object.entries(refused)) {
+      for (const { id } of [usable, retired])
+        expect([who, (await seenBy(person, id))?.may_retire]).toEqual([who, false]);
+      expect([who, (await send(person, usable.id, 'retire')).statusCode]).toEqual([who, 403]);
+      expect([who, (await send(person, retired.id, 'restore')).statusCode]).toEqual([who, 403]);
+    }
+    expect(await seenBy(lab.member, usable.id)).toMatchObject({ retired: false, may_retire: true });
+    expect(await seenBy(lab.member, retired.id)).toMatchObject({ retired: true, may_retire: true });
+    const admin = await colleague('admin');
+    const correct = await admin.inject({ method: 'PUT', url: `${URL}/${usable.id}`, payload: FULL });
+    expect(correct.statusCode).toBe(403);
+    // One that the project does not use stays closed to its admins, and so does one that its videos gave up.
+    const unused = await enter();
+    expect((await send(admin, unused.id, 'retire')).statusCode).toBe(403);
+    const video = await lab.video();
+    await choose(video, unused.id);
+    expect(await seenBy(admin, unused.id)).toMatchObject({ may_retire: true });
+    await choose(video, null);
+    expect(await seenBy(admin, unused.id)).toMatchObject({ may_retire: false });
+    expect((await send(admin, unused.id, 'retire')).statusCode).toBe(403);
+    expect((await send(admin, newId(), 'restore')).statusCode).toBe(404);
+  });
+
+  it('BUS-231 that have expired stay so when their retirement is taken back', async () => {
+    const { id } = await enter({ expiry: '2020-01-01' });
+    await send(lab.member, id, 'retire');
+    const restored = await send(lab.member, id, 'restore');
+    expect(restored.json<Calibration>()).toMatchObject({ retired: false, expired: true, usable: false });
+  });
+
   it('security finding 11: are changed and retired by their maker and by administrators only', async () => {
     const { id } = await enter();
-    const colleague = await lab.api.signedIn({ roles: ['business_user'] });
+    const outsider = await lab.api.signedIn({ roles: ['business_user'] });
     const correct = { method: 'PUT', url: `${URL}/${id}`, payload: { ...FULL, pixel_size_um: 99 } } as const;
     const retire = { method: 'POST', url: `${URL}/${id}/retire` } as const;
-    for (const call of [correct, retire]) expect((await colleague.inject(call)).statusCode).toBe(403);
+    for (const call of [correct, retire]) expect((await outsider.inject(call)).statusCode).toBe(403);
     const kept = await lab.member.inject({ url: `${URL}?limit=1` });
     expect(kept.json<{ items: Calibration[] }>().items).toMatchObject([
       { id, pixel_size_um: 0.52, retired: false },

@@ -14,7 +14,7 @@ export const createCalibration =
     await insertCalibration(tx, { id, ...body, created_by: caller.userId });
     return {
       status: 201,
-      body: await readCalibration(tx, id, clock.now()),
+      body: await readCalibration(tx, id, { caller, now: clock.now() }),
       audit: { action: 'calibration.create', subjectId: id, after: body },
     };
   };

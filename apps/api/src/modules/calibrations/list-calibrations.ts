@@ -9,9 +9,9 @@ import { presentCalibration } from './calibrations.presenter.ts';
 
 export const listCalibrations =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['calibrations']['list']> =>
-  async ({ tx, query }) => {
+  async ({ tx, caller, query }) => {
     const now = clock.now();
     const usableOn = query.usable ? dayOf(now) : undefined;
     const found = await readCalibrations(tx, { ...listFilterOf(query), usableOn });
-    return pageAnswer(query, found, (row) => presentCalibration(row, now));
+    return pageAnswer(query, found, (row) => presentCalibration(row, { caller, now }));
   };

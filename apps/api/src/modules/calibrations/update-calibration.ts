@@ -13,7 +13,7 @@ import { readCalibration } from './read-calibration.ts';
 /** BUS-231: figures rest on the values a video was measured with, so they stand while one points to them and once one was. */
 export const updateCalibration =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['calibrations']['update']> =>
-  async ({ tx, params, body }) => {
+  async ({ tx, caller, params, body }) => {
     checkDepths(body);
     const before = await lockCalibration(tx, params.id);
     const counted = await findCalibration(tx, params.id);
@@ -22,7 +22,7 @@ export const updateCalibration =
     await storeChange(tx, params.id, body);
     return {
       status: 200,
-      body: await readCalibration(tx, params.id, clock.now()),
+      body: await readCalibration(tx, params.id, { caller, now: clock.now() }),
       audit: { action: 'calibration.update', subjectId: params.id, before, after: body },
     };
   };

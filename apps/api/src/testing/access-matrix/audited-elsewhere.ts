@@ -126,6 +126,12 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'detection/change-detections.int.test.ts',
     title: 'TEC-233 TEC-287 stores a drawn box with a fresh crop',
   },
+  'calibrations.restore': {
+    why: 'a fresh calibration is not retired',
+    file: 'calibrations/calibrations.int.test.ts',
+    title:
+      'BUS-231 are retired and restored by maker, manage_system_settings and admins of a project that uses them',
+  },
   'analyses.correctTrack': {
     why: 'it needs tracks that a worker measured',
     file: 'analyses/correct-track.int.test.ts',

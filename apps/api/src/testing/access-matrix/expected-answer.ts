@@ -41,16 +41,30 @@ const withoutToken = (rule: TokenAccess): Expected => (rule.while === 'nobody ha
 function onObject(rule: ObjectAccess<string>, persona: Persona, target: Target): Expected {
   const resource: Resource | undefined = RESOURCES[rule.object as keyof typeof RESOURCES];
   const ofProject = resource?.project !== null;
-  const administers = rule.withoutMembership !== undefined && holds(persona, rule.withoutMembership, false);
+  const administers = isOpenWithoutMembership(rule, persona);
   if (target === 'missing') return 404;
   if (ofProject && !administers && (target === 'other' || persona.level === null)) return 404;
   const inside = ofProject || rule.anywhere === true;
+  const opened = administers || isOpenWhereUsed(rule, persona, target);
   if (target === 'mine' && resource?.maker !== null)
-    return atLevel(persona, rule.level, administers || holds(persona, rule.anyOf, inside));
+    return atLevel(persona, rule.level, opened || holds(persona, rule.anyOf, inside));
   if (rule.othersSeen !== undefined && !holds(persona, rule.othersSeen, inside)) return 404;
   if (rule.ownOnly === true) return rule.othersSeen === undefined ? 404 : 403;
   const codes = holds(persona, rule.anyOf, inside) && holds(persona, rule.othersAnyOf, inside);
-  return atLevel(persona, rule.othersLevel ?? rule.level, administers || codes);
+  return atLevel(persona, rule.othersLevel ?? rule.level, opened || codes);
+}
+
+const isOpenWithoutMembership = ({ withoutMembership }: ObjectAccess<string>, persona: Persona): boolean =>
+  withoutMembership !== undefined && holds(persona, withoutMembership, false);
+
+/** What is not used in the project 'other' is used in the project 'own': the level and the codes there count. */
+function isOpenWhereUsed(
+  { orLevelWhereUsed: needed, anyOf }: ObjectAccess<string>,
+  persona: Persona,
+  target: Target,
+): boolean {
+  if (needed === undefined || persona.level === null || target === 'other') return false;
+  return atLevel(persona, needed, holds(persona, anyOf, true)) === 'admitted';
 }
 
 function atLevel({ level }: Persona, needed: AccessLevel | undefined, holdsCode: boolean): Expected {

@@ -28,15 +28,27 @@ export class MatrixWorld {
       this.patients.set(projectId, await this.fresh('patient', projectId, undefined));
   }
 
-  fresh(kind: ResourceKind, projectId: string, createdBy: string | undefined): Promise<string> {
+  async fresh(kind: ResourceKind, projectId: string, createdBy: string | undefined): Promise<string> {
     const patientId = this.patients.get(projectId);
-    return createObject(this.api.database, kind, {
+    const id = await createObject(this.api.database, kind, {
       projectId,
       createdBy: createdBy ?? this.maker,
       // A look at the media of a patient is logged, and the matrix looks for that row.
       ...(patientId === undefined ? {} : { patientId }),
       store: (key) => this.api.deps.blobs.put(key, new Uint8Array([1]), { contentType: 'image/jpeg' }),
     });
+    if (kind === 'calibration') await this.use(id, projectId);
+    return id;
+  }
+
+  /** It belongs to no project; who may retire it depends on the projects with videos that point to it. */
+  private async use(calibrationId: string, projectId: string): Promise<void> {
+    const video = await this.fresh('video', projectId, undefined);
+    await this.api.database.admin.db
+      .updateTable('videos')
+      .set({ calibration_id: calibrationId })
+      .where('id', '=', video)
+      .execute();
   }
 
   /** One object for all cases of a name; only for calls that change nothing. */

@@ -9,8 +9,8 @@ export interface Mutation {
 }
 
 const CODE_LISTS = ['anyOf', 'othersAnyOf', 'othersSeen', 'withoutMembership'] as const;
-const LEVELS = ['level', 'othersLevel'] as const;
-const FLAGS = ['ownOnly', 'anywhere', 'inactiveToo'] as const;
+const LEVELS = ['level', 'othersLevel', 'orLevelWhereUsed'] as const;
+const FLAGS = ['ownOnly', 'anywhere', 'inactiveToo', 'orLevelWhereUsed'] as const;
 
 /** Every one-term mistake: a code replaced, left out or added, a level one off, a flag forgotten, a door left open. */
 export function mutateAccess(access: RouteAccess): Mutation[] {

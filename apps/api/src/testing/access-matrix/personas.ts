@@ -60,28 +60,40 @@ export function codesOf(rule: Access<string>): PermissionCode[] {
 function holdersOf(rule: Access<string>): Persona[] {
   const codes = codesOf(rule);
   if (codes.length === 0) return [];
-  const level = (rule.kind === 'object' ? (rule.othersLevel ?? rule.level) : undefined) ?? 'viewer';
-  const named = (given: Partial<Persona>, name: string): Persona => ({ ...somebody, level, ...given, name });
+  const named = (given: Partial<Persona>, name: string): Persona => ({ ...somebody, ...given, name });
   const others = PERMISSION_CODES.filter(
     (code) => code !== 'system_admin' && !codes.some((each) => expandPermissions([code]).has(each)),
   );
+  const sets = [...codes.map((code) => [code]), ...(codes.length > 1 ? [codes] : [])];
   return [
-    ...[...codes.map((code) => [code]), ...(codes.length > 1 ? [codes] : [])].flatMap((held) => [
-      named({ codes: held }, `${level} with ${held.join(' + ')} by a role`),
-      named(
-        { inside: held, by: 'custom permission' },
-        `${level} with ${held.join(' + ')} by a custom permission`,
-      ),
-      named(
-        { inside: held, by: 'membership role' },
-        `${level} with ${held.join(' + ')} by a membership role`,
-      ),
-    ]),
+    ...levelsOf(rule).flatMap((level) =>
+      sets.flatMap((held) => [
+        named({ level, codes: held }, `${level} with ${held.join(' + ')} by a role`),
+        named(
+          { level, inside: held, by: 'custom permission' },
+          `${level} with ${held.join(' + ')} by a custom permission`,
+        ),
+        named(
+          { level, inside: held, by: 'membership role' },
+          `${level} with ${held.join(' + ')} by a membership role`,
+        ),
+      ]),
+    ),
     named({ codes: others, level: 'admin' }, `admin with every code but ${codes.join(', ')}`),
   ];
 }
 
-/** own: made by somebody else; mine: made by the caller; both in the project 'own'. */
+/** The level that is required, and the one that opens the call where the object is used. */
+function levelsOf(rule: Access<string>): AccessLevel[] {
+  if (rule.kind !== 'object') return ['viewer'];
+  const whereUsed = rule.orLevelWhereUsed;
+  return [rule.othersLevel ?? rule.level ?? 'viewer', ...(whereUsed === undefined ? [] : [whereUsed])];
+}
+
+/**
+ * own: made by somebody else; mine: made by the caller; both in the project 'own'. What belongs to no project is used in
+ * that project instead.
+ */
 export const TARGETS = ['own', 'mine', 'other', 'missing', 'malformed'] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -95,7 +107,8 @@ export const peopleFor = (access: RouteAccess, rule: Access<string>): readonly P
 export function targetsFor({ access, path }: RouteDefinition, persona: Persona): readonly (Target | null)[] {
   if (access.kind !== 'object') return /\{\w+\}/.test(path) ? ['other', 'missing', 'malformed'] : [null];
   const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
-  const tried = TARGETS.filter((target) => target !== 'other' || resource?.project !== null);
+  const elsewhere = resource?.project !== null || resource.usedBy !== undefined;
+  const tried = TARGETS.filter((target) => target !== 'other' || elsewhere);
   // What a code opens shows on objects that exist; the addresses that do not are tried by everybody else.
   return PERSONAS.includes(persona) ? tried : tried.filter((target) => target === 'own' || target === 'mine');
 }

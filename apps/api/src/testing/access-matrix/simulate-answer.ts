@@ -35,12 +35,14 @@ function objectOf(access: RouteAccess, persona: Persona, target: Target | null):
     return undefined;
   const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
   const inProject = resource?.project !== null;
+  const membership =
+    target !== 'other' && persona.level !== null
+      ? { accessLevel: persona.level, permissions: persona.inside }
+      : null;
   return {
     inProject,
-    membership:
-      inProject && target !== 'other' && persona.level !== null
-        ? { accessLevel: persona.level, permissions: persona.inside }
-        : null,
+    membership: inProject ? membership : null,
+    usedIn: resource?.usedBy === undefined || membership === null ? [] : [membership],
     createdBy: target === 'mine' && resource?.maker !== null ? ME : 'somebody',
     archived: false,
     // A fresh one is in the state that the call is for.

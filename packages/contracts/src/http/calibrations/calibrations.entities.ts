@@ -29,6 +29,8 @@ export const calibration = z
     isDemo: z.boolean(),
     /** Who may correct it depends on who made it. */
     created_by: id.nullable(),
+    /** Whether the caller may retire it or take that back: an admin of a project whose videos use it may, too. */
+    may_retire: z.boolean(),
     created_at: instant,
     updated_at: instant,
   })

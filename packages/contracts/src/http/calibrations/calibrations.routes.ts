@@ -26,7 +26,7 @@ export const calibrationBody = z.strictObject({
 });
 
 const one = { params: z.object({ id }) } as const;
-/** Figures of every project rest on it, so only its maker and administrators of the installation correct one. */
+/** BUS-231: figures of every project rest on it, so only its maker and administrators of the installation correct one. */
 const change = {
   kind: 'object',
   object: 'calibration',
@@ -35,6 +35,8 @@ const change = {
   anyOf: ['manage_videos'],
   othersAnyOf: ['manage_system_settings'],
 } as const;
+/** A project that measures with a wrong one must not wait for its maker. */
+const retire = { ...change, orLevelWhereUsed: 'admin' } as const;
 
 /** Calibrations belong to the installation, not to a project. */
 export const calibrationRoutes = routesAbout('calibration', {
@@ -74,7 +76,16 @@ export const calibrationRoutes = routesAbout('calibration', {
     path: '/sarm/calibrations/{id}/retire',
     summary: 'Take a calibration out of use; videos that point to it keep it',
     effect: 'change',
-    access: change,
+    access: retire,
+    ...one,
+    answers: { 200: calibration },
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/sarm/calibrations/{id}/restore',
+    summary: 'Take back the retirement of a calibration; one that has expired still cannot be chosen',
+    effect: 'change',
+    access: retire,
     ...one,
     answers: { 200: calibration },
   }),

@@ -16,6 +16,7 @@ export const SAMPLE_ACTIONS = {
   'calibration.create': data('calibration'),
   'calibration.update': data('calibration'),
   'calibration.retire': data('calibration'),
+  'calibration.restore': data('calibration'),
   'patient.erase': data('patient', 'critical'),
   'patient.export': data('patient', 'warning'),
   'video.view': data('video'),

@@ -15,25 +15,37 @@ export interface CalibrationActionsProps {
   readonly onEdit: () => void;
 }
 
-/** Only its maker and administrators correct or retire one, and nobody corrects what a video points to. */
+const BLOCKED = {
+  color: 'action.disabled',
+  cursor: 'default',
+  '&:hover': { bgcolor: 'transparent' },
+} as const;
+
+/**
+ * BUS-231: nobody corrects what a video points to. Who may retire one and take that back is answered by the server,
+ * because it depends on videos that the screen does not have.
+ */
 export function CalibrationActions({ calibration, onEdit }: CalibrationActionsProps) {
   const { t } = useTranslation(['calibrations', 'common']);
   const can = useCan();
   const confirm = useConfirm();
   const toast = useToast();
   const [retire] = useChange(calibrationsCalls.retire);
-  const { id, name, videos_count: videos, retired, created_by: createdBy } = calibration;
-  const object = { projectId: null, createdBy };
-  const confirmRetire = (): void =>
+  const [restore] = useChange(calibrationsCalls.restore);
+  const { id, name, videos_count: videos, retired, may_retire: mayRetire } = calibration;
+  const object = { projectId: null, createdBy: calibration.created_by };
+  const action = retired ? 'restore' : 'retire';
+  const label = t(`calibrations:${action}Of`, { name });
+  const confirmAction = (): void =>
     confirm({
-      title: t('calibrations:retire.title'),
-      message: t('calibrations:retire.text', { name }),
-      confirmLabel: t('calibrations:retire.action'),
-      destructive: true,
+      title: t(`calibrations:${action}.title`),
+      message: t(`calibrations:${action}.text`, { name }),
+      confirmLabel: t(`calibrations:${action}.action`),
+      destructive: !retired,
       onConfirm: async () => {
-        const { error } = await retire({ params: { id } });
-        if (error !== undefined) throw new Error(errorText(error, t('calibrations:retire.failed')));
-        toast.success(t('calibrations:retire.done'));
+        const { error } = await (retired ? restore : retire)({ params: { id } });
+        if (error !== undefined) throw new Error(errorText(error, t(`calibrations:${action}.failed`)));
+        toast.success(t(`calibrations:${action}.done`));
       },
     });
   return (
@@ -52,10 +64,17 @@ export function CalibrationActions({ calibration, onEdit }: CalibrationActionsPr
           </span>
         </Tooltip>
       )}
-      {!retired && can(calibrationsCalls.retire, object) && (
-        <Button size="small" onClick={confirmRetire} aria-label={t('calibrations:retireOf', { name })}>
-          {t('calibrations:retire.action')}
+      {mayRetire && (
+        <Button size="small" onClick={confirmAction} aria-label={label}>
+          {t(`calibrations:${action}.action`)}
         </Button>
+      )}
+      {retired && !mayRetire && (
+        <Tooltip title={t('calibrations:restore.blocked')} describeChild>
+          <Button size="small" aria-disabled aria-label={label} sx={BLOCKED}>
+            {t('calibrations:restore.action')}
+          </Button>
+        </Tooltip>
       )}
     </Box>
   );
