@@ -24,15 +24,20 @@ export function axisTicks(from: Date, until: Date): AxisTick[] {
   const hourly = isHours(from, until);
   const days = hourly ? 0 : Math.max(1, Math.ceil(span / DAY_MS / MOST));
   const hours = hourly ? (HOUR_STEPS.find((step) => span / HOUR_MS / step <= MOST) ?? 12) : 0;
-  const at = new Date(from);
-  at.setMinutes(0, 0, 0);
-  if (hourly) at.setHours(at.getHours() - (at.getHours() % hours));
-  else at.setHours(0);
+  const first = new Date(from);
+  first.setMinutes(0, 0, 0);
+  first.setHours(hourly ? first.getHours() - (first.getHours() % hours) : 0);
   const ticks: AxisTick[] = [];
   // By the calendar and not by milliseconds: a day in which the clock is changed has 23 or 25 hours.
-  for (; at < until; at.setDate(at.getDate() + days), at.setHours(at.getHours() + hours)) {
+  const after = (at: Date): Date => {
+    const next = new Date(at);
+    next.setDate(at.getDate() + days);
+    next.setHours(at.getHours() + hours);
+    return next;
+  };
+  for (let at = first; at < until; at = after(at)) {
     const place = (at.getTime() - from.getTime()) / span;
-    if (place >= 0 && place <= LAST_PLACE) ticks.push({ place, at: new Date(at) });
+    if (place >= 0 && place <= LAST_PLACE) ticks.push({ place, at });
   }
   return ticks;
 }
