@@ -168,7 +168,7 @@ describe('laboratory staff', () => {
     await see('video-detail');
   });
 
-  it('BUS-123 TEC-180 sees why a damaged file was refused', async () => {
+  it('TEC-180 sees why a damaged file was refused', async () => {
     const [row] = await product.query<{ project_id: string; dataset_id: string }>(
       `select project_id, dataset_id from videos where name = 'morning'`,
     );
@@ -181,7 +181,7 @@ describe('laboratory staff', () => {
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
     await button('Upload without').click();
-    await page.getByText('Please select valid video files').first().waitFor();
+    await page.getByText('The file is not a video').first().waitFor();
     await see('upload-refused');
     await page.keyboard.press('Escape');
   });

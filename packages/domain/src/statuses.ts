@@ -86,6 +86,7 @@ export const QUALITY_REASONS = [
   'too dark',
   'truncated',
   'wrong codec',
+  'one frame',
   ...(Object.keys(PICTURE_FAULTS) as PictureFault[]),
 ] as const;
 export type QualityReason = (typeof QUALITY_REASONS)[number];

@@ -65,6 +65,7 @@ export async function checkVideo<D extends { readonly pictures: MeasuredPictures
       declaredFrames: header.declaredFrames,
       framesCount: timeline.pts.length,
       quality: judgeQuality({
+        frames: timeline.pts.length,
         frameRate,
         pictures: derived.pictures,
         width: size.width,

@@ -7,6 +7,7 @@ const brightness = { mean: 120, bright: 220, clipped: 0 };
 const sound: MeasuredPictures = { brightness, blurUm: 0.2, driftPx: 1, measures: null };
 const judged = (change: Partial<MeasuredQuality>, pictures: Partial<MeasuredPictures> = {}) =>
   judgeQuality({
+    frames: 100,
     frameRate: 50,
     pictures: { ...sound, ...pictures },
     width: 640,
@@ -25,6 +26,11 @@ describe('judgeQuality', () => {
     expect(judged({ frameRate: 24 })).toEqual({ verdict: 'warning', reasons: ['frame rate too low'] });
     expect(judged({ frameRate: 15 })).toEqual({ verdict: 'warning', reasons: ['frame rate too low'] });
     expect(judged({ frameRate: null }).reasons).toEqual(['frame rate too low']);
+  });
+
+  it('calls a single picture unusable and says why, instead of naming a frame rate that it cannot have', () => {
+    expect(judged({ frames: 1, frameRate: null })).toEqual({ verdict: 'unusable', reasons: ['one frame'] });
+    expect(judged({ frames: 2, frameRate: 50 }).verdict).toBe('good');
   });
 
   it('names a dark picture but not a dark field with shining cells', () => {

@@ -5,6 +5,8 @@ import { FILE_CHECK_LIMITS } from './guards/picture-limits.ts';
 import type { MeasuredPictures } from './measure-pictures.ts';
 
 export interface MeasuredQuality {
+  /** Decoded frames. */
+  readonly frames: number;
   readonly frameRate: number | null;
   readonly pictures: MeasuredPictures;
   /** Width of the picture in pixels. */
@@ -26,13 +28,19 @@ export const MOST_BLUR_UM = 0.75;
 export const MOST_DRIFT_WIDTHS = 0.03;
 
 /** BUS-233: judges the video by what was measured on it, never by what its header claims. */
-export function judgeQuality({ frameRate, pictures, width, damaged, file }: MeasuredQuality): {
+export function judgeQuality({ frames, frameRate, pictures, width, damaged, file }: MeasuredQuality): {
   verdict: QualityVerdict;
   reasons: QualityReason[];
 } {
   const { brightness, blurUm, driftPx } = pictures;
+  // A single picture has no frame rate: to call it too low would advise another rate where a recording is missing.
+  const isPicture = frames === 1;
   const found: readonly (readonly [QualityReason, boolean])[] = [
-    ['frame rate too low', frameRate === null || frameRate < MIN_FRAME_RATE * (1 - RATE_TOLERANCE)],
+    ['one frame', isPicture],
+    [
+      'frame rate too low',
+      !isPicture && (frameRate === null || frameRate < MIN_FRAME_RATE * (1 - RATE_TOLERANCE)),
+    ],
     ['out of focus', blurUm !== null && blurUm > MOST_BLUR_UM],
     ['drift', driftPx !== null && driftPx > MOST_DRIFT_WIDTHS * width],
     ['too dark', brightness.mean < DARK_MEAN && brightness.bright < DARK_BRIGHT],
@@ -43,5 +51,6 @@ export function judgeQuality({ frameRate, pictures, width, damaged, file }: Meas
     ...judgePictures(pictures, file, FILE_CHECK_LIMITS),
   ];
   if (reasons.length === 0) return { verdict: 'good', reasons };
-  return { verdict: brightness.bright < BLACK_BRIGHT ? 'unusable' : 'warning', reasons };
+  const unusable = isPicture || brightness.bright < BLACK_BRIGHT;
+  return { verdict: unusable ? 'unusable' : 'warning', reasons };
 }

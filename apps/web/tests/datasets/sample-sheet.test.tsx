@@ -64,8 +64,9 @@ describe('the sheet of a sample', () => {
     await view.user.click((await strip()).getByRole('button', { name: 'Edit sample' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('WHO 6: ≥ 7.2')).toBeTruthy();
-    for (const text of ['WHO 6: ≥ 54', 'WHO 6: ≤ 1', 'WHO 6: ≤ 60'])
+    for (const text of ['% · WHO 6: ≥ 54', 'million/ml · WHO 6: ≤ 1', 'min · WHO 6: ≤ 60', 'million/ml'])
       expect(dialog.getByText(text)).toBeTruthy();
+    expect(dialog.getByLabelText('Peroxidase-positive cells')).toBeTruthy();
     await enter(view.user, dialog.getByLabelText(/^Dilution factor/), '0.5');
     await view.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

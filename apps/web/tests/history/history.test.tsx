@@ -87,3 +87,25 @@ it('says when there is no such history, or none for the reader', async () => {
   openApp('/history/mood/1', seededUser('business_user'));
   expect(await screen.findByText('There is no history of this kind of record.')).toBeDefined();
 });
+
+it('names the fields of a report and folds digests and ids until one is opened', async () => {
+  const digest = '9f8e7d6c'.repeat(8);
+  const after = { digest, analysisId: VIDEO, templateId: ID, media: 'video' };
+  const issued = entry(0, { action: 'report.issue', message: 'Report issued', after });
+  const { user } = openApp(`/history/patient/${ID}`, seededUser('business_user'), {
+    [CALL]: json({ ...answer, items: [issued], total: 1 }),
+  });
+  const list = within(await screen.findByRole('list', { name: 'History of this patient' }));
+  expect(list.getAllByRole('term').map((each) => each.textContent)).toEqual([
+    'Digest',
+    'Analysis',
+    'Template',
+    'Viewed',
+  ]);
+  expect(list.queryByText(digest)).toBeNull();
+  expect(list.getByRole('button', { name: `…${VIDEO.slice(-8)}` })).toBeDefined();
+  const folded = list.getByRole('button', { name: '9f8e7d6c…' });
+  expect(folded.getAttribute('aria-expanded')).toBe('false');
+  await user.click(folded);
+  expect(list.getByRole('button', { name: digest }).getAttribute('aria-expanded')).toBe('true');
+});

@@ -161,12 +161,16 @@ describe('e-mail', () => {
   });
 
   it('is disabled with the reason and the way out where the installation has no mail server', async () => {
-    open(`?id=${REPORT_ID}`, { [SOURCE]: json({ ...source, mailConfigured: false }) });
-    const config = await configuration();
-    expect(config.getByRole<HTMLButtonElement>('button', { name: 'Email' }).disabled).toBe(true);
-    expect(
-      config.getByLabelText('No mail server is configured. Ask an administrator, or download the PDF.'),
-    ).toBeDefined();
+    open(`?id=${REPORT_ID}`, {
+      [SOURCE]: json({ ...source, mailConfigured: false }),
+      [LIST]: json({ items: [report()], total: 1, page: 1, limit: 10, mailConfigured: false }),
+    });
+    const table = within(await screen.findByRole('region', { name: 'Saved Reports' }));
+    for (const part of [await configuration(), table]) {
+      expect(part.getByRole<HTMLButtonElement>('button', { name: /^Email/ }).disabled).toBe(true);
+      const reason = 'No mail server is configured. Ask an administrator, or download the PDF.';
+      expect(part.getByLabelText(reason)).toBeDefined();
+    }
   });
 
   it('goes to the patient unless another address is typed', async () => {

@@ -25,6 +25,11 @@ describe('what the audit log keeps', () => {
     });
   });
 
+  it('takes an issued report for the ordinary end of the work, not for something to look into', () => {
+    expect(AUDIT_ACTIONS['report.issue'].severity).toBe('info');
+    expect(AUDIT_ACTIONS['report.email-failed'].severity).toBe('error');
+  });
+
   it('leaves empty fields and the names of projects and calibrations as they are', () => {
     expect(withoutPersonal('dataset', { name: '', description: null })).toEqual({
       name: '',

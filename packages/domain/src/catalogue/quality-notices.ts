@@ -9,6 +9,7 @@ const NOTICE_OF_REASON = {
   'too dark': 'quality.too_dark',
   truncated: 'quality.truncated',
   'wrong codec': 'quality.wrong_codec',
+  'one frame': 'quality.one_frame',
   repeated_frames: 'quality.repeated_frames',
   missing_frames: 'quality.missing_frames',
   interlaced: 'quality.interlaced',

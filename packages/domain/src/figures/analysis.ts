@@ -25,6 +25,7 @@ export const FIGURE_BLOCKERS: Readonly<Record<CalculationKind, readonly QualityR
     'too dark',
     'truncated',
     'wrong codec',
+    'one frame',
     ...faultsThatBlock('motility'),
   ],
   concentration: [
@@ -32,6 +33,7 @@ export const FIGURE_BLOCKERS: Readonly<Record<CalculationKind, readonly QualityR
     'too dark',
     'truncated',
     'wrong codec',
+    'one frame',
     ...faultsThatBlock('concentration'),
   ],
 };

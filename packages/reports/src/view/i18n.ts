@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import { dateText, exactMomentText, momentText as momentIn } from '@sarm/domain/date-texts';
 import type { Translate } from '@sarm/messages/create-translator';
 
 /** What every part of the view needs to write values as text: the language and the clock of the document itself. */
@@ -15,23 +16,12 @@ export const i18nOf = ({ language, timeZone }: ReportDocument, t: Translate): I1
 });
 
 export const momentText = (instant: string, { locale, timeZone }: I18n): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
+  momentIn(new Date(instant), locale, { timeZone });
 
 /** With seconds and zone: when somebody signed must not depend on where it is read. */
 export const exactMoment = (instant: string, { locale, timeZone }: I18n): string =>
-  new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(instant));
+  exactMomentText(new Date(instant), locale, { timeZone });
 
 /** A day of the calendar is the same everywhere. */
 export const dayText = (day: string, { locale }: I18n): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  dateText(new Date(day), locale, { timeZone: 'UTC' });

@@ -29,7 +29,7 @@ export interface FigureRowProps extends FigureFacts {
 
 const QUIET = { color: 'text.secondary' } as const;
 
-/** The columns of rows and of their head; under 900 px name and value are one line, bar and chips the next. */
+/** The columns of rows and of their head; under 900 px name and value are one line, bar and chips the next; under 600 px the chips follow the bar. */
 export const FIGURE_GRID = {
   display: { xs: 'flex', md: 'grid' },
   flexWrap: 'wrap',
@@ -135,7 +135,12 @@ export function FigureRow(props: FigureRowProps) {
       >
         {limit ?? ''}
       </Box>
-      <Box component="span" role="cell" sx={{ order: { xs: 2, md: 0 }, flex: '1 1 80px', minWidth: 0 }}>
+      {/* The same width in each row, whatever its verdict says: else the limit lines would not stand below each other. */}
+      <Box
+        component="span"
+        role="cell"
+        sx={{ order: { xs: 2, md: 0 }, flex: { xs: '0 0 100%', sm: '0 0 50%' }, minWidth: 0 }}
+      >
         {limit !== null && (
           <IntervalBar
             value={value}

@@ -31,19 +31,22 @@ export const listTemplates: Handler<Reports['templates']> = async ({ tx }) => {
   return { status: 200, body: { items, total: items.length, page: 1, limit: items.length } };
 };
 
-export const listReports: Handler<Reports['list']> = async ({ tx, caller, rows, query }) => {
-  const page = await readPage(tx, {
-    ...listFilterOf(query),
-    userId: caller.userId,
-    projects: rows.projects,
-    status: query.status,
-    patientId: query.patient_id,
-    analysisId: query.analysis_id,
-    projectId: query.project_id,
-    datasetId: query.dataset_id,
-  });
-  return pageAnswer(query, page, presentReport);
-};
+export const listReports =
+  ({ mailer }: Pick<AppDeps, 'mailer'>): Handler<Reports['list']> =>
+  async ({ tx, caller, rows, query }) => {
+    const page = await readPage(tx, {
+      ...listFilterOf(query),
+      userId: caller.userId,
+      projects: rows.projects,
+      status: query.status,
+      patientId: query.patient_id,
+      analysisId: query.analysis_id,
+      projectId: query.project_id,
+      datasetId: query.dataset_id,
+    });
+    const { status, body } = pageAnswer(query, page, presentReport);
+    return { status, body: { ...body, mailConfigured: mailer.configured } };
+  };
 
 export const getReport: Handler<Reports['get']> = async ({ tx, object }) => ({
   status: 200,

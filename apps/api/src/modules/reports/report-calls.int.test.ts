@@ -79,6 +79,7 @@ describe('calls of the reports', () => {
         total: 1,
         page: 1,
         limit: 10,
+        mailConfigured: false,
       });
       expect(await statusOf(who, 'GET', `/reports/${id}`)).toBe(200);
       const pdf = await who.inject({ url: `${REPORTS}/${id}/pdf` });

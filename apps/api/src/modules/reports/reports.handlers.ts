@@ -11,7 +11,7 @@ import { sendAnalysisPdf, sendReportPdf } from './send-pdf.ts';
 
 export const createReportsHandlers = (deps: AppDeps, { feed }: Live): HandlersOf<'reports'> => ({
   templates: listTemplates,
-  list: listReports,
+  list: listReports(deps),
   source: getSource(deps),
   create: createReport(deps),
   get: getReport,

@@ -116,7 +116,7 @@ async function reasonToRefuse(
   const { stream } = await deps.blobs.open(keyOf(upload), { start: 0, end: SIGNATURE_BYTES - 1 });
   const head: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) head.push(chunk);
-  return beginsLikeVideo(Buffer.concat(head)) ? undefined : new AppError('file_not_video');
+  return beginsLikeVideo(Buffer.concat(head)) ? undefined : new AppError('file_content_not_video');
 }
 
 async function refuse({ deps, uploads, upload, actor }: Finishing, reason: AppError): Promise<void> {

@@ -15,13 +15,13 @@ export function inspectStream(maxMegabytes: number): Transform {
       if (head.length < SIGNATURE_BYTES) {
         head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.length)]);
         if (head.length === SIGNATURE_BYTES && !beginsLikeVideo(head))
-          return done(new AppError('file_not_video'));
+          return done(new AppError('file_content_not_video'));
       }
       done(null, chunk);
     },
     flush(done) {
       if (size === 0) return done(new AppError('file_empty'));
-      done(head.length < SIGNATURE_BYTES ? new AppError('file_not_video') : null);
+      done(head.length < SIGNATURE_BYTES ? new AppError('file_content_not_video') : null);
     },
   });
 }

@@ -138,12 +138,12 @@ describe('upload as a form', () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
     const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(2000)]);
     for (const bytes of [page, zip, Buffer.from('RIFF')])
-      expect(await expectRefused([dataset, ['file', bytes, 'a.avi']], 415)).toBe(
+      expect(await expectRefused([dataset, ['file', bytes, 'a.avi']], 415)).toBe('The file is not a video');
+    for (const name of ['a.html', 'a.avi.exe', 'avi', 'a.mkv'])
+      expect(await expectRefused([dataset, ['file', aviBytes(2000), name]], 415)).toBe(
         'Please select valid video files',
       );
-    for (const name of ['a.html', 'a.avi.exe', 'avi', 'a.mkv'])
-      await expectRefused([dataset, ['file', aviBytes(2000), name]], 415);
-    await expectRefused([dataset, ['file', page, 'a.mp4']], 415);
+    expect(await expectRefused([dataset, ['file', page, 'a.mp4']], 415)).toBe('The file is not a video');
     expect(await expectRefused([dataset, ['file', '', 'a.avi']], 422)).toBe('The file is empty');
     expect(await expectRefused([['file', aviBytes(2000), 'a.avi']], 422)).toBe('Dataset ID is required');
     expect(await expectRefused([dataset, ['name', 'x']], 422)).toBe('Please select files to upload');

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import type { AuditValues } from '@sarm/domain/audit/audit';
 import { useTranslation } from 'react-i18next';
 import { type DiffField, type DiffLine, diffValues } from './diff-values.ts';
+import { FoldedText } from './folded-text.tsx';
 
 export interface DiffViewProps {
   readonly before: AuditValues | null;
@@ -43,7 +44,7 @@ function Line({ line: { sign, text, differs } }: { readonly line: DiffLine }) {
       </Box>
       <span>
         {sign !== 'same' && <VisuallyHidden>{t(`diff.${sign}`)} </VisuallyHidden>}
-        {text.slice(0, from)}
+        <FoldedText text={text.slice(0, from)} />
         {to > from && (
           <Box
             component="mark"
@@ -53,10 +54,10 @@ function Line({ line: { sign, text, differs } }: { readonly line: DiffLine }) {
               bgcolor: alpha(palette.success.main, 0.24),
             })}
           >
-            {text.slice(from, to)}
+            <FoldedText text={text.slice(from, to)} />
           </Box>
         )}
-        {text.slice(to)}
+        <FoldedText text={text.slice(to)} />
       </span>
     </Box>
   );
@@ -84,7 +85,8 @@ const Field = ({ field, lines, name }: DiffField & { readonly name: string }) =>
     >
       {name}
     </Box>
-    <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+    {/* A grid stretches its lines: the tint of the last one ends with the row, not above a strip of the ground. */}
+    <Box component="dd" sx={{ m: 0, minWidth: 0, display: 'grid' }}>
       {lines.map((line) => (
         <Line key={`${line.sign} ${line.text}`} line={line} />
       ))}

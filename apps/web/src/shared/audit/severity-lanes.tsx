@@ -6,6 +6,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime, noDecimals } from '../format/format-figures.ts';
 import { useLocale } from '../format/use-locale.ts';
+import { axisTicks, isHours } from './axis-ticks.ts';
 import { SEVERITY_COLOURS, SEVERITY_ICONS } from './severity-mark.tsx';
 
 export interface SeverityLanesProps {
@@ -95,19 +96,13 @@ function LaneName({ severity, totals, chosen, onChoose }: SeverityLanesProps & {
   );
 }
 
-/** A day is named where it begins; fewer of them where there is no room. */
 function useTicks({ from, until }: Pick<SeverityLanesProps, 'from' | 'until'>) {
   const locale = useLocale();
-  const span = until.getTime() - from.getTime();
-  const count = 7;
   const format = new Intl.DateTimeFormat(
     locale,
-    span <= 2 * 86_400_000 ? { hour: 'numeric', minute: '2-digit' } : { month: 'short', day: 'numeric' },
+    isHours(from, until) ? { hour: 'numeric', minute: '2-digit' } : { month: 'short', day: 'numeric' },
   );
-  return Array.from({ length: count }, (_, place) => ({
-    place: place / count,
-    label: format.format(from.getTime() + (span * place) / count),
-  }));
+  return axisTicks(from, until).map(({ place, at }) => ({ place, label: format.format(at) }));
 }
 
 /** Entries over time, one lane for each severity with a scale of its own; drawing over it selects a time. */

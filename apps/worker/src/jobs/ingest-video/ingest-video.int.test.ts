@@ -219,14 +219,16 @@ describe('ingest-video', () => {
       await makeVideo('black.mp4', `-f lavfi -i color=black:s=320x240:r=50:d=1 ${CODECS.h264}`),
     );
     expect(black.video.quality).toEqual({ verdict: 'unusable', reasons: ['too dark'] });
+    const still = await added(await makeVideo('one.avi', `${moving('320x240', 25, 0.04)} ${CODECS.mjpeg}`));
+    expect(still.video.quality?.verdict).toBe('unusable');
+    expect(fileReasons(still.video.quality)).toEqual(['one frame']);
     const intact = await makeVideo('mjpeg-50.avi', SAMPLES[0]?.args ?? '');
     const scratched = await changeFile(intact, 'scratch', (bytes) => {
       const broken = Buffer.from(bytes);
       broken.fill(0xff, 400_000, 400_060);
       return broken;
     });
-    const damaged = await added(scratched);
-    expect(fileReasons(damaged.video.quality)).toEqual(['truncated']);
+    expect(fileReasons((await added(scratched)).video.quality)).toEqual(['truncated']);
   });
 
   it('BUS-233 judges simulated samples: sharp, smeared, drifting, at 15 frames per second', async () => {

@@ -59,6 +59,8 @@ const ofAnalysis = { kind: 'object', object: 'analysis', from: 'params', field: 
 const reading = { anyOf: ['generate_reports', 'view_reports'] } as const;
 const writing = { anyOf: ['generate_reports'], level: 'member' } as const;
 const printing = { anyOf: ['generate_reports', 'view_analysis_results'] } as const;
+/** False: the installation has no mail server, and a report can only be downloaded. */
+const mailConfigured = z.boolean();
 const draftOnly = { whileState: { is: 'draft', otherwise: 'report_issued' } } as const;
 
 /** BUS-197, BUS-235 */
@@ -84,7 +86,7 @@ export const reportRoutes = routesAbout('report', {
       project_id: id.optional(),
       dataset_id: id.optional(),
     }),
-    answers: { 200: pageOf(report) },
+    answers: { 200: pageOf(report).extend({ mailConfigured }) },
   }),
   source: defineRoute({
     method: 'GET',
@@ -94,10 +96,7 @@ export const reportRoutes = routesAbout('report', {
     access: { ...ofAnalysis, ...reading },
     ...one,
     answers: {
-      200: reportSource.extend({
-        /** False: the installation has no mail server, and a report can only be downloaded. */
-        mailConfigured: z.boolean(),
-      }),
+      200: reportSource.extend({ mailConfigured }),
     },
   }),
   create: defineRoute({

@@ -2,7 +2,7 @@ import { type AuditActionKind, data, system } from './action-kind.ts';
 
 /** Reports. */
 export const REPORT_ACTIONS = {
-  'report.issue': data('report', 'warning'),
+  'report.issue': data('report'),
   'report.store-pdf': system('report'),
   'report.email': data('report'),
   'report.email-sent': system('report'),

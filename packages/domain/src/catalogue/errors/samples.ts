@@ -10,6 +10,7 @@ export const SAMPLE_ERRORS = {
   file_required: 422,
   file_too_large: 413,
   file_not_video: 415,
+  file_content_not_video: 415,
   file_empty: 422,
   checksum_mismatch: 422,
   upload_version: 412,

@@ -22,6 +22,7 @@ export const SAMPLE_NOTICES = {
   'quality.too_dark': [],
   'quality.truncated': [],
   'quality.wrong_codec': [],
+  'quality.one_frame': [],
   'quality.repeated_frames': [],
   'quality.missing_frames': [],
   'quality.interlaced': [],

@@ -15,7 +15,13 @@ export function KinematicsCard({ velocities }: Pick<AnalysisRecord, 'velocities'
     <SectionCard title={t('kinematics.title')} note={t('kinematics.of')}>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+        // Nine of them: in three or five columns none is left alone in the last line.
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
+        }}
       >
         {velocities.map((figure) => (
           <Stat

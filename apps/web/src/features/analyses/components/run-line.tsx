@@ -53,7 +53,7 @@ export function RunLine({ video, run, waiting }: RunLineProps) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(70px, 110px) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(70px, 24%) minmax(0, 1fr)' },
         columnGap: 2,
         alignItems: 'center',
         px: 2,

@@ -23,6 +23,26 @@ import { ActionLink } from './action-link.tsx';
 import { type Answer, DashboardCard } from './dashboard-card.tsx';
 
 const WIDTH = 96;
+const CODES = ['concentration', 'total_motility'] as const;
+const NAMES = { concentration: 'concentration', total_motility: 'motility' } as const;
+function useHeads(): (code: (typeof CODES)[number]) => string {
+  const { t } = useTranslation('dashboard');
+  return (code) => `${t(NAMES[code])} ${t('limit', { limit: FIGURES[code].limit })}`;
+}
+/** On a small screen figures stand below their sample, each with its name: side by side they would be cut unseen. */
+const STACKED = {
+  '& thead': { display: 'none' },
+  '& table, & tbody, & tr, & td': { display: 'block' },
+  '& tr': { borderBottom: 1, borderColor: 'hairline', py: 0.5 },
+  '& tr:last-of-type': { borderBottom: 0 },
+  '& td': { border: 0, py: 0.5 },
+  '& td[data-label]::before': {
+    content: 'attr(data-label)',
+    display: 'block',
+    fontSize: '0.75rem',
+    color: 'text.secondary',
+  },
+} as const;
 
 export function FigureCell({ figure }: { readonly figure: AnalysisFigure | undefined }) {
   const { t } = useTranslation('dashboard');
@@ -64,6 +84,7 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
   const locale = useLocale();
   const { id, dataset, patientName, createdAt, status, figures } = analysis;
   const of = (code: AnalysisFigure['code']) => figures.find((each) => each.code === code);
+  const headOf = useHeads();
   const running = status === 'pending' || status === 'in-progress';
   return (
     <TableRow>
@@ -81,8 +102,8 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
           <StatusChip label={t(status === 'pending' ? 'pending' : 'running')} tone="running" />
         </TableCell>
       ) : (
-        (['concentration', 'total_motility'] as const).map((code) => (
-          <TableCell key={code}>
+        CODES.map((code) => (
+          <TableCell key={code} data-label={headOf(code)}>
             {status === 'failed' && of(code)?.value == null ? (
               <StatusChip label={t('analysisFailed')} tone="error" />
             ) : (
@@ -98,6 +119,7 @@ function AnalysisRow({ analysis }: { readonly analysis: Analysis }) {
 /** The newest analyses with their intervals against the limits of the 6th edition. */
 export function RecentAnalyses({ answer }: { readonly answer: Answer<BusinessDashboard> }) {
   const { t } = useTranslation('dashboard');
+  const headOf = useHeads();
   // A person who may read none is shown no empty list, which would say that there are none.
   if (answer.data?.analyses === null) return null;
   const items = answer.data?.analyses ?? [];
@@ -113,16 +135,18 @@ export function RecentAnalyses({ answer }: { readonly answer: Answer<BusinessDas
       isEmpty={items.length === 0}
       empty={t('noAnalyses')}
     >
-      <TableContainer tabIndex={0} role="region" aria-label={t('analyses')}>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-label={t('analyses')}
+        sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: STACKED })}
+      >
         <Table size="small">
           <TableHead>
             <TableRow>
               <TableCell>{t('sample')}</TableCell>
-              {(['concentration', 'total_motility'] as const).map((code) => (
-                <TableCell key={code}>
-                  {t(code === 'concentration' ? 'concentration' : 'motility')}{' '}
-                  {t('limit', { limit: FIGURES[code].limit })}
-                </TableCell>
+              {CODES.map((code) => (
+                <TableCell key={code}>{headOf(code)}</TableCell>
               ))}
             </TableRow>
           </TableHead>

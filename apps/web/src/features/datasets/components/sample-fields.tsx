@@ -49,12 +49,13 @@ export function SampleFields({ form, readOnly, projectId, dataset }: SampleField
   );
   const number = (name: Path<DatasetForm>, label: string, hint?: string) =>
     field(form.number(name), label, hint);
-  const limitOf = (name: (typeof COUNTED)[number]): string | undefined => {
+  // The unit stands below the field: in the label the longest ones were cut, and the unit with them.
+  const hintOf = (name: (typeof COUNTED)[number]): string => {
     const bound = FINDING_LIMITS[name];
-    return bound && t(`limit.${bound.side}`, { limit: significant(bound.limit, locale) });
+    const limit = bound && t(`limit.${bound.side}`, { limit: significant(bound.limit, locale) });
+    const unit = name === 'ph' ? undefined : t(`unit.${name}`);
+    return [unit, limit].filter((each) => each !== undefined).join(' · ');
   };
-  const labelOf = (name: (typeof COUNTED)[number]): string =>
-    name === 'ph' ? t('finding.ph') : `${t(`finding.${name}`)} (${t(`unit.${name}`)})`;
   const optionsOf = (name: ChoiceFinding): Record<string, string> => ({
     '': t('notEntered'),
     ...Object.fromEntries(
@@ -100,7 +101,7 @@ export function SampleFields({ form, readOnly, projectId, dataset }: SampleField
         />
       ))}
       {COUNTED.map((name) => (
-        <Box key={name}>{number(`sample.findings.${name}`, labelOf(name), limitOf(name))}</Box>
+        <Box key={name}>{number(`sample.findings.${name}`, t(`finding.${name}`), hintOf(name))}</Box>
       ))}
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiffView } from '../../../shared/audit/diff-view.tsx';
 import { Timeline, type TimelineEvent } from '../../../shared/audit/timeline.tsx';
+import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { foldEntries, type Folded } from '../state/fold-entries.ts';
 import { HistoryIcon } from './history-icon.tsx';
@@ -22,7 +23,7 @@ export function HistoryList({ entries, label, recordId }: HistoryListProps) {
   const locale = useLocale();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const at = (entry: HistoryEntry): string => format.format(new Date(entry.timestamp));
+  const at = (entry: HistoryEntry): string => dateAndTime(entry.timestamp, locale);
   const toggle = (id: string): void =>
     setOpened((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
   const kindOf = (type: string): string =>

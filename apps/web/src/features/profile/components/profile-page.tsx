@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { dateText } from '@sarm/domain/date-texts';
 import { PageHeader } from '@sarm/ui/page-header';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ export function ProfilePage() {
   const { t, i18n } = useTranslation('account');
   const { displayName, email, isActive, createdAt } = useUser();
   usePageTitle(displayName);
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(createdAt * 1000);
+  const date = dateText(new Date(createdAt * 1000), i18n.language);
   return (
     <>
       <PageHeader

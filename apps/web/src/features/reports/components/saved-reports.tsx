@@ -32,12 +32,13 @@ import { EmailDialog } from './email-dialog.tsx';
 
 interface RowActionsProps {
   readonly report: Report;
+  readonly hasMail: boolean;
   readonly onEmail: () => void;
   readonly onDeleted: () => void;
 }
 
 /** BUS-072, BUS-127, BUS-216: Download, Email and Delete; only a draft can be deleted. */
-function RowActions({ report, onEmail, onDeleted }: RowActionsProps) {
+function RowActions({ report, hasMail, onEmail, onDeleted }: RowActionsProps) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation();
   const can = useCan();
@@ -59,6 +60,16 @@ function RowActions({ report, onEmail, onDeleted }: RowActionsProps) {
         return error === undefined ? onDeleted : undefined;
       },
     });
+  const emailButton = (
+    <IconButton
+      size="small"
+      aria-label={t('action.emailOf', { title })}
+      disabled={!hasMail}
+      onClick={onEmail}
+    >
+      <EmailIcon fontSize="small" />
+    </IconButton>
+  );
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       <Tooltip title={t('action.download')}>
@@ -72,10 +83,15 @@ function RowActions({ report, onEmail, onDeleted }: RowActionsProps) {
         </IconButton>
       </Tooltip>
       {can(reportsCalls.email, { projectId }) && (
-        <Tooltip title={t('action.email')}>
-          <IconButton size="small" aria-label={t('action.emailOf', { title })} onClick={onEmail}>
-            <EmailIcon fontSize="small" />
-          </IconButton>
+        <Tooltip title={t(hasMail ? 'action.email' : 'email.noServer')}>
+          {hasMail ? (
+            emailButton
+          ) : (
+            // A disabled button answers no pointer; its place does, and is found by the keyboard.
+            <span tabIndex={0} role="note" aria-label={t('email.noServer')}>
+              {emailButton}
+            </span>
+          )}
         </Tooltip>
       )}
       {can(reportsCalls.remove, { projectId, state: status }) && (
@@ -166,6 +182,8 @@ export function SavedReports({ datasetId, mayWrite, onDeleted }: SavedReportsPro
           actions={(report) => (
             <RowActions
               report={report}
+              // A server of an earlier version does not say; then the call itself answers.
+              hasMail={list.data?.mailConfigured !== false}
               onEmail={() => setMailed(report)}
               onDeleted={() => onDeleted(report.id)}
             />

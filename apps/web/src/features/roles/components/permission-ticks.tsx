@@ -55,7 +55,7 @@ export function PermissionTicks({ ticks, readOnly, administers }: PermissionTick
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, mb: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Box sx={{ width: { xs: '100%', md: 190 } }}>
+        <Box sx={{ width: { xs: '100%', md: 220 } }}>
           <SearchField label={t('editor.search')} value={search} onSearch={setSearch} />
         </Box>
         <ModuleChips

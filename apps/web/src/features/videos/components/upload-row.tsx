@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useTranslation } from 'react-i18next';
-import { megabytes, minutesAndSeconds } from '../../../shared/format/format-figures.ts';
+import { fileSize, minutesAndSeconds } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { isResumable } from '../state/upload-file.ts';
 import type { UploadAction, UploadItem } from '../state/upload-queue.ts';
@@ -38,7 +38,7 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           {file.name}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {t('common:megabytes', { value: megabytes(file.size, locale) })}
+          {fileSize(file.size, locale)}
           {isResumable(file) ? ` · ${t('videos:uploadDialog.resumable')}` : ''}
         </Typography>
         <IconButton
@@ -56,11 +56,7 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           stage={t(`videos:uploadDialog.stage.${stage}`)}
           percent={item.percent}
           percentText={t('videos:task.percent', { value: item.percent })}
-          rate={
-            item.bytesPerSecond === null
-              ? undefined
-              : `${t('common:megabytes', { value: megabytes(item.bytesPerSecond, locale) })}/s`
-          }
+          rate={item.bytesPerSecond === null ? undefined : `${fileSize(item.bytesPerSecond, locale)}/s`}
           timeLeft={left === null ? undefined : t('videos:task.left', { value: minutesAndSeconds(left) })}
         />
       ) : (

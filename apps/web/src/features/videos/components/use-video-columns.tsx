@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { dateOnly, megabytes, minutesAndSeconds, noDecimals } from '../../../shared/format/format-figures.ts';
+import { dateOnly, fileSize, minutesAndSeconds, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
@@ -81,7 +81,7 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
       sort: 'size',
       align: 'right',
       oneLine: true,
-      cell: (video) => t('common:megabytes', { value: megabytes(video.size, locale) }),
+      cell: (video) => fileSize(video.size, locale),
     },
     {
       id: 'resolution',

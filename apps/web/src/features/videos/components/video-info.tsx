@@ -10,7 +10,7 @@ import { useCan } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
 import {
-  megabytes,
+  fileSize,
   minutesAndSeconds,
   upToTwoDecimals,
   noDecimals,
@@ -67,10 +67,7 @@ export function VideoInfo({ video, analysedFrames }: VideoInfoProps) {
           label={t('videos:detail.resolution')}
           value={figure(video.resolution?.replace('x', ' × ') ?? null, 'px')}
         />
-        <Stat
-          label={t('videos:detail.size')}
-          value={t('common:megabytes', { value: megabytes(video.size, locale) })}
-        />
+        <Stat label={t('videos:detail.size')} value={fileSize(video.size, locale)} />
         <Stat
           label={t('videos:detail.frameCount')}
           value={
