@@ -105,7 +105,7 @@ describe('from the sign-in to an issued report by keyboard alone', () => {
       .waitFor();
     await page.keyboard.type(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByText('Issued reports never change', { exact: false }).waitFor();
+    await page.getByText('An issued report cannot be changed', { exact: false }).waitFor();
     await dialog().waitFor({ state: 'hidden' });
     await keepsFocus();
     await tabTo(page, button('Amend'));

@@ -109,12 +109,12 @@ function countsBeside(text: string, plural: boolean): boolean {
 
 const COUNTED_ALIKE: readonly string[] = [
   // Bounds and constants of the product that are all above one.
+  'account:afterReset.passkeysRemoved',
   'account:rule',
   'account:short',
   'analyses:generate.chooseAll',
   'analyses:generate.selected',
   'auth:register.passwordRule',
-  'auth:reset.passkeysRemoved',
   'auth:validation.passwordShort',
   'complaints:nested_too_deeply',
   'complaints:password_too_short',

@@ -54,7 +54,7 @@ describe('a patient who may be stored already', () => {
     await fill('Date of birth', '1989-04-17');
     await press('Add Patient');
     const warning = await dialog.findByRole('alert');
-    expect(warning.textContent).toContain('A patient with this name and date of birth exists already');
+    expect(warning.textContent).toContain('This patient may exist already');
     const link = await within(warning).findByRole('link');
     expect(link.textContent).toMatch(/^Tomas Berg · .*1989.* · KH-0815$/);
     expect(link.getAttribute('href')).toBe(`/sarm/patients?id=${ID}`);
@@ -77,7 +77,7 @@ describe('a patient who may be stored already', () => {
     await fill('Medical record number', 'kh-0815');
     await press('Add Patient');
     const warning = await dialog.findByRole('alert');
-    expect(warning.textContent).toContain('Another patient of this project has this number');
+    expect(warning.textContent).toContain('This number belongs to another patient');
     expect(dialog.queryByRole('button', { name: 'Add anyway' })).toBeNull();
     await user.click(await within(warning).findByRole('link'));
     await waitFor(() => expect(router.state.location.search).toBe(`?id=${ID}`));

@@ -270,7 +270,7 @@ describe('an issued report', () => {
     const confirmed = await dialog.findByRole('switch', { name: /the fields were in focus/ });
     await user.type(dialog.getByLabelText(/Password/), 'right');
     await user.click(dialog.getByRole('button', { name: 'Sign and issue' }));
-    expect(await dialog.findByText('Confirm that the clear field was in focus')).toBeDefined();
+    expect(await dialog.findByText('Confirm the focus')).toBeDefined();
     expect(server.callsOf(ISSUE)).toHaveLength(0);
     await user.click(confirmed);
     await user.click(dialog.getByRole('button', { name: 'Sign and issue' }));

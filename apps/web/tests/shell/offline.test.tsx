@@ -10,7 +10,7 @@ import { CALLS } from '../../testing/open-app.tsx';
 import { renderRoutes } from '../../testing/render-app.tsx';
 import { setupUser } from '../../testing/setup-user.ts';
 
-const SIGN = 'No connection. The page goes on by itself once it is back.';
+const SIGN = 'No connection. The page waits for it.';
 const NEW_VERSION = 'A new version of the product is available';
 const unloaded = () => new TypeError('Failed to fetch dynamically imported module: /assets/next.js');
 const online = vi.spyOn(navigator, 'onLine', 'get');

@@ -1,26 +1,9 @@
-import { dateText, momentText } from '@sarm/domain/date-texts';
-import { bytesToMegabytes } from '@sarm/domain/units';
-
 const decimals = (value: number, locale: string, digits: number): string =>
   value.toLocaleString(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
   });
-const amount = (value: number, unit: string, digits: number, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: false,
-  }).format(value);
-/** BUS-044; below one megabyte in kilobytes, because 0.0 MB looks like an empty file. */
-export function fileSize(bytes: number, locale: string): string {
-  const size = bytesToMegabytes(bytes);
-  if (size >= 1 || bytes === 0) return amount(size, 'megabyte', 1, locale);
-  return amount(Math.max(1, Math.floor(size * 1024)), 'kilobyte', 0, locale);
-}
 /** BUS-225 */
 export const secondsWithTwoDecimals = (seconds: number, locale: string): string =>
   decimals(seconds, locale, 2);
@@ -31,11 +14,13 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`;
 }
 
-export const dateAndTime = (instant: string, locale: string): string => momentText(new Date(instant), locale);
-export const dateOnly = (instant: string, locale: string): string => dateText(new Date(instant), locale);
+export const dateAndTime = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+export const dateOnly = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 /** A day of the calendar, 1989-04-17: the same everywhere, however far the clocks are apart. */
 export const calendarDay = (day: string, locale: string): string =>
-  dateText(new Date(day), locale, { timeZone: 'UTC' });
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 /** 40% in English, with a space before the sign where the language sets one. */
 export const percent = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 0 }).format(value);

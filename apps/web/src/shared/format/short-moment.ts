@@ -1,10 +1,10 @@
-import { dateText } from '@sarm/domain/date-texts';
-
 /** As short as possible in a list: the time of today, the day of this year, the date of another. */
 export function shortMoment(instant: string, locale: string, now: Date = new Date()): string {
   const at = new Date(instant);
   if (at.toDateString() === now.toDateString())
     return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
-  if (at.getFullYear() !== now.getFullYear()) return dateText(at, locale);
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(at);
+  return new Intl.DateTimeFormat(
+    locale,
+    at.getFullYear() === now.getFullYear() ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' },
+  ).format(at);
 }

@@ -9,18 +9,19 @@ import { PATHS } from '../../../shared/paths.ts';
 
 /** After a reset: a passkey is none of the password's business, so its owner has to know which ones still sign in. */
 export function PasskeysNotice({ keptPasskeys, removedPasskeys }: PasskeysAfterReset) {
-  const { t } = useTranslation(['entry', 'auth']);
+  const { t } = useTranslation(['entry', 'auth', 'account']);
   return (
     <Stack spacing={2}>
       <Alert severity="success">{t('reset.done')}</Alert>
       {keptPasskeys.length > 0 && (
         <Alert severity="warning">
-          {t('auth:reset.passkeysKept', { names: keptPasskeys.join(', ') })} {t('auth:reset.passkeysHint')}
+          {t('account:afterReset.passkeysKept', { names: keptPasskeys.join(', ') })}{' '}
+          {t('account:afterReset.passkeysHint')}
         </Alert>
       )}
       {removedPasskeys.length > 0 && (
         <Alert severity="info">
-          {t('auth:reset.passkeysRemoved', {
+          {t('account:afterReset.passkeysRemoved', {
             names: removedPasskeys.join(', '),
             days: AUTH.passkeys.newForDays,
           })}

@@ -7,7 +7,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { StatusChip } from '@sarm/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDay, significant, noDecimals, twoDecimals } from '../../../shared/format/format-figures.ts';
+import { calendarDay, noDecimals, significant, twoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 

@@ -8,9 +8,9 @@ import { CountStrip, type CountedThing } from '@sarm/ui/count-strip';
 import { useTranslation } from 'react-i18next';
 import {
   dateAndTime,
+  noDecimals,
   oneDecimal,
   upToTwoDecimals,
-  noDecimals,
 } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { DetectionScores } from './detection-scores.tsx';

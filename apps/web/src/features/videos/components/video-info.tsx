@@ -9,12 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { Crumb } from '../../../shared/components/crumb.tsx';
-import {
-  fileSize,
-  minutesAndSeconds,
-  upToTwoDecimals,
-  noDecimals,
-} from '../../../shared/format/format-figures.ts';
+import { fileSize } from '../../../shared/format/file-size.ts';
+import { minutesAndSeconds, upToTwoDecimals, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
 

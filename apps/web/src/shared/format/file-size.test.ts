@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize } from './format-figures.ts';
+import { fileSize } from './file-size.ts';
 
 const MB = 1_048_576;
 
