@@ -105,7 +105,7 @@ describe('security finding 18: what of an account is left to others', () => {
   it('are the own roles, and the name of somebody who holds system permissions', async () => {
     const mine = await edit('Lena Lab', {});
     expect(mine.dialog.getByLabelText<HTMLInputElement>('Roles').readOnly).toBe(true);
-    expect(mine.dialog.getByText(/^Your own roles are changed by somebody else/)).toBeTruthy();
+    expect(mine.dialog.getByText(/^Another person changes your roles/)).toBeTruthy();
     expect(mine.dialog.getByLabelText<HTMLInputElement>(/Display Name/).readOnly).toBe(false);
     mine.unmount();
     const boss = account({ permissions: ['manage_system_settings'] });

@@ -97,7 +97,12 @@ function refuseObject<Kind extends string>(
   if (object.inProject && object.membership === null && !administers) return 'not_found';
   const mine = object.createdBy === caller.userId;
   const holds: Holds = (codes) => holdsFor(access, caller, object, codes);
-  const whereUsed = levelWhereUsed(access, caller, object);
+  // Level and code have to come from one project: an admin here with the code of another project is neither.
+  const whereUsed = object.usedIn?.some(
+    (each) =>
+      each.accessLevel === access.orLevelWhereUsed &&
+      access.anyOf?.some((code) => holdsInProject(caller.held, each, code)),
+  );
   return (
     (mine ? undefined : refuseOthers(access, holds)) ??
     (administers || whereUsed ? undefined : refuseCode(access, object, holds)) ??
@@ -110,22 +115,6 @@ function refuseObject<Kind extends string>(
 }
 
 type Holds = (codes: readonly PermissionCode[]) => boolean;
-
-/** Level and code have to come from one project: an admin here with the code of another project is neither. */
-function levelWhereUsed<Kind extends string>(
-  access: ObjectAccess<Kind>,
-  { held }: AccessCaller,
-  object: AccessObject,
-): boolean {
-  const { orLevelWhereUsed: level } = access;
-  if (level === undefined) return false;
-  return (object.usedIn ?? []).some(
-    (each) =>
-      levelAtLeast(each.accessLevel, level) &&
-      refuseCode(access, object, (codes) => codes.some((code) => holdsInProject(held, each, code))) ===
-        undefined,
-  );
-}
 
 /** Whether the caller may see what somebody else made, and touch it. */
 function refuseOthers<Kind extends string>(access: ObjectAccess<Kind>, holds: Holds): Refusal {

@@ -119,7 +119,7 @@ export interface ObjectAccess<Kind extends string = ResourceKind> extends WithPa
    * For objects of no project: also people who have this level in a project that uses the object (`usedBy` of the
    * registry). The code of the call then counts through the membership there, too.
    */
-  readonly orLevelWhereUsed?: AccessLevel;
+  readonly orLevelWhereUsed?: 'admin';
   /** What somebody else made exists only for holders of one of these; for the others it is 404. */
   readonly othersSeen?: Codes;
   /** Only its maker: for everybody else it does not exist, or is refused to those who may see it. */
