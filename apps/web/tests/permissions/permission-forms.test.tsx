@@ -31,7 +31,7 @@ describe('a permission code', () => {
     await opens(inside(changes));
   });
 
-  it('BUS-142 access_business counts as held with the module available', async () => {
+  it('BUS-142 BUS-143 access_business counts as held with the module available', async () => {
     await opens(userRecord({ availableModules: ['business'], permissions: ['manage_patients'] }));
     await arriveAt(
       openApp('/sarm/patients', userRecord({ permissions: ['manage_patients'] })),

@@ -103,7 +103,7 @@ describe('workflow guards', () => {
     await walk(inSarm, restricted, closed);
   });
 
-  it('every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
+  it('PLT-036 every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
     await walk(business, FINETUNE, closed);
     await walk(technical, FINETUNE, open);
   });

@@ -84,14 +84,14 @@ describe('video detail', () => {
     return { server, source: player.getAttribute('src') };
   };
 
-  it('BUS-049 plays a file of up to 100 MB from a blob fetched with the bearer', async () => {
+  it('BUS-049 BUS-056 plays a file of up to 100 MB from a blob fetched with the bearer', async () => {
     const { server, source } = await playing(100 * 1_048_576);
     expect(source).toBe('blob:video');
     expect(server.callsOf(BYTES)[0]?.headers.get('authorization')).toBe('Bearer t');
     expect(server.callsOf(TOKEN)).toEqual([]);
   });
 
-  it('BUS-049 streams a larger file by an address with a media token', async () => {
+  it('BUS-049 BUS-056 streams a larger file by an address with a media token', async () => {
     const { server, source } = await playing(100 * 1_048_576 + 1);
     expect(source).toBe(`/api/sarm/media/view-video/${VIDEO_ID}?token=media-token`);
     expect(server.callsOf(TOKEN)[0]?.body).toEqual({ kind: 'video', id: VIDEO_ID });

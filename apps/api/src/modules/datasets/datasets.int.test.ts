@@ -39,6 +39,10 @@ describe('datasets', () => {
       },
       created_by: lab.member.id,
     });
+    const { id } = answer.json<Dataset>();
+    const url = `/api/sarm/dataset/get-dataset/${id}?include_videos=true`;
+    const stored = (await lab.member.inject({ url })).json<Dataset>();
+    expect(stored).toMatchObject({ id, videos: [], stats: { videos_count: 0 } });
     const full = await create(lab.technician, {
       name: 'Full',
       description: 'all fields',

@@ -108,7 +108,7 @@ describe('the deletion of a project', () => {
 });
 
 describe('the list of all projects', () => {
-  it('finds by name and description, filters by status, and counts active and archived ones', async () => {
+  it('PLT-174 finds by name and description, filters by status, and counts active and archived ones', async () => {
     const mark = newId();
     const make = async (name: string, description: string, status: string): Promise<string> =>
       (

@@ -145,7 +145,7 @@ describe('accounts', () => {
 });
 
 describe('making an account', () => {
-  it('PLT-158 PLT-125 answers the record, mails the link and never tells a password', async () => {
+  it('PLT-158 PLT-125 PLT-088 answers the record, mails the link and never tells a password', async () => {
     mailing = true;
     const email = newAddress();
     const answer = await add(manager, {

@@ -99,7 +99,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'users.create': {
     why: 'it needs the address and the name of a person',
     file: 'users/users.int.test.ts',
-    title: 'PLT-158 PLT-125 answers the record, mails the link and never tells a password',
+    title: 'PLT-158 PLT-125 PLT-088 answers the record, mails the link and never tells a password',
   },
   'users.update': {
     why: 'an empty body changes nothing',

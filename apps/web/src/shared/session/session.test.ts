@@ -13,7 +13,7 @@ const tokens = (access_token: string): Response =>
 const unauthorized = (): Response => json({ message: 'User not authenticated' }, 401, 'Unauthorized');
 
 describe('session', () => {
-  it('PLT-149 sends the bearer, and keeps the token out of every storage', async () => {
+  it('PLT-149 BUS-154 sends the bearer, and keeps the token out of every storage', async () => {
     const server = fakeServer({ [ME]: json(userRecord()) });
     server.store.dispatch(signedIn({ accessToken: 'secret-token' }));
     await server.store.dispatch(readEndpoint(authCalls.me).initiate());
@@ -34,7 +34,7 @@ describe('session', () => {
     expect(server.callsOf(REFRESH)).toHaveLength(1);
   });
 
-  it('PLT-103 ends the session as expired when the renewal is refused', async () => {
+  it('PLT-103 BUS-154 ends the session as expired when the renewal is refused', async () => {
     const server = fakeServer({ [ME]: unauthorized, [REFRESH]: unauthorized });
     server.store.dispatch(signedIn({ accessToken: 'old' }));
     await server.store.dispatch(readEndpoint(authCalls.me).initiate());
