@@ -146,8 +146,8 @@ describe('users of a project', () => {
     const action = async (name: string) => await view.findByRole('button', { name });
     const REASONS = [
       [/level is above your own/, 'Edit Person 0', 'Permissions of Person 0', 'Remove Person 0'],
-      [/permissions in the project that you do not hold/, 'Remove Person 1'],
-      [/last active admin stays/, 'Remove Person 2'],
+      [/holds permissions that you do not hold/, 'Remove Person 1'],
+      [/Make somebody else an admin first/, 'Remove Person 2'],
     ] as const;
     for (const [reason, ...names] of REASONS)
       for (const name of names) {
@@ -160,7 +160,7 @@ describe('users of a project', () => {
       }
     await user.click(await action('Edit Person 2'));
     const viewer = await screen.findByRole<HTMLButtonElement>('button', { name: /^Viewer/ });
-    await waitFor(() => expect(viewer.textContent).toContain('last active admin stays'));
+    await waitFor(() => expect(viewer.textContent).toContain('Make somebody else an admin first'));
     expect(viewer.disabled).toBe(true);
   });
 
