@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('the end of an analysis', () => {
-  it('PLT-047 is one notification and one mail of both calculations, with the sample, its figures and their verdicts', async () => {
+  it('is one notification and one mail of both calculations, with the sample, its figures and their verdicts', async () => {
     const video = await world.ready();
     await world.request(MOTILITY, [video], START);
     await world.request(CONCENTRATION, [video], START);
