@@ -43,8 +43,14 @@ export class BodyMeter {
     return this.#crowded ? undefined : this.#signs;
   }
 
-  /** Of all that was found or, in a video of few bodies, of what has a tail: dirt would speak for the heads. */
+  /**
+   * Of all that was found or, in a video of few bodies, of what has a tail: dirt would speak for the heads. Where no tail is
+   * seen, all of them are judged still, so that optics which hide tails do not pass unjudged.
+   */
   look(few: boolean): HeadLook {
-    return few && !this.#crowded ? this.#tailed.read() : this.#all.read();
+    const all = this.#all.read();
+    if (!few || this.#crowded) return all;
+    const tailed = this.#tailed.read();
+    return tailed.rimShare === null ? { ...all, specks: tailed.specks } : tailed;
   }
 }

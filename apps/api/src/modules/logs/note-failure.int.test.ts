@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 it('PLT-093 notes failures of the server, a repeated one once a minute with how often it happened', async () => {
   const admin = await api.signedIn({ roles: ['system_admin'] });
-  // Another address each time: one of them may be asked for three times by a client.
+  // Another address each time: a client may request three resets of one.
   let turn = 0;
   const send = () =>
     api.inject({

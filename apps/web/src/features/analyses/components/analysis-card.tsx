@@ -20,6 +20,7 @@ import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { ANALYSIS_TONES } from '../state/analysis-tones.ts';
+import { seesNoSperm } from '../state/no-sperm.ts';
 import { canOpen } from '../state/can-open.ts';
 import { sharedReasons } from '../state/next-step.ts';
 import { AnalysisProgress } from './analysis-progress.tsx';
@@ -111,11 +112,6 @@ export function AnalysisCard({ analysis, openTo }: { readonly analysis: Analysis
     </Card>
   );
 }
-
-/** BUS-085: counted, and none found. */
-const seesNoSperm = ({ figures }: Analysis): boolean =>
-  figures.some(({ code, value }) => code === 'concentration' && value === 0) &&
-  figures.some(({ reasons }) => reasons.some(({ code }) => code === 'missing.no_cells'));
 
 /** BUS-077: why there are no figures, in two lines; the page of the analysis has the rest and the way on. */
 function Failure({ analysis }: { readonly analysis: Analysis }) {

@@ -1,3 +1,4 @@
+import type { Analysis } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 
@@ -15,3 +16,8 @@ export const splitWarnings = (notices: readonly Notice[]) => ({
   nothing: notices.find(isNothingSeen),
   others: notices.filter((each) => !isNothingSeen(each)),
 });
+
+/** BUS-085: counted, and none found. */
+export const seesNoSperm = ({ figures }: Pick<Analysis, 'figures'>): boolean =>
+  figures.some(({ code, value }) => code === 'concentration' && value === 0) &&
+  figures.some(({ reasons }) => reasons.some(({ code }) => code === 'missing.no_cells'));
