@@ -3,6 +3,7 @@ import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { ReportParts } from '@sarm/domain/reports';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { CheckedFigure, CheckedModel } from '@sarm/domain/self-check';
+import type { BoxValues, RunValues } from '@sarm/domain/shapes/annotation-edits';
 import type { SampleFindings } from '@sarm/domain/figures/sample-findings';
 import type { QualityReason, QualityVerdict } from '@sarm/domain/statuses';
 
@@ -47,6 +48,8 @@ export interface JsonColumns {
   'analysis_versions.figures': Unparsed;
   'analysis_versions.motility': Unparsed;
   'analysis_videos.summary': Unparsed;
+  'annotation_edits.changes': BoxValues | RunValues;
+  'annotation_edits.was': BoxValues;
   'analysis_prints.document': Unparsed;
   'audit_log.after': AuditValues;
   'audit_log.before': AuditValues;
@@ -60,6 +63,7 @@ export interface JsonColumns {
   'idempotency_keys.answer': object;
   'mails.because': readonly Notice[];
   'mails.params': Record<string, string | number>;
+  'model_deployments.signature': Values;
   'models.description': Values;
   'notifications.because': readonly Notice[];
   'notifications.params': Record<string, string | number>;
@@ -69,6 +73,7 @@ export interface JsonColumns {
   'reports.settings': Unparsed;
   'self_checks.figures': CheckedFigure[];
   'self_checks.models': CheckedModel[];
+  'set_pictures.notice': Notice;
   'system_settings.value': Values;
   'tasks.notice': Notice;
   /** Of each kind of task another one. */

@@ -90,6 +90,26 @@ export interface AnalysisVideosTable {
   tracks_key: string | null;
 }
 
+export interface AnnotationEditsTable {
+  target_id: string;
+  seq: number;
+  project_id: string;
+  frame_id: string;
+  edit_id: string;
+  batch_id: string;
+  client_id: string | null;
+  user_id: string | null;
+  kind: 'create' | 'update' | 'delete' | 'run';
+  object_id: string | null;
+  base: number | null;
+  changes: Json<JsonColumns['annotation_edits.changes']>;
+  was: MaybeJson<JsonColumns['annotation_edits.was']>;
+  outcome: Generated<'applied' | 'merged' | 'conflict'>;
+  undoes: string | null;
+  made_at: SetInstant;
+  at: SetInstant;
+}
+
 export interface AuditChainsTable {
   chain: string;
   last_number: number;
@@ -216,6 +236,8 @@ export interface DatasetsTable {
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;
+  code: Generated<string>;
+  numbered_videos: Generated<number>;
 }
 
 export interface DeadLettersTable {
@@ -247,6 +269,11 @@ export interface DetectionsTable {
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;
+  seq: Generated<number>;
+  attributes: Generated<string[]>;
+  track_no: number | null;
+  edited_at: MaybeInstant;
+  cut: Generated<boolean>;
 }
 
 export interface ErasuresTable {
@@ -262,7 +289,7 @@ export interface FramesTable {
   project_id: string;
   video_id: string;
   frame_index: number;
-  time_offset: number;
+  time_offset: number | null;
   width: number;
   height: number;
   blob_key: string;
@@ -277,6 +304,8 @@ export interface FramesTable {
   detection_task_id: string | null;
   extraction_session: string | null;
   created_at: SetInstant;
+  edit_seq: Generated<number>;
+  verified_count: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {
@@ -322,6 +351,21 @@ export interface MailsTable {
   attempts: Generated<number>;
   created_at: SetInstant;
   sent_at: MaybeInstant;
+}
+
+export interface ModelDeploymentsTable {
+  id: string;
+  project_id: string | null;
+  type: 'detection' | 'segmentation' | 'morphology';
+  model_id: string;
+  alias: 'champion' | 'candidate';
+  since: SetInstant;
+  until: MaybeInstant;
+  deployed_by: string | null;
+  reason: Generated<string>;
+  comparison_id: string | null;
+  signature: MaybeJson<JsonColumns['model_deployments.signature']>;
+  previous_id: string | null;
 }
 
 export interface ModelsTable {
@@ -393,6 +437,7 @@ export interface PatientsTable {
   created_at: SetInstant;
   updated_at: SetInstant;
   medical_record_number: Generated<string>;
+  code: Generated<string>;
 }
 
 export interface PermissionsTable {
@@ -407,6 +452,12 @@ export interface ProductVersionsTable {
   id: string;
   version: string;
   since: SetInstant;
+}
+
+export interface ProjectCountersTable {
+  project_id: string;
+  patients: Generated<number>;
+  samples: Generated<number>;
 }
 
 export interface ProjectMemberRolesTable {
@@ -539,6 +590,21 @@ export interface SessionsTable {
   revoked_reason: string | null;
   ip_address: Generated<string>;
   user_agent: Generated<string>;
+}
+
+export interface SetPicturesTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  number: number;
+  original_filename: string;
+  blob_key: string;
+  size_bytes: number;
+  sha256: string;
+  status: Generated<'pending' | 'stored' | 'refused'>;
+  notice: MaybeJson<JsonColumns['set_pictures.notice']>;
+  created_by: string | null;
+  created_at: SetInstant;
 }
 
 export interface SignInChallengesTable {
@@ -694,6 +760,9 @@ export interface VideosTable {
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;
+  number: Generated<number>;
+  kind: Generated<'video' | 'pictures'>;
+  preparation: Generated<'fresh' | 'papanicolaou' | 'shorr' | 'diff_quik' | 'other_stain'>;
 }
 
 export interface WorkersTable {
@@ -712,6 +781,7 @@ export interface Tables {
   analysis_prints: AnalysisPrintsTable;
   analysis_versions: AnalysisVersionsTable;
   analysis_videos: AnalysisVideosTable;
+  annotation_edits: AnnotationEditsTable;
   audit_chains: AuditChainsTable;
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
@@ -730,6 +800,7 @@ export interface Tables {
   issues: IssuesTable;
   linked_identities: LinkedIdentitiesTable;
   mails: MailsTable;
+  model_deployments: ModelDeploymentsTable;
   models: ModelsTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
@@ -738,6 +809,7 @@ export interface Tables {
   patients: PatientsTable;
   permissions: PermissionsTable;
   product_versions: ProductVersionsTable;
+  project_counters: ProjectCountersTable;
   project_member_roles: ProjectMemberRolesTable;
   project_members: ProjectMembersTable;
   projects: ProjectsTable;
@@ -751,6 +823,7 @@ export interface Tables {
   second_factors: SecondFactorsTable;
   self_checks: SelfChecksTable;
   sessions: SessionsTable;
+  set_pictures: SetPicturesTable;
   sign_in_challenges: SignInChallengesTable;
   system_settings: SystemSettingsTable;
   tasks: TasksTable;

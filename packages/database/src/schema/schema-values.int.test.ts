@@ -1,11 +1,13 @@
 import { ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
 import { ACCOUNT_LINK_PURPOSES } from '@sarm/domain/accounts/account-links';
+import { EDIT_KINDS, EDIT_OUTCOMES } from '@sarm/domain/shapes/annotation-edits';
 import { ANALYSIS_STATUSES } from '@sarm/domain/figures/analysis';
 import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
 import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/figures/corrections';
 import {
   DETECTION_CLASSES,
   DETECTION_SOURCES,
+  DEPLOYMENT_ALIASES,
   DETECTION_STATUSES,
   MODEL_TYPES,
 } from '@sarm/domain/shapes/detection';
@@ -26,6 +28,7 @@ import {
   TASK_TYPES,
   VIDEO_STATUSES,
 } from '@sarm/domain/statuses';
+import { PICTURE_STATUSES, PREPARATIONS, VIDEO_KINDS } from '@sarm/domain/videos/recordings';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readCheckedValues } from './read-checked-values.ts';
@@ -36,6 +39,8 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'analyses.status': ANALYSIS_STATUSES,
   'analysis_corrections.action': CORRECTION_ACTIONS,
   'analysis_versions.cause': VERSION_CAUSES,
+  'annotation_edits.kind': EDIT_KINDS,
+  'annotation_edits.outcome': EDIT_OUTCOMES,
   'audit_log.severity': LOG_SEVERITIES,
   'audit_log.type': LOG_TYPES,
   'calculations.kind': CALCULATION_KINDS,
@@ -51,18 +56,23 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'mails.status': MAIL_STATUSES,
   'report_mails.status': MAIL_STATUSES,
   'reports.status': REPORT_STATUSES,
+  'model_deployments.alias': DEPLOYMENT_ALIASES,
+  'model_deployments.type': MODEL_TYPES,
   'models.type': MODEL_TYPES,
   'notifications.severity': LOG_SEVERITIES,
   'permissions.module': PERMISSION_MODULES,
   'project_members.access_level': ACCESS_LEVELS,
   'projects.status': PROJECT_STATUSES,
   'projects.status_before_archive': PROJECT_STATUSES,
+  'set_pictures.status': PICTURE_STATUSES,
   'sign_in_challenges.next': SIGN_IN_STEPS,
   'system_settings.group_name': Object.keys(SYSTEM_SETTINGS_DEFAULTS),
   'tasks.status': TASK_STATUSES,
   'tasks.task_type': TASK_TYPES,
   'user_settings.language': LANGUAGES,
   'video_store_uses.name': VIDEO_STORES,
+  'videos.kind': VIDEO_KINDS,
+  'videos.preparation': PREPARATIONS,
   'videos.status': VIDEO_STATUSES,
 };
 

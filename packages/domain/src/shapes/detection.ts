@@ -9,6 +9,10 @@ export type DetectionSource = (typeof DETECTION_SOURCES)[number];
 export const MODEL_TYPES = ['detection', 'segmentation', 'morphology'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
+/** In which part a model is used: what every analysis takes, or what is compared with it. */
+export const DEPLOYMENT_ALIASES = ['champion', 'candidate'] as const;
+export type DeploymentAlias = (typeof DEPLOYMENT_ALIASES)[number];
+
 export const DETECTION_STATUSES = ['none', 'pending', 'processing', 'completed', 'failed'] as const;
 export type DetectionStatus = (typeof DETECTION_STATUSES)[number];
 
@@ -20,9 +24,11 @@ export const DETECTION = {
   maxFramesPerRun: 1000,
   framesPerPage: 10,
   cropsPerPage: 20,
-  /** A crop shows the head with this share of its longer side around it, and is never smaller than minCrop. */
+  /** A crop shows the head with this share of its longer side around it, and is never smaller than the two below. */
   cropMargin: 0.5,
   minCrop: 48,
+  /** A head with its midpiece, where the video is calibrated. */
+  minCropUm: 20,
 } as const;
 
 /** TEC-319: an id names the exact weights: the start of their SHA-256 and the version of the entry. */

@@ -5,8 +5,8 @@ const decimals = (value: number, locale: string, digits: number): string =>
     useGrouping: false,
   });
 /** BUS-225 */
-export const secondsWithTwoDecimals = (seconds: number, locale: string): string =>
-  decimals(seconds, locale, 2);
+export const secondsWithTwoDecimals = (seconds: number | null, locale: string): string =>
+  seconds === null ? '–' : decimals(seconds, locale, 2);
 
 /** BUS-225: minutes:seconds, rounded to the nearest second. */
 export function minutesAndSeconds(seconds: number): string {

@@ -8,7 +8,8 @@ export const frame = z
     id,
     videoId: id,
     frameNumber: z.int(),
-    timeOffset: z.number(),
+    /** Null: a picture of a set has no place in time. */
+    timeOffset: z.number().nullable(),
     width: z.int(),
     height: z.int(),
     selected: z.boolean(),
