@@ -140,20 +140,16 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
   });
 });
 
-describe('query plans with over 300,000 detections, each with its crop', () => {
+describe('query plans with over 300,000 detections', () => {
   const unread = (plan: PlanNode[]): void => {
-    for (const table of ['detections', 'crops']) expect(scansOf(plan, table)).not.toContain('Seq Scan');
+    expect(scansOf(plan, 'detections')).not.toContain('Seq Scan');
   };
 
   it('has the rows it claims', async () => {
-    const count = async (table: 'detections' | 'crops'): Promise<number> =>
-      (
-        await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-          database.admin.db,
-        )
-      ).rows[0]?.n ?? 0;
-    expect(await count('detections')).toBeGreaterThan(300_000);
-    expect(await count('crops')).toBe(await count('detections'));
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from detections`.execute(
+      database.admin.db,
+    );
+    expect(rows[0]?.n).toBeGreaterThan(300_000);
   });
 
   it('reads the detections of one frame and of a page of frames by index', async () => {
@@ -175,14 +171,11 @@ describe('query plans with over 300,000 detections, each with its crop', () => {
   ] as const)('reads a page of detections and of crops %s from its index', async (_, over) => {
     const filter = { userId: large.userId, ...page, ...over };
     const most = ('offset' in over ? over.offset : 0) + page.limit;
-    for (const [table, query] of [
-      ['detections', detectionsPageQuery],
-      ['crops', cropsPageQuery],
-    ] as const) {
+    for (const query of [detectionsPageQuery, cropsPageQuery]) {
       const plan = await planOf((tx) => query(tx, filter));
       unread(plan);
-      // Each project of the person gives its first rows; the page then looks up its own partners.
-      expect(touched(plan, table)).toBeLessThanOrEqual(most * (large.projectsOfUser + 1));
+      // Each project of the person gives its first rows.
+      expect(touched(plan, 'detections')).toBeLessThanOrEqual(most * (large.projectsOfUser + 1));
     }
     for (const count of [detectionsCountQuery, cropsCountQuery])
       unread(await planOf((tx) => count(tx, filter)));

@@ -119,11 +119,12 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
     )
     .with('c', (of) =>
       of
-        .selectFrom('crops')
-        .innerJoin('videos', 'videos.id', 'crops.video_id')
+        .selectFrom('detections')
+        .innerJoin('videos', 'videos.id', 'detections.video_id')
+        .where('detections.cut', '=', false)
         .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
         .groupBy('videos.dataset_id')
-        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('total_crops')]),
+        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('uncut')]),
     )
     .selectFrom('d')
     .innerJoin('projects as p', 'p.id', 'd.project_id')
@@ -165,7 +166,7 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
       eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
       eb.fn.coalesce('n.detected_frames', eb.lit(0)).as('detected_frames'),
-      eb.fn.coalesce('c.total_crops', eb.lit(0)).as('total_crops'),
+      sql<number>`coalesce(n.total_detections, 0) - coalesce(c.uncut, 0)`.as('total_crops'),
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');

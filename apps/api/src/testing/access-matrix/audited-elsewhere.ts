@@ -121,11 +121,6 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'detection/detection-runs.int.test.ts',
     title: 'TEC-227 queues the work and answers with what it found',
   },
-  'detection.draw': {
-    why: NO_BYTES,
-    file: 'detection/change-detections.int.test.ts',
-    title: 'TEC-233 TEC-287 stores a drawn box with a fresh crop',
-  },
   'calibrations.restore': {
     why: 'a fresh calibration is not retired',
     file: 'calibrations/calibrations.int.test.ts',

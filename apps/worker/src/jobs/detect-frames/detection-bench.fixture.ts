@@ -142,12 +142,6 @@ export class DetectionBench {
     );
   }
 
-  cropsOf(videoId: string) {
-    return this.bench.inProject((tx) =>
-      tx.selectFrom('crops').selectAll().where('video_id', '=', videoId).execute(),
-    );
-  }
-
   /** Keys of what the store holds of a video in one of its folders. */
   async stored(videoId: string, folder: string): Promise<string[]> {
     const prefix = `${blobKeys.videoPrefix(this.bench.projectId, videoId)}${folder}/`;
