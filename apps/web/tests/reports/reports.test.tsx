@@ -126,27 +126,37 @@ describe('the reports page', () => {
     const config = await configuration();
     expect(config.getByLabelText<HTMLInputElement>(/Report Title/).required).toBe(true);
     await user.clear(config.getByLabelText(/Report Title/));
-    for (const name of ['Save Report', 'Download PDF'])
-      expect(config.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
-    await user.type(config.getByLabelText(/Report Title/), ' x');
+    for (const typed of ['', ' ']) {
+      if (typed !== '') await user.type(config.getByLabelText(/Report Title/), typed);
+      for (const name of ['Save Report', 'Download PDF'])
+        expect(config.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+    await user.type(config.getByLabelText(/Report Title/), 'x');
     for (const name of ['Save Report', 'Download PDF'])
       expect(config.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
   });
 
   it('BUS-215 BUS-217 says for 6 s that a report was saved, or why not', async () => {
     const { user, server } = open(`?analysisId=${ANALYSIS_ID}`, {
-      [SAVE]: [refused('analysis_not_completed', 'x'), json(reportRecord(), 201)],
+      [SAVE]: [
+        refused('analysis_not_completed', 'x'),
+        new Response('', { status: 500 }),
+        json(reportRecord(), 201),
+      ],
     });
     const config = await configuration();
-    await user.click(config.getByRole('button', { name: 'Save Report' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to save report: The analysis has no results yet.',
-    );
     const timer = vi.spyOn(globalThis, 'setTimeout');
-    await user.click(config.getByRole('button', { name: 'Save Report' }));
-    expect(await screen.findByText('Report saved successfully')).toBeDefined();
-    expect(timer.mock.calls.some(([, delay]) => delay === 6000)).toBe(true);
-    expect(server.callsOf(SAVE)[1]?.body).toMatchObject({
+    const severityOf = async (text: string): Promise<string | undefined> => {
+      await user.click(config.getByRole('button', { name: 'Save Report' }));
+      const shown = (await screen.findByText(text)).closest('.MuiAlert-root');
+      expect(timer.mock.calls.filter(([, delay]) => delay === 6000)).toHaveLength(1);
+      timer.mockClear();
+      return /color(Success|Error)/.exec(shown?.className ?? '')?.[1];
+    };
+    expect(await severityOf('Failed to save report: The analysis has no results yet.')).toBe('Error');
+    expect(await severityOf('Failed to save report: Unknown error')).toBe('Error');
+    expect(await severityOf('Report saved successfully')).toBe('Success');
+    expect(server.callsOf(SAVE)[2]?.body).toMatchObject({
       analysisId: ANALYSIS_ID,
       includeMotility: true,
       amendsId: null,

@@ -184,7 +184,7 @@ describe('upload dialog', () => {
     ]);
   });
 
-  it('shows the patient of the sample and lets nobody choose another; neither choice is needed', async () => {
+  it('BUS-041 shows the patient of the sample and lets nobody choose another; neither choice is needed', async () => {
     const sent = fakeUploads((upload) => upload.answer(201));
     const sample = { ...dataset().sample, patient_id: PATIENT_ID };
     const { dialog, choose, send } = await openUploadDialog({
