@@ -27,7 +27,7 @@ describe('steps 1 and 2', () => {
     expect(within(dialog).queryByRole('button', { name: 'View analysis report' })).toBeNull();
   });
 
-  it('BUS-038 runs both calculations together with their progress, and cancels one', async () => {
+  it('BUS-037 BUS-038 runs both calculations together with their progress, and cancels one', async () => {
     const cancel = `DELETE /api/tasks/${ONE}`;
     const { dialog, user, server } = await started({
       [`GET /api/tasks/${ONE}`]: running(ONE),

@@ -99,6 +99,15 @@ describe('video list', () => {
     expect(screen.queryByText('Queued')).toBeNull();
   });
 
+  it('BUS-009 the page of a dataset has the upload and the list of its videos', async () => {
+    const view = openApp(PAGES.videos, labUser);
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('drop-1')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sample 7' })).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Upload Videos' }));
+    expect(await screen.findByRole('dialog', { name: 'Upload Videos' })).toBeTruthy();
+  });
+
   it('BUS-050 the empty list names the next step', async () => {
     const { user } = openApp(PAGES.videos, labUser, { [CALLS.videos]: pageOfVideos() });
     expect(await screen.findByText('No Videos Yet')).toBeTruthy();

@@ -5,6 +5,15 @@ import { json } from '../../testing/fake-server.ts';
 import { CALLS, openApp, PAGES, pageOfVideos } from '../../testing/open-app.tsx';
 
 const lab = seededUser('business_user');
+const EVERY = [
+  'frame rate too low',
+  'out of focus',
+  'drift',
+  'too dark',
+  'truncated',
+  'wrong codec',
+  'one frame',
+] as const;
 const VERDICTS = [
   [{ verdict: 'good', reasons: [] }, 'Good', '', 'Success'],
   [{ verdict: 'warning', reasons: ['drift'] }, 'Warning', 'drift', 'Warning'],
@@ -14,6 +23,7 @@ const VERDICTS = [
     'out of focus, too dark',
     'Error',
   ],
+  [{ verdict: 'unusable', reasons: EVERY }, 'Unusable', `${EVERY.join(', ')} only`, 'Error'],
 ] as const;
 
 describe.each(VERDICTS)('a video that was judged %j', (quality, label, hint, colour) => {

@@ -21,7 +21,7 @@ describe('a calculation', () => {
     expect(body.analysis_parameters.motility_thresholds.rapid_progressive).toBe(25);
   });
 
-  it('BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
+  it('BUS-096 BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
     const body = await world.calculated(MOTILITY, [await world.ready()], 1);
     const { intervals, progressive_motility: progressive } = body.aggregated_results;
     const own = intervals['progressive_motility'];

@@ -22,7 +22,7 @@ describe('a figure without its inputs', () => {
     ['15 fps', MOTILITY, { quality: '{"verdict":"warning","reasons":["frame rate too low"]}' }, /frame rate/],
     ['not checked', MOTILITY, { timeline_key: null, frames_count: null }, /file check/],
   ])(
-    '%s: answers 200 with success false and the reason, and starts no work (%s)',
+    'BUS-098 BUS-188 BUS-189 %s: answers 200 with success false and the reason, and starts no work (%s)',
     async (_, url, over, reason) => {
       const video = await world.ready(over);
       const before = await world.openRuns();
@@ -38,12 +38,21 @@ describe('a figure without its inputs', () => {
     },
   );
 
-  it('BUS-097 concentration needs the measured depth and the recorded dilution, and guesses neither', async () => {
+  it('BUS-097 concentration needs calibration, measured depth and recorded dilution, and guesses none', async () => {
     const shallow = await world.ready({ calibration_id: await world.calibration(null) });
     const undiluted = await world.ready({ dataset_id: await world.dataset({}) });
+    const unscaled = await world.ready({ calibration_id: null });
     const resultOf = async (id: string) => (await world.request(CONCENTRATION, [id])).json<AnalysisResult>();
-    expect((await resultOf(shallow)).errors.join()).toMatch(/measured chamber depth/);
-    expect((await resultOf(undiluted)).errors.join()).toMatch(/dilution of the sample is not recorded/);
+    for (const [id, reason] of [
+      [shallow, /measured chamber depth/],
+      [undiluted, /dilution of the sample is not recorded/],
+      [unscaled, /no calibration/],
+    ] as const) {
+      const { success, errors, aggregated_results: results } = await resultOf(id);
+      expect([success, errors.join()]).toEqual([false, expect.stringMatching(reason)]);
+      expect(results.mean_concentration_million_per_ml).toBeNull();
+      expect(results.total_per_ejaculate_million).toBeNull();
+    }
     const good = await world.ready();
     const body = await world.calculated(CONCENTRATION, [good], 1);
     expect(body).toMatchObject({

@@ -81,7 +81,7 @@ const seenBy = async (person: SignedInPerson, id: string): Promise<Calibration |
     .items.find((each) => each.id === id);
 
 describe('calibrations', () => {
-  it('are entered with all their fields, listed newest first, and audited', async () => {
+  it('BUS-231 are entered with all their fields, listed newest first, and audited', async () => {
     const first = await enter();
     expect(first).toMatchObject({ ...FULL, usable: true, segre_silberberg_calibrated: true, warnings: [] });
     const second = await enter({ name: 'Second' });
@@ -95,7 +95,7 @@ describe('calibrations', () => {
     expect(audited?.after).toMatchObject({ pixel_size_um: 0.52, measured_depth_um: 20.49 });
   });
 
-  it('show 1.00 with a warning while nobody calibrated the Segre–Silberberg factor', async () => {
+  it('BUS-231 show 1.00 with a warning while nobody calibrated the Segre–Silberberg factor', async () => {
     const entered = await enter({ segre_silberberg_factor: null });
     expect(entered).toMatchObject({ segre_silberberg_factor: 1, segre_silberberg_calibrated: false });
     expect(entered.warnings).toContain('segre_silberberg_not_calibrated');
@@ -204,7 +204,7 @@ describe('calibrations', () => {
     expect(restored.json<Calibration>()).toMatchObject({ retired: false, expired: true, usable: false });
   });
 
-  it('security finding 11: are changed and retired by their maker and by administrators only', async () => {
+  it('BUS-231 security finding 11: are changed and retired by their maker and by administrators only', async () => {
     const { id } = await enter();
     const outsider = await lab.api.signedIn({ roles: ['business_user'] });
     const correct = { method: 'PUT', url: `${URL}/${id}`, payload: { ...FULL, pixel_size_um: 99 } } as const;

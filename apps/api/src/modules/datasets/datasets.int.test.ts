@@ -1,5 +1,6 @@
 import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { createObject } from '@sarm/testing/create-object';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Dataset, type Lab, openLab } from '../../testing/lab-world.ts';
@@ -79,7 +80,7 @@ describe('datasets', () => {
     expect((await remove(lab.plain, lab.datasetId)).statusCode).toBe(403);
   });
 
-  it('BUS-161 TEC-226 lists by type and status under both paths, only of own projects', async () => {
+  it('BUS-161 TEC-226 BUS-017 lists by type and status under both paths, only of own projects', async () => {
     const typed = (
       await create(lab.member, { name: 'Detect', type: 'detection', project_id: lab.projectId })
     ).json<Dataset>();
@@ -165,6 +166,36 @@ describe('datasets', () => {
     expect(full.stats).toEqual(bare.stats);
   });
 
+  it('BUS-032 counts as usable what is uploaded or completed, and no other status', async () => {
+    for (const [status, usable] of [
+      ['pending', 0],
+      ['uploaded', 1],
+      ['queued', 0],
+      ['processing', 0],
+      ['detection', 0],
+      ['completed', 1],
+      ['failed', 0],
+    ] as const) {
+      const { id } = (await create(lab.member, { name: status, project_id: lab.projectId })).json<Dataset>();
+      await lab.video({ dataset_id: id, status });
+      const read = await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+      expect([status, read.json<Dataset>().stats.usable_videos]).toEqual([status, usable]);
+    }
+  });
+
+  it('BUS-091 counts the crops that were cut', async () => {
+    const owner = { projectId: lab.projectId, createdBy: lab.member.id };
+    const cropId = await createObject(lab.api.database, 'crop', owner);
+    const { dataset_id: id } = await lab.api.database.admin.db
+      .selectFrom('crops')
+      .innerJoin('videos', 'videos.id', 'crops.video_id')
+      .select('videos.dataset_id')
+      .where('crops.id', '=', cropId)
+      .executeTakeFirstOrThrow();
+    const read = await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+    expect(read.json<Dataset>().stats).toMatchObject({ total_crops: 1, totalCrops: 1 });
+  });
+
   it('BUS-233 an unusable video does not count as usable, whatever else was found does', async () => {
     const { id } = (await create(lab.member, { name: 'Judged', project_id: lab.projectId })).json<Dataset>();
     for (const verdict of ['good', 'warning', 'unusable'])
@@ -186,8 +217,18 @@ describe('datasets', () => {
         errors: [{ field, code: 'project_of_dataset' }],
       });
     }
-    const same = await update(lab.member, id, { name: 'Renamed', project_id: lab.projectId });
-    expect(same.json()).toMatchObject({ name: 'Renamed', project_id: lab.projectId });
+    const body = {
+      name: 'Renamed',
+      description: 'second drop',
+      type: 'combined',
+      status: 'active',
+      metadata: { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' },
+      sample: { abstinence_days: 4, volume_ml: 2.8, dilution: 2 },
+      project_id: lab.projectId,
+    };
+    expect((await update(lab.member, id, body)).json()).toMatchObject(body);
+    const stored = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+    expect(stored.json()).toMatchObject(body);
   });
 
   it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
@@ -235,5 +276,18 @@ describe('datasets', () => {
     expect((await lab.jobs()).map((job) => job.state)).toEqual(['cancelled']);
     expect(await lab.audits('dataset.delete')).toHaveLength(1);
     expect((await remove(lab.member, made.id)).statusCode).toBe(404);
+  });
+
+  it('BUS-113 stores each of its statuses, when it is made and when it is changed', async () => {
+    const { id } = (await create(lab.member, { name: 'Moved', project_id: lab.projectId })).json<Dataset>();
+    const statuses = ['draft', 'in-progress', 'completed', 'archived', 'active'];
+    for (const status of statuses) {
+      const made = await create(lab.member, { name: status, status, project_id: lab.projectId });
+      expect([made.statusCode, made.json<Dataset>().status]).toEqual([201, status]);
+      expect((await update(lab.member, id, { status })).json<Dataset>().status).toBe(status);
+      const stored = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+      expect(stored.json<Dataset>().status).toBe(status);
+    }
+    expect((await update(lab.member, id, { status: 'done' })).statusCode).toBe(422);
   });
 });

@@ -133,7 +133,7 @@ describe('upload as a form', () => {
     expect((await upload(lab.member, [file], `${path}${lab.otherDatasetId}`)).statusCode).toBe(404);
   });
 
-  it('TEC-180 BUS-222 refuses what is no video by name or by content, empty files and missing parts', async () => {
+  it('TEC-180 BUS-222 BUS-123 refuses what is no video by name or by content, empty files and missing parts', async () => {
     const dataset: Part = ['dataset_id', lab.datasetId];
     const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
     const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(2000)]);
