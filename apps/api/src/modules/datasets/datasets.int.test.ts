@@ -1,6 +1,5 @@
 import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
-import { createObject } from '@sarm/testing/create-object';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { type Dataset, type Lab, openLab } from '../../testing/lab-world.ts';
@@ -164,46 +163,6 @@ describe('datasets', () => {
     const full = (await lab.viewer.inject({ url: `${url}?include_videos=true` })).json<Dataset>();
     expect(full.videos).toHaveLength(3);
     expect(full.stats).toEqual(bare.stats);
-  });
-
-  it('BUS-032 counts as usable what is uploaded or completed, and no other status', async () => {
-    for (const [status, usable] of [
-      ['pending', 0],
-      ['uploaded', 1],
-      ['queued', 0],
-      ['processing', 0],
-      ['detection', 0],
-      ['completed', 1],
-      ['failed', 0],
-    ] as const) {
-      const { id } = (await create(lab.member, { name: status, project_id: lab.projectId })).json<Dataset>();
-      await lab.video({ dataset_id: id, status });
-      const read = await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
-      expect([status, read.json<Dataset>().stats.usable_videos]).toEqual([status, usable]);
-    }
-  });
-
-  it('BUS-091 counts the crops that were cut', async () => {
-    const owner = { projectId: lab.projectId, createdBy: lab.member.id };
-    const cropId = await createObject(lab.api.database, 'crop', owner);
-    const { dataset_id: id } = await lab.api.database.admin.db
-      .selectFrom('crops')
-      .innerJoin('videos', 'videos.id', 'crops.video_id')
-      .select('videos.dataset_id')
-      .where('crops.id', '=', cropId)
-      .executeTakeFirstOrThrow();
-    const read = await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
-    expect(read.json<Dataset>().stats).toMatchObject({ total_crops: 1, totalCrops: 1 });
-  });
-
-  it('BUS-233 an unusable video does not count as usable, whatever else was found does', async () => {
-    const { id } = (await create(lab.member, { name: 'Judged', project_id: lab.projectId })).json<Dataset>();
-    for (const verdict of ['good', 'warning', 'unusable'])
-      await lab.video({ dataset_id: id, quality: JSON.stringify({ verdict, reasons: ['drift'] }) });
-    const { stats } = (
-      await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` })
-    ).json<Dataset>();
-    expect([stats.total_videos, stats.usable_videos]).toEqual([3, 2]);
   });
 
   it('BUS-164 takes the body of create, and refuses another project at its field', async () => {

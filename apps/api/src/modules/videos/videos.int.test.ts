@@ -154,6 +154,8 @@ describe('one video', () => {
       quality: { verdict: 'warning', reasons: ['drift'] },
       uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
+    const full = await lab.viewer.inject({ url: `/api/business/videos/${id}?include_frames=true` });
+    expect(full.json()).toEqual({ ...video, frames: [] });
   });
 
   it('BUS-167 BUS-170 BUS-172 answers the same by three paths, with frames on request, to members only', async () => {
