@@ -197,6 +197,23 @@ describe('calibrations', () => {
     expect((await send(admin, newId(), 'restore')).statusCode).toBe(404);
   });
 
+  it('BUS-231 are retired and restored with manage_videos alone, also by maker and manage_system_settings', async () => {
+    const role = await createRole(lab.api.database, ['access_business', 'manage_videos']);
+    const maker = await lab.api.signedIn({ roles: [role.code] });
+    const made = await maker.inject({ method: 'POST', url: URL, payload: FULL });
+    const { id } = made.json<Calibration>();
+    const { db } = lab.api.database.admin;
+    await db.deleteFrom('user_roles').where('user_id', '=', maker.id).execute();
+    const other = await createRole(lab.api.database, ['access_business', 'manage_system_settings']);
+    const keeper = await lab.api.signedIn({ roles: [other.code] });
+    for (const person of [maker, keeper])
+      for (const action of ['retire', 'restore'] as const)
+        expect((await send(person, id, action)).statusCode).toBe(403);
+    await db.insertInto('user_roles').values({ user_id: maker.id, role_id: role.id }).execute();
+    for (const action of ['retire', 'restore'] as const)
+      expect((await send(maker, id, action)).statusCode).toBe(200);
+  });
+
   it('BUS-231 that have expired stay so when their retirement is taken back', async () => {
     const { id } = await enter({ expiry: '2020-01-01' });
     await send(lab.member, id, 'retire');
