@@ -282,6 +282,9 @@ describe('tasks of an extraction', () => {
       dataset_id: lab.datasetId,
       project_id: lab.projectId,
       result: null,
+      message: expect.any(String),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });
 });
