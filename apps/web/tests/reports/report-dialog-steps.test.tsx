@@ -57,6 +57,18 @@ describe('steps 1 and 2', () => {
     await waitFor(() => expect(server.callsOf(cancel)).toHaveLength(1));
   });
 
+  it('BUS-037 goes on when the dialog is closed: nothing is cancelled', async () => {
+    const app = await started({
+      [`GET /api/tasks/${ONE}`]: running(ONE),
+      [`GET /api/tasks/${TWO}`]: running(TWO),
+    });
+    await within(app.dialog).findByRole('progressbar', { name: 'Concentration' });
+    await app.user.click(within(app.dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    app.unmount();
+    expect(app.server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
   it('BUS-038 BUS-039 lists what failed, and leads on with what did not', async () => {
     const failed = resultOf('concentration', { success: false, notices: [notice('missing.no_dilution')] });
     const { dialog, user, path } = await started({

@@ -49,7 +49,15 @@ describe('the reports page', () => {
     const config = await configuration();
     for (const label of ['Report Title', 'Template', 'Comments', 'Recommendations'])
       expect(config.getByLabelText(new RegExp(label))).toBeDefined();
-    expect(config.getAllByRole('switch')).toHaveLength(7);
+    expect(config.getAllByRole('switch').map((each) => each.closest('label')?.textContent)).toEqual([
+      'Doctor information',
+      'Patient information',
+      'Concentration',
+      'Motility',
+      'Morphology',
+      'Images',
+      'WHO comparison',
+    ]);
     for (const name of ['Save Report', 'Print', 'Download PDF', 'Email'])
       expect(config.getByRole('button', { name })).toBeDefined();
     const page = await previewed();
@@ -58,6 +66,8 @@ describe('the reports page', () => {
     await user.type(config.getByLabelText(/Comments/), 'Looks well.');
     expect(page.getByRole('heading', { level: 1, name: 'Andrology of Mr Berg' })).toBeDefined();
     expect(page.getByText('Looks well.')).toBeDefined();
+    await user.type(config.getByLabelText(/Recommendations/), 'Again in May.');
+    expect(page.getByText('Again in May.')).toBeDefined();
     await user.click(config.getByRole('switch', { name: 'Patient information' }));
     expect(page.queryByText('Tomas Berg')).toBeNull();
     const frame = screen.getByTitle<HTMLIFrameElement>('Preview');
