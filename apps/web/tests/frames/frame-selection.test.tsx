@@ -9,7 +9,7 @@ const labUser = seededUser('business_user');
 describe('frame selection', () => {
   const two = json({ frames: [frame(5), frame(10, { selected: true, note: 'sharp' })], total: 2 });
 
-  it('BUS-063 BUS-180 a frame shows number, time, chips and note, and its selection is stored', async () => {
+  it('BUS-063 BUS-180 BUS-225 a frame shows number, time, chips and note, and its selection is stored', async () => {
     const select = `POST /api/technical/frames/${frame(5).id}/select`;
     const { user, server } = openApp(PAGES.frames, labUser, {
       [CALLS.frames]: two,

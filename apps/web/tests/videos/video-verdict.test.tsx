@@ -1,3 +1,4 @@
+import { PICTURE_FAULTS, type PictureFault } from '@sarm/domain/figures/video-warnings';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dataset, seededUser, video } from '../../testing/api-answers.ts';
@@ -49,6 +50,20 @@ describe.each(VERDICTS)('a video that was judged %j', (quality, label, hint, col
     const detail = openApp(PAGES.video, lab, { [CALLS.video]: json(judged) });
     await screen.findByRole('heading', { name: 'drop-1' });
     await look(detail, within(screen.getByRole('main')));
+  });
+});
+
+describe('the faults of file and picture', () => {
+  it('BUS-233 are shown as text with the verdict, each of them', async () => {
+    const faults = Object.keys(PICTURE_FAULTS) as PictureFault[];
+    const view = openApp(PAGES.videos, lab, {
+      [CALLS.videos]: pageOfVideos(video({ quality: { verdict: 'warning', reasons: faults } })),
+    });
+    await view.user.hover(await screen.findByText('Warning'));
+    const shown = (await screen.findByRole('tooltip')).textContent ?? '';
+    expect(shown.split(', ')).toHaveLength(faults.length);
+    expect(shown).not.toContain('_');
+    expect(shown).toContain('text or lines in the picture');
   });
 });
 

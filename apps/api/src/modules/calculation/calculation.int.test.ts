@@ -96,7 +96,7 @@ describe('a calculation', () => {
     await world.endRuns();
   });
 
-  it('BUS-190 answers the latest stored figures of every video, null where there are none', async () => {
+  it('BUS-057 BUS-190 answers the latest stored figures of every video, whose frames then count as analysed, or null', async () => {
     const [calculated, never] = [await world.ready(), await world.ready()];
     await world.calculated(MOTILITY, [calculated], 1);
     const url = '/api/sarm/calculation/results?video_ids=';

@@ -53,7 +53,7 @@ describe('projects of the caller', () => {
     expect(dataset?.videos?.[0]?.datasetId).toBe(lab.datasetId);
   });
 
-  it('BUS-088 a project has its fields, counted stats and, by default, the status active', async () => {
+  it('BUS-088 BUS-029 a project has its fields, counted stats and, by default, the status active', async () => {
     const made = await lab.admin.inject({
       method: 'POST',
       url: '/api/admin/projects',
