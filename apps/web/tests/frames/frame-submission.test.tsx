@@ -168,8 +168,16 @@ describe('frame selection overview', () => {
     });
 
   it('BUS-060 shows videos with thumbnail, frame count and a status text of its own', async () => {
-    const { server } = openOverview();
+    const pictures = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:thumbnail');
+    const { server } = openOverview('/sarm/frames', {
+      [`GET /api/sarm/media/thumbnail/${VIDEO_ID}`]: new Response('jpeg'),
+    });
     await screen.findByRole('heading', { name: 'done' });
+    const thumbnail = await waitFor(
+      () => document.querySelector('img[src="blob:thumbnail"]') ?? expect.fail(),
+    );
+    expect(thumbnail.closest('.MuiCard-root')?.textContent).toContain('done');
+    pictures.mockRestore();
     expect(card('done').getByText('Complete')).toBeTruthy();
     expect(card('done').getByText('50 frames')).toBeTruthy();
     for (const name of ['busy', 'cutting', 'finding'])

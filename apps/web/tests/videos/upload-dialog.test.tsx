@@ -41,7 +41,7 @@ describe('upload dialog', () => {
     expect(dialog.getByText('1.5 MB')).toBeTruthy();
   });
 
-  it('BUS-042 sends one file after another with its progress in integer percent, then clears and closes', async () => {
+  it('BUS-042 BUS-173 sends one file after another with its progress in integer percent, then clears and closes', async () => {
     const sent = fakeUploads(() => undefined);
     const { dialog, choose, send, user } = await openUploadDialog();
     choose(videoFile('a.avi'), videoFile('b.mp4'));

@@ -1,6 +1,7 @@
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import { newId } from '@sarm/database/kernel/new-id';
 import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/figures/analysis';
+import { createRole } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from './calculation-world.fixture.ts';
 
@@ -70,7 +71,7 @@ describe('a figure without its inputs', () => {
 });
 
 describe('a calculation that is refused', () => {
-  it('BUS-188 BUS-189 refuse videos of two projects or two patients, a viewer, and unknown videos', async () => {
+  it('BUS-188 BUS-189 refuse videos of two projects or two patients, a viewer, and unknown videos, and take holders of either code', async () => {
     const patients = await Promise.all(
       [1, 2].map(async (n) => {
         const id = newId();
@@ -106,5 +107,15 @@ describe('a calculation that is refused', () => {
     const bare = await world.ready({ calibration_id: null });
     for (const url of [MOTILITY, CONCENTRATION])
       expect((await world.request(url, [bare])).json()).toMatchObject({ success: false });
+    for (const code of ['generate_reports', 'view_analysis_results'] as const) {
+      const role = await createRole(lab.api.database, [code]);
+      const holder = await lab.api.signedIn({ roles: [role.code] });
+      await lab.api.database.admin.db
+        .insertInto('project_members')
+        .values({ project_id: lab.projectId, user_id: holder.id, access_level: 'member' })
+        .execute();
+      for (const url of [MOTILITY, CONCENTRATION])
+        expect([code, (await world.request(url, [bare], {}, holder)).statusCode]).toEqual([code, 200]);
+    }
   });
 });
