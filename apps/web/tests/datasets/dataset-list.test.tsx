@@ -57,6 +57,21 @@ describe('the business list of datasets', () => {
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  it.each([
+    [['generate_reports'], 5, 'enabled'],
+    [['view_analysis_results'], 5, 'enabled'],
+    [['generate_reports'], 4, 'disabled'],
+    [['upload_videos', 'select_frames'], 5, 'not there'],
+  ])('BUS-086 BUS-145 Generate Report with %j and %d usable videos is %s', async (codes, usable, state) => {
+    open(
+      { [CALLS.datasets]: listOf(dataset({ stats: withStats({ usable_videos: usable }) })) },
+      holding(...codes),
+    );
+    await screen.findByText('Sample 7');
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Generate Report' });
+    expect(button === null ? 'not there' : button.disabled ? 'disabled' : 'enabled').toBe(state);
+  });
+
   it("BUS-092 shows 'Not available' for normal and abnormal sperm while no class is stored", async () => {
     const { user } = open({ [CALLS.dataset]: json(dataset({ stats: withStats({ detectedFrames: 31 }) })) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Sample 7' }));

@@ -92,4 +92,23 @@ describe('the stages of the sarm drawer', () => {
       ['Calibrations', '/sarm/calibrations'],
     ]);
   });
+
+  it.each([
+    [[], []],
+    [['upload_videos'], [['Manage Videos', '/sarm/projects']]],
+    [['manage_videos'], [['Manage Videos', '/sarm/projects']]],
+    [['generate_reports'], [['Generate Report', '/sarm/reports']]],
+    [['view_reports'], [['View Reports', '/sarm/reports']]],
+  ])('BUS-004 lists to a holder of %j, next to the dashboard, only %j', async (codes, links) => {
+    openApp('/sarm/dashboard', userRecord(withRole('x', ['access_business', ...codes])));
+    await (await drawer()).findByRole('link', { name: 'Calibrations' });
+    const shown = (await drawer())
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(shown).toEqual([
+      ['Dashboard', '/sarm/dashboard'],
+      ...links,
+      ['Calibrations', '/sarm/calibrations'],
+    ]);
+  });
 });

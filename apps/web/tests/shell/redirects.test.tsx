@@ -27,7 +27,11 @@ describe('old addresses', () => {
     ['PLT-028', `/business/datasets/${ID}/reports?x=1`, `/sarm/reports?x=1&datasetId=${ID}`],
     ['PLT-028', `/business/datasets/${ID}/frames?x=1`, `/sarm/frames?x=1&datasetId=${ID}`],
     ['PLT-028', `/business/datasets/${ID}/videos?page=2`, `/sarm/datasets/${ID}/videos?page=2`],
-    ['PLT-028', `/business/video-detail?videoId=${VIDEO_ID}`, `/sarm/video-detail?videoId=${VIDEO_ID}`],
+    [
+      'BUS-025 PLT-028',
+      `/business/video-detail?videoId=${VIDEO_ID}`,
+      `/sarm/video-detail?videoId=${VIDEO_ID}`,
+    ],
     ['PLT-029', '/technical/datasets?page=2', '/finetune/datasets?page=2'],
     ['PLT-029', '/technical/frame-extraction?videoId=1', '/finetune/frame-extraction?videoId=1'],
     ['PLT-029', '/technical/annotation?x=1', '/finetune/annotation?x=1'],
@@ -70,6 +74,16 @@ describe('old addresses', () => {
       expect(link.getAttribute('href')).toBe(`/sarm/projects/${PROJECT_ID}/datasets`);
       view.unmount();
     }
+  });
+
+  it.each([
+    ['upload_videos', '/sarm/projects'],
+    ['manage_videos', '/sarm/projects'],
+    ['view_analysis_results', '/sarm/dashboard'],
+  ])('BUS-005 /sarm leads a holder of %s to %s', async (code, to) => {
+    const view = openApp('/sarm', userRecord(withRole('x', ['access_business', code])));
+    await arriveAt(view, to);
+    expect(screen.queryByText(/^You don't have permission to/)).toBeNull();
   });
 
   it('keep the navigation state', async () => {

@@ -41,7 +41,7 @@ describe('upload dialog', () => {
     expect(dialog.getByText('1.5 MB')).toBeTruthy();
   });
 
-  it('BUS-042 sends one file after another with its progress in integer percent, then clears and closes', async () => {
+  it('BUS-042 BUS-173 sends one file after another with its progress in integer percent, then clears and closes', async () => {
     const sent = fakeUploads(() => undefined);
     const { dialog, choose, send, user } = await openUploadDialog();
     choose(videoFile('a.avi'), videoFile('b.mp4'));
@@ -184,7 +184,7 @@ describe('upload dialog', () => {
     ]);
   });
 
-  it('shows the patient of the sample and lets nobody choose another; neither choice is needed', async () => {
+  it('BUS-041 shows the patient of the sample and lets nobody choose another; neither choice is needed', async () => {
     const sent = fakeUploads((upload) => upload.answer(201));
     const sample = { ...dataset().sample, patient_id: PATIENT_ID };
     const { dialog, choose, send } = await openUploadDialog({

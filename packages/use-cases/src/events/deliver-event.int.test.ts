@@ -141,7 +141,7 @@ describe('delivering an event', () => {
     expect(await notifications()).toMatchObject([{ code, because: [reason], severity: 'error' }]);
   });
 
-  it('PLT-097 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
+  it('PLT-097 BUS-037 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
     for (const success of [true, false]) {
       const eventId = await endedTask({
         task_type: 'analysis',

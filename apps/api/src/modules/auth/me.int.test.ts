@@ -83,6 +83,11 @@ describe('get-me', () => {
       [null, 'viewer'],
     ]);
     expect(JSON.stringify(projectPermissions)).not.toContain(foreign);
+    const levelsOf = async (...roles: string[]) =>
+      (await me(await api.signedIn({ roles }))).projectPermissions.map((entry) => entry.accessLevel);
+    expect(await levelsOf('technical_user')).toEqual(['editor', 'viewer']);
+    expect(await levelsOf('business_viewer', 'technical_user')).toEqual(['editor', 'editor', 'viewer']);
+    expect(await levelsOf()).toEqual(['viewer']);
     // The synthetic editor opens no object.
     const opened = await lena.inject({ url: `/api/sarm/project/get-project/${foreign}` });
     expect(opened.statusCode).toBe(404);

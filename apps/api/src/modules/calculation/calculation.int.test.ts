@@ -21,7 +21,7 @@ describe('a calculation', () => {
     expect(body.analysis_parameters.motility_thresholds.rapid_progressive).toBe(25);
   });
 
-  it('BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
+  it('BUS-096 BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
     const body = await world.calculated(MOTILITY, [await world.ready()], 1);
     const { intervals, progressive_motility: progressive } = body.aggregated_results;
     const own = intervals['progressive_motility'];
@@ -96,7 +96,7 @@ describe('a calculation', () => {
     await world.endRuns();
   });
 
-  it('BUS-190 answers the latest stored figures of every video, null where there are none', async () => {
+  it('BUS-057 BUS-190 answers the latest stored figures of every video, whose frames then count as analysed, or null', async () => {
     const [calculated, never] = [await world.ready(), await world.ready()];
     await world.calculated(MOTILITY, [calculated], 1);
     const url = '/api/sarm/calculation/results?video_ids=';

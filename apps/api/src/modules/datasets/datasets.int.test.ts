@@ -79,7 +79,7 @@ describe('datasets', () => {
     expect((await remove(lab.plain, lab.datasetId)).statusCode).toBe(403);
   });
 
-  it('BUS-161 TEC-226 lists by type and status under both paths, only of own projects', async () => {
+  it('BUS-161 TEC-226 BUS-017 lists by type and status under both paths, only of own projects', async () => {
     const typed = (
       await create(lab.member, { name: 'Detect', type: 'detection', project_id: lab.projectId })
     ).json<Dataset>();
@@ -165,16 +165,6 @@ describe('datasets', () => {
     expect(full.stats).toEqual(bare.stats);
   });
 
-  it('BUS-233 an unusable video does not count as usable, whatever else was found does', async () => {
-    const { id } = (await create(lab.member, { name: 'Judged', project_id: lab.projectId })).json<Dataset>();
-    for (const verdict of ['good', 'warning', 'unusable'])
-      await lab.video({ dataset_id: id, quality: JSON.stringify({ verdict, reasons: ['drift'] }) });
-    const { stats } = (
-      await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` })
-    ).json<Dataset>();
-    expect([stats.total_videos, stats.usable_videos]).toEqual([3, 2]);
-  });
-
   it('BUS-164 takes the body of create, and refuses another project at its field', async () => {
     const made = await create(lab.member, { name: 'Stays', project_id: lab.projectId });
     const { id } = made.json<Dataset>();
@@ -186,8 +176,18 @@ describe('datasets', () => {
         errors: [{ field, code: 'project_of_dataset' }],
       });
     }
-    const same = await update(lab.member, id, { name: 'Renamed', project_id: lab.projectId });
-    expect(same.json()).toMatchObject({ name: 'Renamed', project_id: lab.projectId });
+    const body = {
+      name: 'Renamed',
+      description: 'second drop',
+      type: 'combined',
+      status: 'active',
+      metadata: { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' },
+      sample: { abstinence_days: 4, volume_ml: 2.8, dilution: 2 },
+      project_id: lab.projectId,
+    };
+    expect((await update(lab.member, id, body)).json()).toMatchObject(body);
+    const stored = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+    expect(stored.json()).toMatchObject(body);
   });
 
   it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
@@ -235,5 +235,18 @@ describe('datasets', () => {
     expect((await lab.jobs()).map((job) => job.state)).toEqual(['cancelled']);
     expect(await lab.audits('dataset.delete')).toHaveLength(1);
     expect((await remove(lab.member, made.id)).statusCode).toBe(404);
+  });
+
+  it('BUS-113 stores each of its statuses, when it is made and when it is changed', async () => {
+    const { id } = (await create(lab.member, { name: 'Moved', project_id: lab.projectId })).json<Dataset>();
+    const statuses = ['draft', 'in-progress', 'completed', 'archived', 'active'];
+    for (const status of statuses) {
+      const made = await create(lab.member, { name: status, status, project_id: lab.projectId });
+      expect([made.statusCode, made.json<Dataset>().status]).toEqual([201, status]);
+      expect((await update(lab.member, id, { status })).json<Dataset>().status).toBe(status);
+      const stored = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+      expect(stored.json<Dataset>().status).toBe(status);
+    }
+    expect((await update(lab.member, id, { status: 'done' })).statusCode).toBe(422);
   });
 });

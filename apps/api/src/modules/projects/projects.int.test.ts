@@ -1,6 +1,7 @@
 import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab, type ProjectCard } from '../../testing/lab-world.ts';
 
@@ -19,7 +20,7 @@ const read = async (id: string): Promise<AdminProject> =>
   (await lab.admin.inject({ url: `/api/admin/projects/${id}` })).json();
 
 describe('projects of the caller', () => {
-  it('BUS-155 TEC-211 lists only projects the caller is a member of, with stats and access level', async () => {
+  it('BUS-155 TEC-211 BUS-029 lists only projects the caller is a member of, with stats and access level', async () => {
     await lab.video();
     const answer = await lab.member.inject({ url: '/api/sarm/project/get-project' });
     const { items, total } = answer.json<{ items: ProjectCard[]; total: number }>();
@@ -39,6 +40,7 @@ describe('projects of the caller', () => {
     const url = `/api/sarm/project/get-project/${lab.projectId}`;
     const bare = (await lab.viewer.inject({ url })).json<ProjectCard>();
     expect(bare.project.datasets).toBeUndefined();
+    expect(bare.stats).toEqual({ datasets_count: 1, videos_count: 1 });
     const withDatasets = (
       await lab.viewer.inject({ url: `${url}?include_datasets=true` })
     ).json<ProjectCard>();
@@ -51,7 +53,7 @@ describe('projects of the caller', () => {
     expect(dataset?.videos?.[0]?.datasetId).toBe(lab.datasetId);
   });
 
-  it('BUS-088 a project has its fields, counted stats and, by default, the status active', async () => {
+  it('BUS-088 BUS-029 a project has its fields, counted stats and, by default, the status active', async () => {
     const made = await lab.admin.inject({
       method: 'POST',
       url: '/api/admin/projects',
@@ -161,6 +163,16 @@ describe('administration of projects', () => {
     expect(nameless.json()).toMatchObject({ message: 'Project Name is required' });
   });
 
+  it('BUS-157 is for holders of manage_projects, by both paths', async () => {
+    const role = await createRole(lab.api.database, ['manage_projects']);
+    const holder = await lab.api.signedIn({ roles: [role.code] });
+    for (const url of ['/api/admin/projects', '/api/project/create-project']) {
+      const send = (who: typeof holder) => who.inject({ method: 'POST', url, payload: { name: 'Held' } });
+      expect((await send(holder)).statusCode).toBe(201);
+      expect((await send(lab.editor)).statusCode).toBe(403);
+    }
+  });
+
   it('PLT-177 BUS-158 changes by both paths and logs former and new values', async () => {
     const { id } = await create({ name: 'Before' });
     const put = (url: string, payload: object) => lab.admin.inject({ method: 'PUT', url, payload });
@@ -181,6 +193,13 @@ describe('administration of projects', () => {
     const { id } = await create({ name: 'Toggled', status: 'completed' });
     const toggle = async (url: string, isArchived: boolean): Promise<AdminProject> =>
       (await lab.admin.inject({ method: 'PUT', url, payload: { isArchived } })).json();
+    for (const status of ['active', 'pending']) {
+      const { id: other } = await create({ name: 'Kept', status });
+      expect(await toggle(`/api/admin/projects/${other}/toggle-archive`, true)).toMatchObject({
+        status: 'archived',
+      });
+      expect(await toggle(`/api/project/toggle-archive?id=${other}`, false)).toMatchObject({ status });
+    }
     const path = `/api/admin/projects/${id}/toggle-archive`;
     expect(await toggle(path, true)).toMatchObject({ status: 'archived', isArchived: true });
     expect(await toggle(path, true)).toMatchObject({ status: 'archived' });

@@ -51,7 +51,7 @@ const calibration = async (expiry: string | null = null): Promise<string> => {
 const sample = () => createDataset(lab.api.database, { projectId: lab.projectId, createdBy: lab.member.id });
 
 describe('what is chosen with an upload', () => {
-  it('BUS-173 takes dataset, patient and calibration in both spellings with the other fields, from holders alone', async () => {
+  it('BUS-173 BUS-041 takes dataset, patient and calibration in both spellings with the other fields, from holders alone', async () => {
     const [one, two] = [await sample(), await sample()];
     const [patientId, calibrationId] = [await patient(), await calibration()];
     const given = {
