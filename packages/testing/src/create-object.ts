@@ -152,7 +152,7 @@ async function createVideo(world: World, { store, ...owner }: ObjectOptions) {
   return { id, bytes };
 }
 
-async function createFrame(world: World, options: ObjectOptions) {
+async function createFrame(world: World, options: ObjectOptions, boxes = 0) {
   const video = await createVideo(world, options);
   const id = await insert(world, 'frames', {
     id: newId(),
@@ -165,6 +165,7 @@ async function createFrame(world: World, options: ObjectOptions) {
     blob_key: video.bytes,
     // Detected, so that there is a result to see.
     detection_status: 'completed',
+    detection_count: boxes,
     detection_model_id: 'm/1',
     detection_result_key: video.bytes,
   });
@@ -172,7 +173,7 @@ async function createFrame(world: World, options: ObjectOptions) {
 }
 
 async function createDetection(world: World, options: ObjectOptions): Promise<string> {
-  const { id: frameId, video } = await createFrame(world, options);
+  const { id: frameId, video } = await createFrame(world, options, 1);
   const owner = { project_id: options.projectId, video_id: video.id, frame_id: frameId };
   const detection = { id: newId(), ...owner, x1: 1, y1: 1, x2: 20, y2: 20 };
   return await insert(world, 'detections', {

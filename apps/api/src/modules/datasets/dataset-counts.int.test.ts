@@ -39,7 +39,7 @@ describe('counts of a dataset', () => {
       videosCount: 2,
       framesCount: 3,
       detectedFrames: 2,
-      maskedFrames: 0,
+      maskedFrames: null,
       normalSperm: null,
       abnormalSperm: null,
     });
@@ -49,12 +49,18 @@ describe('counts of a dataset', () => {
     const owner = { projectId: lab.projectId, createdBy: lab.member.id };
     const cropId = await createObject(lab.api.database, 'crop', owner);
     const { dataset_id: id } = await lab.api.database.admin.db
-      .selectFrom('crops')
-      .innerJoin('videos', 'videos.id', 'crops.video_id')
+      .selectFrom('detections')
+      .innerJoin('videos', 'videos.id', 'detections.video_id')
       .select('videos.dataset_id')
-      .where('crops.id', '=', cropId)
+      .where('detections.id', '=', cropId)
       .executeTakeFirstOrThrow();
     expect(await statsOf(id)).toMatchObject({ total_crops: 1, totalCrops: 1 });
+    await lab.api.database.admin.db
+      .updateTable('detections')
+      .set({ cut: false })
+      .where('id', '=', cropId)
+      .execute();
+    expect(await statsOf(id)).toMatchObject({ total_detections: 1, total_crops: 0, totalCrops: 0 });
   });
 
   it('BUS-233 an unusable video does not count as usable, whatever else was found does', async () => {

@@ -16,7 +16,7 @@ const METADATA_DEFAULTS: Dataset['metadata'] = {
   processing_status: 'pending',
 };
 
-/** Neither masks nor classes of crops are stored yet: there are no masked frames, and normal sperm are unknown. */
+/** Neither masks nor classes of crops are stored yet: nothing of them is counted. */
 const statsOf = (row: DatasetView): Dataset['stats'] => ({
   videos_count: row.total_videos,
   usable_videos: row.usable_videos,
@@ -25,17 +25,17 @@ const statsOf = (row: DatasetView): Dataset['stats'] => ({
   annotated_frames: row.annotated_frames,
   total_detections: row.total_detections,
   total_crops: row.total_crops,
-  annotated_morphology: 0,
+  annotated_morphology: null,
   videosCount: row.total_videos,
   totalVideos: row.total_videos,
   totalFrames: row.total_frames,
   framesCount: row.total_frames,
   annotatedFrames: row.annotated_frames,
   detectedFrames: row.detected_frames,
-  maskedFrames: 0,
+  maskedFrames: null,
   totalDetections: row.total_detections,
   totalCrops: row.total_crops,
-  annotatedMorphology: 0,
+  annotatedMorphology: null,
   normalSperm: null,
   abnormalSperm: null,
 });

@@ -121,6 +121,11 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'detection/detection-runs.int.test.ts',
     title: 'TEC-227 queues the work and answers with what it found',
   },
+  'detection.update': {
+    why: 'an empty body changes nothing',
+    file: 'detection/change-detections.int.test.ts',
+    title: 'TEC-231 moves, verifies and rates a box; the crop and the drawing follow',
+  },
   'calibrations.restore': {
     why: 'a fresh calibration is not retired',
     file: 'calibrations/calibrations.int.test.ts',
