@@ -86,7 +86,7 @@ describe('the screen of the mailed link', () => {
     ]);
   });
 
-  it('security finding 7: names the passkeys that still sign in, and those that were removed', async () => {
+  it('PLT-005 names the passkeys that still sign in, and those that were removed (security finding 7)', async () => {
     const { user, path } = await open('/reset-password#token=abc', {
       [RESET]: json({ keptPasskeys: ['Old key', 'Phone'], removedPasskeys: ['Planted'] }),
     });
@@ -100,7 +100,7 @@ describe('the screen of the mailed link', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('reports a link that was used, and one without a token', async () => {
+  it('PLT-005 reports a link that was used before or has expired', async () => {
     const spent = json({ code: 'reset_link_spent', message: 'x' }, 422);
     const { user } = await open('/reset-password#token=abc', { [RESET]: spent });
     await user.type(screen.getByLabelText(/^New password/), 'twelve blue kites');
