@@ -94,8 +94,27 @@ describe('administration of projects', () => {
     expect(await dialog.findByText(/^Failed to update project/)).toBeTruthy();
   });
 
-  it('PLT-111 PLT-076 shows the details of a project', async () => {
+  it('PLT-130 requires a name of a project that is changed, too', async () => {
+    const { server, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Andrology clinic 2026' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+    await user.clear(dialog.getByRole('textbox', { name: /Project Name/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Project Name is required')).toBeTruthy();
+    expect(server.callsOf(`PUT ${ONE}`)).toEqual([]);
+  });
+
+  it('PLT-111 PLT-076 adds, edits and shows the details of a project in dialogs', async () => {
     const { user } = open();
+    for (const [button, name] of [
+      ['Add Project', 'Add Project'],
+      ['Edit Andrology clinic 2026', 'Edit Project'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const form = within(await screen.findByRole('dialog', { name }));
+      await user.click(form.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
     await choose(user, 'Details');
     const dialog = within(await screen.findByRole('dialog', { name: /Andrology clinic 2026/ }));
     for (const text of [PROJECT_ID.slice(-8), 'Ingrid Solberg · ingrid@clinic.example', '24', '212'])

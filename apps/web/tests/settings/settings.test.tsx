@@ -63,7 +63,10 @@ describe('own settings', () => {
   });
 
   it('PLT-064 offers the four languages, and the stored one is that of texts, dates and numbers', async () => {
-    const app = openApp('/settings', member({ language: 'fr' }), { [GET]: json(stored({ language: 'fr' })) });
+    const app = openApp('/settings', member({ language: 'fr' }), {
+      [GET]: json(stored({ language: 'fr' })),
+      [PUT]: json({ code: 'unavailable', message: 'x' }, 503),
+    });
     expect(await screen.findByRole('heading', { name: 'Paramètres' })).toBeTruthy();
     const languages = within(await screen.findByRole('group', { name: 'Langue' })).getAllByRole('button');
     expect(languages.map((each) => each.textContent)).toEqual([
@@ -81,6 +84,8 @@ describe('own settings', () => {
     expect(
       preview.getByText(new Intl.DateTimeFormat('es', { dateStyle: 'full' }).format(new Date())),
     ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer les paramètres' }));
+    await waitFor(() => expect(app.server.callsOf(PUT)[0]?.body).toMatchObject({ language: 'es' }));
     await app.user.click(screen.getByRole('button', { name: 'Abandonner' }));
     expect(await screen.findByRole('region', { name: 'Aperçu' })).toBeTruthy();
   });
