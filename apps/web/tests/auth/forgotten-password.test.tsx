@@ -40,7 +40,7 @@ describe('the screen for a forgotten password', () => {
     expect(server.callsOf(FORGOT).map(({ body }) => body)).toEqual([{ email: 'anna@example.org' }]);
   });
 
-  it('PLT-200 never says that there is no account, whatever the server answers', async () => {
+  it('PLT-200 PLT-199 never says that there is no account, whatever the server answers, and keeps the text of a failure for failures', async () => {
     await request(
       json({ code: 'account_not_found', message: 'No account found with this email address' }, 404),
     );

@@ -41,11 +41,15 @@ describe('administration of projects', () => {
 
   it('PLT-075 PLT-077 has two tabs, a search and a table, whose descriptions end at 50 characters', async () => {
     const description = 'Frames and boxes for the detection model of the clinic';
-    const { server, user } = open({ [LIST]: pageOfProjects(adminProject({ description })) });
+    const short = 'Frames and boxes for the detection model of fifty!';
+    expect([description.length > 50, short.length]).toEqual([true, 50]);
+    const other = adminProject({ id: `${PROJECT_ID.slice(0, -1)}f`, description: short });
+    const { server, user } = open({ [LIST]: pageOfProjects(adminProject({ description }), other) });
     const rows = within(await table()).getAllByRole('row');
     expect(rows[0]?.textContent).toBe('Project NameDescriptionStatusCreated ByUsersCreated AtActions');
     expect(rows[1]?.textContent).toContain('Frames and boxes for the detection model of the c…');
     expect(rows[1]?.textContent).not.toContain('clinic…');
+    expect(rows[2]?.textContent).toContain(short);
     for (const text of ['Andrology clinic 2026', 'Active', 'Ingrid Solberg', '9'])
       expect(within(rows[1] as HTMLElement).getByText(text)).toBeTruthy();
     await enter(user, screen.getByRole('searchbox', { name: 'Search by name or description' }), 'frames');

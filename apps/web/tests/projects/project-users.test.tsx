@@ -57,6 +57,10 @@ describe('users of a project', () => {
     expect(await screen.findByRole('dialog', { name: 'Add User' })).toBeTruthy();
     first.unmount();
     const five = Array.from({ length: 5 }, (_, n) => projectMember({ id: `${MEMBER_ID.slice(0, -1)}${n}` }));
+    const short = open({ [`GET ${USERS}`]: pageOfMembers(five, 5) });
+    expect(await rowsIn(await panel())).toHaveLength(6);
+    expect((await panel()).queryByText('Rows per page')).toBeNull();
+    short.unmount();
     const { server, user } = open({ [`GET ${USERS}`]: pageOfMembers(five, 6) });
     const long = await panel();
     expect(await long.findByText('1–5 of 6')).toBeTruthy();

@@ -34,6 +34,8 @@ describe('what the installation says of itself', () => {
 
   it.each([
     ['/login', null],
+    ['/register', null],
+    ['/forgot-password', null],
     ['/dashboard', keeper],
   ])('PLT-094 shows name and description at %s', async (at, person) => {
     openApp(at, person, site);
@@ -125,7 +127,7 @@ describe('settings of the installation', () => {
     ]);
   });
 
-  it('shows the bounds under a number and puts the cursor into the first wrong field', async () => {
+  it('PLT-137 shows the bounds under a number and puts the cursor into the first wrong field', async () => {
     const app = open();
     const own = await card('Security');
     expect(own.getByText('6 to 128')).toBeTruthy();

@@ -56,7 +56,7 @@ describe('own settings', () => {
     ]);
   });
 
-  it('take any project of the person and no other, and forget one that was left', async () => {
+  it('PLT-065 take any project of the person and no other, and forget one that was left', async () => {
     const foreign = await lab.api.project();
     for (const defaultProject of [foreign, newId()]) {
       const refused = await put(lab.editor, { defaultProject });
