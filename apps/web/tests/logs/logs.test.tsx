@@ -159,24 +159,15 @@ describe('the system logs', () => {
   it('PLT-080 filters by type, severity, start date and end date', async () => {
     const { user, server, router } = open();
     await user.click(await screen.findByRole('combobox', { name: 'Type' }));
-    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
-      'All',
-      'auth',
-      'user',
-      'permission',
-      'data',
-      'system',
-      'api',
-    ]);
+    const offered = () =>
+      screen
+        .getAllByRole('option')
+        .map((each) => each.textContent)
+        .join(' ');
+    expect(offered()).toBe('All auth user permission data system api');
     await user.click(screen.getByRole('option', { name: 'auth' }));
     await user.click(screen.getByRole('combobox', { name: 'Severity' }));
-    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
-      'All',
-      'Info',
-      'Warning',
-      'Error',
-      'Critical',
-    ]);
+    expect(offered()).toBe('All Info Warning Error Critical');
     await user.click(screen.getByRole('option', { name: 'Critical' }));
     expect(router.state.location.search).toBe('?type=auth&severity=critical');
     for (const name of ['Start date', 'End date']) expect(screen.getByLabelText(name)).toBeTruthy();

@@ -217,7 +217,7 @@ describe('doors of the house', () => {
   it.each([
     ['business', '/sarm/dashboard', '/finetune/dashboard'],
     ['technical', '/finetune/dashboard', '/sarm/dashboard'],
-  ])('PLT-146 the module %s of a person opens %s and not %s', async (module, open, closed) => {
+  ] as const)('PLT-146 the module %s of a person opens %s and not %s', async (module, open, closed) => {
     const person = userRecord({ availableModules: [module] });
     const admitted = openApp(open, person);
     expect(await screen.findByRole('navigation', { name: 'Navigation' })).toBeTruthy();
