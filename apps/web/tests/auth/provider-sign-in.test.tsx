@@ -38,9 +38,16 @@ describe('a sign-in through an OpenID provider', () => {
     expect(link.getAttribute('href')).toBe('/api/sarm/auth/oidc/login');
   });
 
-  it('PLT-004 says why a sign-in through the provider came to nothing', async () => {
-    await open('/login#provider=closed');
-    expect(await screen.findByText(/^There is no account with this email address/)).toBeTruthy();
+  it.each([
+    ['closed', /^There is no account with this email address, and registration is closed/],
+    ['unverified', /^The sign-in service does not confirm your email address/],
+    ['refused', 'The sign-in was not completed. Please try again.'],
+    ['unreachable', /^The sign-in service does not answer at the moment/],
+    ['busy', /^Too many sign-ins from here/],
+    ['unavailable', 'Google login is not available at the moment'],
+  ])('PLT-004 says why a sign-in through the provider came to nothing: %s', async (reason, text) => {
+    await open(`/login#provider=${reason}`);
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(press('Sign in to SARM')).toBeTruthy();
   });
 

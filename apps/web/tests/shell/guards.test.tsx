@@ -208,10 +208,15 @@ describe('doors of the house', () => {
     }
   });
 
-  it('PLT-034 a screen with a refusal text of its own shows it in place', async () => {
-    const view = openApp('/sarm/projects', seededUser('business_viewer'));
-    expect(await screen.findByText(/^You don't have permission to manage videos\./)).toBeTruthy();
-    expect(addressOf(view)).toBe('/sarm/projects');
+  it.each([
+    ['/sarm/projects', /^You don't have permission to manage videos\./],
+    [`/sarm/frames/${VIDEO_ID}`, "You don't have permission to select frames for analysis."],
+    ['/sarm/reports', "You don't have permission to generate reports."],
+    ['/finetune/videos', "You don't have permission to view projects."],
+  ])('PLT-034 %s has a refusal text of its own and shows it in place', async (address, text) => {
+    const view = openApp(address, inSarm);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(addressOf(view)).toBe(address);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { SystemSettingsAnswer } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ID, publicSettings } from '../../testing/api-answers.ts';
 import { type FakeAnswer, json } from '../../testing/fake-server.ts';
@@ -275,12 +275,18 @@ describe('settings of the installation', () => {
     expect(own.getByRole('button', { name: 'Send test email' })).toHaveProperty('disabled', true);
   });
 
-  it('PLT-235 takes a PNG as the logo and refuses anything else', async () => {
+  it('PLT-235 takes a PNG as the logo and refuses another picture and more than 1 MB', async () => {
     const general = { ...SYSTEM_SETTINGS_DEFAULTS.general, clinicLogo: 'data:image/png;base64,eA==' };
     const app = open({ [put('general')]: json(settings({ general })) });
     const own = await card('General');
     const file = own.getByLabelText('Picture of the logo');
-    await app.user.upload(file, new File(['x'], 'logo.png', { type: 'image/png' }));
+    const offer = (picture: File) => fireEvent.change(file, { target: { files: [picture] } });
+    offer(new File(['x'], 'logo.jpg', { type: 'image/jpeg' }));
+    expect(await own.findByText('The logo must be a PNG picture')).toBeTruthy();
+    offer(new File([new Uint8Array(1_048_577)], 'large.png', { type: 'image/png' }));
+    expect(await own.findByText('The logo is larger than 1 MB')).toBeTruthy();
+    expect(own.queryByRole('img', { name: 'Logo' })).toBeNull();
+    offer(new File(['x'], 'logo.png', { type: 'image/png' }));
     expect(await own.findByRole('img', { name: 'Logo' })).toBeTruthy();
     await app.user.click(own.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('General settings saved successfully')).toBeTruthy();
