@@ -99,6 +99,11 @@ describe('sign-in screen', () => {
       'The server cannot be reached. Check your connection and try again.',
     ],
     [
+      'PLT-195 says that the answer took too long',
+      () => Promise.reject(new DOMException('x', 'TimeoutError')),
+      'The server took too long to answer. Please try again.',
+    ],
+    [
       'PLT-195 says that the answer could not be read',
       new Response('<html>', { headers: { 'content-type': 'application/json' } }),
       'The server gave an answer that could not be read. Please try again.',
@@ -128,14 +133,18 @@ describe('sign-in screen', () => {
 
   it.each([
     ['BUS-229 PLT-038 PLT-011', 'Sign in to SARM', 'business_viewer', ['/sarm', '/sarm/dashboard']],
-    ['PLT-038 PLT-011', 'Sign in to SARM', 'business_user', ['/sarm', '/sarm/projects']],
+    ['PLT-038 PLT-011 PLT-102', 'Sign in to SARM', 'business_user', ['/sarm', '/sarm/projects']],
     ['PLT-039 PLT-011', 'Sign in to Finetune', 'technical_user', ['/finetune/dashboard']],
     ['PLT-039 without technical access', 'Sign in to Finetune', 'business_viewer', ['/unauthorized']],
   ])('%s: %s waits 300 ms and then goes its own way', async (_, button, role, way) => {
-    const { user, path, router } = await open('/login', { [LOGIN]: tokens, [ME]: json(seededUser(role)) });
+    const { user, path, router, server } = await open('/login', {
+      [LOGIN]: tokens,
+      [ME]: json(seededUser(role)),
+    });
     await enter(user, email(), 'lab@example.org');
     await enter(user, password(), 'right');
     const seen = followAddresses({ router });
+    expect(server.store.getState().auth).toMatchObject({ status: 'signed-out', accessToken: null });
     const times = vi.spyOn(globalThis, 'setTimeout');
     await user.click(press(button));
     await waitFor(() => expect(times.mock.calls.some(([, delay]) => delay === 300)).toBe(true));
@@ -144,6 +153,7 @@ describe('sign-in screen', () => {
     await waitFor(() => expect(path()).toBe(way.at(-1)));
     expect(seen).toEqual(expect.arrayContaining(way));
     expect(seen).not.toContain('/dashboard');
+    expect(server.store.getState().auth).toMatchObject({ status: 'signed-in', accessToken: 't' });
   });
 });
 
