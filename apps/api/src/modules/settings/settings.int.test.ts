@@ -71,6 +71,22 @@ describe('own settings', () => {
     expect(await get(lab.editor)).toMatchObject({ defaultProject: null });
   });
 
+  it.each([
+    ['PLT-063', { darkMode: true }],
+    ['PLT-064', { language: 'vi' }],
+    ['PLT-064', { language: 'fr' }],
+    ['PLT-064', { language: 'es' }],
+    ['PLT-064', { language: 'en' }],
+    ['PLT-066', { emailNotifications: false }],
+  ])('%s keep %j for the person alone', async (_, chosen) => {
+    const person = await lab.api.signedIn();
+    expect((await put(person, chosen)).statusCode).toBe(200);
+    expect(await get(person)).toMatchObject({ ...DEFAULTS, ...chosen });
+    const me = (await person.inject({ url: '/api/sarm/auth/get-me' })).json();
+    expect(me).toMatchObject({ settings: { ...DEFAULTS, ...chosen } });
+    expect(await get(lab.viewer)).toMatchObject(DEFAULTS);
+  });
+
   it.each([{ language: 'de' }, { darkMode: 'yes' }, { defaultProject: 'none' }, { role: 'system_admin' }])(
     'refuse %j',
     async (payload) => {
