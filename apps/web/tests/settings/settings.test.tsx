@@ -109,14 +109,21 @@ describe('own settings', () => {
   it('PLT-066 has a switch for mail and says of each event whether it is notified and mailed', async () => {
     const app = openApp('/settings', member(), { [GET]: json(stored()) });
     const table = await screen.findByRole('table', { name: 'Notifications' });
-    const row = (name: string) =>
-      within(within(table).getByText(name).closest('tr') as HTMLElement)
-        .getAllByRole('cell')
+    const rows = () =>
+      within(table)
+        .getAllByRole('row')
         .slice(1)
-        .map((cell) => cell.textContent);
-    expect(row('New user')).toEqual(['off for all', 'off for all']);
+        .map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' | '));
+    const shown = (mailed: string) => [
+      `Analysis has ended | yes | ${mailed}`,
+      `Extraction or training has ended | yes | ${mailed}`,
+      `Added to a project | yes | ${mailed}`,
+      `System update | yes | ${mailed}`,
+      'New user | off for all | off for all',
+    ];
+    expect(rows()).toEqual(shown('yes'));
     await app.user.click(screen.getByRole('switch', { name: 'Email notifications' }));
-    expect(row('System update')[1]).toBe('no');
+    expect(rows()).toEqual(shown('no'));
   });
 
   it('PLT-067 leads to the settings of the installation only with manage_system_settings', async () => {

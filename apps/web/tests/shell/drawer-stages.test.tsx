@@ -79,7 +79,7 @@ describe('the stages of the sarm drawer', () => {
     expect((await addresses()).slice(3)).toEqual([null, null, null]);
   });
 
-  it('PLT-051 are disabled one by one: each stage has a permission of its own', async () => {
+  it('PLT-051 are disabled one by one, where the permission of a stage is missing', async () => {
     const codes = ['access_business', 'select_frames', 'view_analysis_results', 'view_reports'];
     const all = ['/sarm/projects', PAGES.videos, PAGES.frames, `/sarm/analysis/${VIDEO_ID}`];
     const reports = `/sarm/reports?datasetId=${DATASET_ID}`;
@@ -99,6 +99,9 @@ describe('the stages of the sarm drawer', () => {
       );
       view.unmount();
     }
+    openApp(PAGES.videos, userRecord(withRole('x', [...codes.slice(2), 'access_business', 'upload_videos'])));
+    await (await drawer()).findByRole('link', { name: /View Reports/ });
+    expect((await addresses()).slice(2)).toEqual([PAGES.videos, null, '/sarm/results', reports]);
   });
 
   it('BUS-004 outside a context the drawer lists the three links instead, then the laboratory', async () => {

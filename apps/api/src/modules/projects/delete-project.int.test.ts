@@ -147,7 +147,7 @@ describe('the list of all projects', () => {
     }
   });
 
-  it('PLT-174 finds by name and description, filters by status, and counts active and archived ones', async () => {
+  it('PLT-174 PLT-109 finds by name and description, filters by status, and counts active and archived ones', async () => {
     const mark = newId();
     const make = async (name: string, description: string, status: string): Promise<string> =>
       (
@@ -160,14 +160,15 @@ describe('the list of all projects', () => {
     const named = await make(`Named ${mark}`, '', 'pending');
     const described = await make('Told', `about ${mark}`, 'completed');
     const old = await make('Old', mark, 'archived');
+    const plain = await make(`Plain ${mark}`, '', 'active');
     const list = async (query: string) =>
       (await manager.inject({ url: `/api/admin/projects?${query}&search=${mark}&sort_by=name` })).json<{
         items: AdminProject[];
         counts: { active: number; archived: number };
       }>();
     const ids = async (query: string): Promise<string[]> => (await list(query)).items.map((each) => each.id);
-    expect(await ids('')).toEqual([named, old, described]);
-    expect(await ids('archived=false')).toEqual([named, described]);
+    expect(await ids('')).toEqual([named, old, plain, described]);
+    expect(await ids('archived=false')).toEqual([named, plain, described]);
     expect(await ids('archived=true')).toEqual([old]);
     expect(await ids('status=pending')).toEqual([named]);
     const { rows } = await lab.api.database.admin.pool.query<{ status: string }>(
