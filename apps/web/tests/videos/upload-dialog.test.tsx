@@ -27,6 +27,15 @@ describe('upload dialog', () => {
     expect(dialog.getByText('Please select files to upload')).toBeTruthy();
   });
 
+  it('PLT-056 is open with the id of its dataset in the shared state, and keeps that id when it closes', async () => {
+    const { dialog, server, user } = await openUploadDialog();
+    const shared = () => server.store.getState().ui.dialogs.videoUpload;
+    expect(shared()).toEqual({ open: true, datasetId: DATASET_ID });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shared()).toEqual({ open: false, datasetId: DATASET_ID });
+  });
+
   it('BUS-043 names MP4, AVI, MOV, WEBM by default', async () => {
     const { dialog } = await openUploadDialog();
     expect(await dialog.findByText(/Supported formats: MP4, AVI, MOV, WEBM( |$)/)).toBeTruthy();
