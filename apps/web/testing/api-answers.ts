@@ -58,6 +58,8 @@ export const projectCard = (changes: Partial<ProjectCard['project']> = {}): Proj
 
 export const dataset = (changes: Partial<Dataset> = {}): Dataset => ({
   id: DATASET_ID,
+  code: 'S007',
+  patient_code: null,
   name: 'Sample 7',
   description: '',
   type: null,
@@ -110,6 +112,7 @@ export const video = (changes: Partial<Video> = {}): Video => {
   const status = changes.processingStatus ?? 'completed';
   return {
     id: VIDEO_ID,
+    code: 'S007/1',
     name: 'drop-1',
     file_name: 'drop-1',
     description: 'Chamber A',

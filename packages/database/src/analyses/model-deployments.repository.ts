@@ -1,8 +1,10 @@
 import type { ModelType } from '@sarm/domain/shapes/detection';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { newId } from '../kernel/new-id.ts';
-import type { ModelRow } from './models.repository.ts';
+import type { ModelsTable } from '../kernel/tables.generated.ts';
+
+type ModelRow = Selectable<ModelsTable>;
 
 /** Whose model: that of a project, or of the installation, which every project uses that has none of its own. */
 export type ModelPlace = { readonly projectId: string } | 'installation';

@@ -27,6 +27,7 @@ export interface DatasetView extends DatasetRow, DatasetCounts {
   /** Who entered the findings last. */
   findings_by_name: string | null;
   patient_name: string | null;
+  patient_code: string | null;
   /** The newest analysis of its videos, and the report on it. */
   analysis_id: string | null;
   analysis_status: AnalysisStatus | null;
@@ -151,6 +152,7 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       'p.is_demo as is_demo',
       'f.display_name as findings_by_name',
       'pt.name as patient_name',
+      'pt.code as patient_code',
       'l.id as analysis_id',
       'l.status as analysis_status',
       eb

@@ -32,7 +32,7 @@ const storeVideo = (id: string) =>
     .execute();
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateDatabase'));
-  anna = (await createPerson(database, { email: 'anna@example.org' })).id;
+  anna = (await createPerson(database, { email: 'anna@example.org', roles: ['business_user'] })).id;
   projectId = await createProject(database, { members: { [anna]: 'member' } });
   datasetId = await createDataset(database, { projectId, name: 'aliquot 1' });
   await storeVideo(videoId);

@@ -33,7 +33,7 @@ describe('exports', () => {
     const first = await world.detected(videoId, 3);
     await world.detected(videoId, 20);
     await world.frame(videoId, 30);
-    const answer = await send('video', videoId);
+    const answer = await send('video', videoId, lab.member);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -65,7 +65,7 @@ describe('exports', () => {
     // A spreadsheet would run the name as a formula.
     expect(lines[1]).toMatch(/^"'=cmd\|""x""!A1",/);
     expect(lines[1]).toContain(',100,100,124,120,24,20,0.75,sperm,false,model,crops/0000003/');
-    const one = readZip((await send('frame', first, lab.technician, { format: 'zip' })).rawPayload);
+    const one = readZip((await send('frame', first, lab.member, { format: 'zip' })).rawPayload);
     const single = JSON.parse(one.get('detections.json')?.toString() ?? '') as Exported;
     expect(single.frames).toEqual(json.frames.slice(0, 1));
     expect(one.size).toBe(4);

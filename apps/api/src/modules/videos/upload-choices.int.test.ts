@@ -97,7 +97,7 @@ describe('what is chosen with an upload', () => {
     const [patient_id, calibration_id] = [await patient(), await calibration()];
     const fields = { dataset_id, patient_id, calibration_id, name: 'Drop', tags: 'a, b' };
     for (const code of ['upload_videos', 'manage_videos'] as const) {
-      const role = await createRole(lab.api.database, [code]);
+      const role = await createRole(lab.api.database, [code, 'access_business']);
       const who = await lab.api.signedIn({ roles: [role.code] });
       const member = { project_id: lab.projectId, user_id: who.id, access_level: 'member' as const };
       await lab.api.database.admin.db.insertInto('project_members').values(member).execute();

@@ -113,14 +113,14 @@ describe('upload as a form', () => {
       ['source', 'scope 2'],
     ];
     const path = `/api/video/upload-video?dataset_id=${lab.datasetId}`;
-    const answer = await upload(lab.technician, parts, path);
+    const answer = await upload(lab.member, parts, path);
     expect(answer.statusCode).toBe(201);
     const video = answer.json<Video>();
     expect(video).toMatchObject({ name: 'late fields', size: bytes.length, tags: [], source: 'scope 2' });
     expect(video.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     const fields = { name: 'Second', description: 'left', captureDate: '2026-03-01' };
     const named = await upload(
-      lab.technician,
+      lab.member,
       [
         ...Object.entries(fields),
         ['datasetId', lab.datasetId],

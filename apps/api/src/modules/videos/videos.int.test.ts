@@ -182,7 +182,7 @@ describe('one video', () => {
     expect(log).toMatchObject({ before: { name: '[personal]' }, after: { name: '[personal]' } });
     expect((await put(lab.plain, { name: 'z' })).statusCode).toBe(403);
     for (const code of ['upload_videos', 'manage_videos'] as const) {
-      const role = await createRole(lab.api.database, [code]);
+      const role = await createRole(lab.api.database, [code, 'access_business']);
       const holder = await lab.api.signedIn({ roles: [role.code] });
       const membership = { project_id: lab.projectId, user_id: holder.id, access_level: 'editor' as const };
       await lab.api.database.admin.db.insertInto('project_members').values(membership).execute();
