@@ -15,11 +15,14 @@ const PICTURES = ['clinical', 'administration', 'first-start'].map(
 const TIMED = ['src/journeys/first-report.e2e.test.ts'];
 /** Written into docs/screenshots, when a screen of the README has changed. */
 const README = ['src/journeys/readme-pictures.e2e.test.ts'];
+/** Every screen of every person, for people to look at when screens or texts have changed; minutes of them. */
+const WALK = ['src/journeys/walk.e2e.test.ts'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   long: LONG,
   pictures: PICTURES,
   timed: TIMED,
   readme: README,
+  walk: WALK,
 };
 
 /** By what they take; a long file that begins last would leave the other processes without work. */
@@ -56,7 +59,7 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     include: chosen === undefined ? ['src/**/*.e2e.test.ts'] : [...chosen],
-    exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README] : [],
+    exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README, ...WALK] : [],
     globalSetup: ['src/product/prepare-templates.ts'],
     fileParallelism: chosen === undefined,
     maxWorkers: 3,

@@ -143,6 +143,8 @@ describe('analysis results', () => {
     } as const;
     const record = analysisRecord({
       figures: [zero, ...others.map((figure) => (figure.code === 'total_motility' ? missing : figure))],
+      velocities: [missingOf('vap', notice('missing.no_cells'))],
+      histogram: { bounds: [0, 10], a: [0, 0], b: [0, 0], c: [0, 0] },
       warnings: [
         notice('warning.no_sperm_seen', { fields: 5, frames: 500 }),
         notice('warning.segre_silberberg_not_calibrated'),
@@ -162,6 +164,9 @@ describe('analysis results', () => {
     expect(rows.find((row) => row?.startsWith('Concentration'))).toContain('0.0 million/ml0.0–0.5');
     expect(rows.find((row) => row?.startsWith('Total motility'))).toBe(
       'Total motilityNot available: no sperm',
+    );
+    expect(screen.getByRole('region', { name: 'Velocity' }).textContent).toBe(
+      'VelocityNot availableno sperm',
     );
   });
 

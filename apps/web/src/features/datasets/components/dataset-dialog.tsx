@@ -158,7 +158,8 @@ export function DatasetDialog() {
     <Dialog open={open} onClose={close} fullWidth maxWidth="sm" aria-labelledby="dataset-dialog-title">
       <DialogTitle id="dataset-dialog-title">{t(`datasets:dialog.${title}`)}</DialogTitle>
       {one.isError && (
-        <DialogContent>
+        // The form below it may be higher than the window: the message would be the part that shrinks.
+        <DialogContent sx={{ flex: 'none' }}>
           <ErrorState
             message={t('datasets:oneError', { message: errorText(one.error) })}
             retryLabel={t('common:retry')}
