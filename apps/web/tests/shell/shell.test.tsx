@@ -84,7 +84,7 @@ describe('shell', () => {
   it('PLT-048 PLT-102 the account menu holds profile, settings and logout, and Administration for those who may', async () => {
     const { user, path, server } = openApp('/dashboard', userRecord(withRole('x', ['manage_users'])));
     await user.click(await screen.findByRole('button', { name: /account/ }));
-    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     expect(items).toEqual(['Profile', 'Settings', 'Administration', 'Logout']);
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/login'));
