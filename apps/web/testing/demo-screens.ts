@@ -82,5 +82,8 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetune: NOTHING,
   finetuneCalibrations: [{}],
   finetuneDashboard: NOTHING,
-  finetuneVideos: NOTHING,
+  finetuneVideos: [{}],
+  finetuneProjectDatasets: [{}],
+  finetuneDatasets: [{}],
+  finetuneCreateDataset: NOTHING,
 };
