@@ -81,7 +81,7 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   sarmDetectionFrame: [{ query: `frameId=${FRAME.id}&videoId=${VIDEO_ID}` }],
   finetune: NOTHING,
   finetuneCalibrations: [{}],
-  finetuneDashboard: NOTHING,
+  finetuneDashboard: [{}],
   finetuneVideos: [{}],
   finetuneProjectDatasets: [{}],
   finetuneDatasets: [{}],

@@ -9,7 +9,7 @@ import ProjectsIcon from '@mui/icons-material/FolderOutlined';
 import ResultsIcon from '@mui/icons-material/PreviewOutlined';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/access/user-context.tsx';
-import { openingOf } from './built-screen.ts';
+import { openingOf } from '../../shared/access/opening-of.ts';
 import { LinkList } from './link-list.tsx';
 import { StageList } from './stage-list.tsx';
 import { StageRail } from './stage-rail.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Opening } from './built-screen.ts';
+import type { Opening } from '../../shared/access/opening-of.ts';
 import { finetuneStages } from './finetune-stages.ts';
 
 const DATASET = '018f0000-0000-7000-8000-000000000001';

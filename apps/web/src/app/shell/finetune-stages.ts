@@ -1,6 +1,6 @@
 import type { FINETUNE_STAGES, WorkStage } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import { pathTo } from '../../shared/paths.ts';
-import type { Opening } from './built-screen.ts';
+import type { Opening } from '../../shared/access/opening-of.ts';
 import type { WorkContext } from './work-context.ts';
 
 export type FinetuneStage = (typeof FINETUNE_STAGES)[number];

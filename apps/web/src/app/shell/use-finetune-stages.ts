@@ -2,7 +2,7 @@ import { dashboardCalls } from '@sarm/contracts/addresses/dashboard.generated';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { useRead } from '../../shared/api/use-read.ts';
-import { openingOf } from './built-screen.ts';
+import { openingOf } from '../../shared/access/opening-of.ts';
 import { finetuneStages } from './finetune-stages.ts';
 import type { StageItem } from './stage-list.tsx';
 import { useWork } from './use-work.ts';

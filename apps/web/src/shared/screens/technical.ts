@@ -10,7 +10,12 @@ export const TECHNICAL_SCREENS = {
     page: 'calibrations/calibrations-page',
     texts: ['calibrations', 'notices'],
   },
-  finetuneDashboard: { path: '/finetune/dashboard', needs: finetuneOnly, page: LATER },
+  finetuneDashboard: {
+    path: '/finetune/dashboard',
+    needs: finetuneOnly,
+    page: 'dashboard/technical-dashboard-page',
+    texts: ['technicalDashboard', 'dashboard', 'notifications', 'notices', 'videos'],
+  },
   // TEC-009: the one page of the workflow that requires no access to it.
   finetuneVideos: {
     path: '/finetune/videos',

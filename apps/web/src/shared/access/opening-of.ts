@@ -1,7 +1,7 @@
 import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
-import { mayOpen } from '../../shared/access/user-access.ts';
-import { SCREENS, type ScreenName } from '../../shared/screens.ts';
-import { LATER, type Screen } from '../../shared/screens/screen.ts';
+import { SCREENS, type ScreenName } from '../screens.ts';
+import { LATER, type Screen } from '../screens/screen.ts';
+import { mayOpen } from './user-access.ts';
 
 /** Undefined: the address is promised, and its screen comes with a later version. */
 const builtScreen = (path: string): ScreenName | undefined =>
