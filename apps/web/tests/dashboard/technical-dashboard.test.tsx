@@ -138,7 +138,7 @@ describe('the technical dashboard', () => {
     });
     const running = within(await screen.findByRole('region', { name: 'Running' }));
     expect(await running.findByText('Frame extraction')).toBeTruthy();
-    expect(running.getByText(`Andrology, video ${VIDEO_ID.slice(-8)}`)).toBeTruthy();
+    expect(running.getByText(`Andrology, video ${VIDEO_ID.slice(-8)} · 31 of 100`)).toBeTruthy();
     expect(running.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('31');
     expect(running.getByText('2 more')).toBeTruthy();
     const failed = within(screen.getByRole('region', { name: 'Failed' }));

@@ -26,7 +26,7 @@ describe('the drawer of the technical workflow', () => {
   it('shows six stages with their counts; those that are no link show why', async () => {
     const { server } = openApp(AT, technician, { [CALLS.progress]: progress });
     await within(await nav()).findByText('13');
-    const later = 'comes with a later version';
+    const later = 'later version';
     const stages = await stagesOf();
     expect(stages).toHaveLength(6);
     expect(stages[0]).toEqual(['1Select Datasetcurrent14', '/finetune/datasets']);
@@ -72,10 +72,10 @@ describe('the drawer of the technical workflow', () => {
     await view.user.click(screen.getByRole('button', { name: 'Toggle navigation' }));
     const rail = within(await within(await nav()).findByRole('list', { name: 'Workflow' }));
     expect(drawnStyle(await nav()).width).toBe('56px');
-    const dataset = rail.getByRole('link', { name: 'Select Dataset: current' });
+    const dataset = rail.getByRole('link', { name: '1 Select Dataset: current' });
     expect(dataset.getAttribute('href')).toBe('/finetune/datasets');
     expect(dataset.getAttribute('aria-current')).toBe('step');
-    const masks = rail.getByRole('button', { name: 'Segmentation: comes with a later version' });
+    const masks = rail.getByRole('button', { name: '5 Segmentation: later version' });
     expect(masks.getAttribute('aria-disabled')).toBe('true');
     masks.focus();
     expect(document.activeElement).toBe(masks);

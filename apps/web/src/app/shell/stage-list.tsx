@@ -65,7 +65,10 @@ export function StageList({
               <StepMark number={index + 1} done={stage.done} current={stage.current} />
               <ListItemText
                 primary={stage.label}
-                slotProps={{ primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } } }}
+                slotProps={{
+                  primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } },
+                  secondary: { variant: 'caption' },
+                }}
                 {...(stage.note === undefined ? {} : { secondary: stage.note })}
                 sx={{ my: 0 }}
               />

@@ -18,7 +18,8 @@ export function StageRail({ title, stages }: StageRailProps) {
   return (
     <Box component="ol" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.5 }}>
       {stages.map((stage, index) => {
-        const name = t('folded', { stage: stage.label, state: stage.note ?? stateOf(stage) });
+        const state = stage.note ?? stateOf(stage);
+        const name = t('folded', { number: index + 1, stage: stage.label, state });
         return (
           <li key={stage.key}>
             <Tooltip title={name} placement="right">

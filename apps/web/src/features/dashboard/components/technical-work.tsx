@@ -52,12 +52,9 @@ function Running({ work, onEnd }: { readonly work: TechnicalWork; readonly onEnd
         </Typography>
         <DemoMark of={work} />
       </Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
-        {texts.of}
-      </Typography>
       <ProgressLine
         label={`${texts.work}, ${texts.of}`}
-        stage={noticeText(notice, message)}
+        stage={[texts.of, noticeText(notice, message)].filter((part) => part !== '').join(' · ')}
         percent={progress}
         percentText={t('task.percent', { value: progress })}
         waiting={(task ?? work).status === 'pending'}

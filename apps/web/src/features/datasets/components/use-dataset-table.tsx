@@ -40,17 +40,20 @@ export function useDatasetTable(
       card: (row: DatasetRow) => (
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
           {cellOf('name', row)}
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {withProject && row.dataset !== null && <>{cellOf('project', row)} · </>}
-            {cellOf('type', row)}
-            {row.dataset !== null &&
-              (['videos', 'frames'] as const).map((id) => (
+          {row.dataset !== null && (
+            <Typography
+              variant="caption"
+              sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
+            >
+              {withProject && <span>{cellOf('project', row)}</span>}
+              <span>{cellOf('type', row)}</span>
+              {(['videos', 'frames'] as const).map((id) => (
                 <span key={id}>
-                  {' · '}
                   {t(`column.${id}`)} {cellOf(id, row)}
                 </span>
               ))}
-          </Typography>
+            </Typography>
+          )}
           {cellOf('status', row)}
         </Box>
       ),
