@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
-import { useCan, useHolds } from '../../../shared/access/user-context.tsx';
+import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -75,7 +75,6 @@ export function TechnicalDatasetsPage() {
   );
   const archived = projectId !== undefined && project.data?.project.isArchived === true;
   const can = useCan();
-  const holdsCreate = useHolds(projectId)('create_datasets');
   const { create: openCreate, actionsOf } = useDatasetActions(archived);
   const anyProject = Object.keys(useProjectsFor(datasetsCalls.create)).length > 0;
   const mayCreate = projectId === undefined ? anyProject : can(datasetsCalls.create, { projectId, archived });
@@ -89,7 +88,7 @@ export function TechnicalDatasetsPage() {
       {create}
     </>
   );
-  const ofOne = holdsCreate && mayCreate ? create : undefined;
+  const ofOne = mayCreate ? create : undefined;
   return (
     <ListPage
       list={{ ...list, rows, isLoading: list.isLoading || project.isLoading }}
