@@ -8,7 +8,7 @@ const LONG = [
   ...['keyboard', 'languages', 'visem'].map((name) => `src/journeys/${name}`),
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
-const PICTURES = ['clinical', 'administration', 'first-start'].map(
+const PICTURES = ['clinical', 'administration', 'first-start', 'technical'].map(
   (set) => `src/journeys/mocks-${set}.e2e.test.ts`,
 );
 /** Held to minutes by the clock, which only a machine with nothing else to do can show. */

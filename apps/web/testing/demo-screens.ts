@@ -81,6 +81,9 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   sarmDetectionFrame: [{ query: `frameId=${FRAME.id}&videoId=${VIDEO_ID}` }],
   finetune: NOTHING,
   finetuneCalibrations: [{}],
-  finetuneDashboard: NOTHING,
-  finetuneVideos: NOTHING,
+  finetuneDashboard: [{}],
+  finetuneVideos: [{}],
+  finetuneProjectDatasets: [{}],
+  finetuneDatasets: [{}],
+  finetuneCreateDataset: NOTHING,
 };

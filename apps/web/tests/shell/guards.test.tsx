@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
@@ -107,6 +108,29 @@ describe('workflow guards', () => {
   it('PLT-036 every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
     await walk(business, FINETUNE, closed);
     await walk(technical, FINETUNE, open);
+  });
+
+  it('TEC-005 every address of the Finetune workflow needs technical access; an anonymous person is sent to /login', async () => {
+    const codes = PERMISSION_CODES.filter((code) => code !== 'system_admin');
+    const all = userRecord(withRole('x', codes));
+    const others = userRecord(
+      withRole(
+        'x',
+        codes.filter((code) => code !== 'access_technical'),
+      ),
+    );
+    await walk(all, FINETUNE, open);
+    await walk(others, FINETUNE, closed);
+    for (const address of [...FINETUNE, '/finetune', '/finetune/somewhere']) {
+      const view = openApp(address, null);
+      await arriveAt(view, '/login');
+      view.unmount();
+    }
+    await arriveAt(openApp('/finetune/somewhere', others), '/unauthorized');
+    // The one exception, which has a row of its own.
+    const view = openApp('/finetune/videos', others);
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(addressOf(view)).toBe('/finetune/videos');
   });
 
   it('PLT-036 either workflow needs its access, else /unauthorized; only /finetune/videos requires neither', async () => {

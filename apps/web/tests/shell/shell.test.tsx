@@ -127,10 +127,12 @@ describe('shell', () => {
     ];
     const other = openApp('/dashboard', labUser);
     await other.user.click(await screen.findByRole('button', { name: /account/ }));
+    await screen.findAllByRole('menuitem');
     expect(items()).toEqual([...own, ['Logout', null]]);
     other.unmount();
     const { user, path, server } = openApp('/dashboard', userRecord(withRole('x', ['manage_users'])));
     await user.click(await screen.findByRole('button', { name: /account/ }));
+    await screen.findAllByRole('menuitem');
     expect(items()).toEqual([...own, ['Administration', '/admin'], ['Logout', null]]);
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/login'));

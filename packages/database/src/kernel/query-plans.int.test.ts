@@ -11,6 +11,11 @@ import {
 } from '../detections/detections.list.repository.ts';
 import { frameDetectionsQuery } from '../detections/detections.repository.ts';
 import { framesCountQuery, framesPageQuery } from '../samples/frames.repository.ts';
+import {
+  failedWorkQuery,
+  runningWorkQuery,
+  technicalCountsQuery,
+} from '../dashboards/technical-dashboard.repository.ts';
 import { asUser } from './scope.ts';
 import { fillLargeInstallation, type LargeInstallation } from '../../testing/large-installation.ts';
 import { newId } from './new-id.ts';
@@ -70,6 +75,19 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
     const plan = await planOf((tx) => videosPageQuery(tx, videos({ datasetId: large.datasetId, ...over })));
     expect(scansOf(plan, 'videos')).not.toContain('Seq Scan');
     expect(touched(plan, 'videos')).toBeLessThanOrEqual(large.videosOfDataset);
+  });
+
+  it('counts for the technical dashboard, and finds its work, by index', async () => {
+    const own = { userId: large.userId, projects: 'own' } as const;
+    const counts = await planOf((tx) => ({ compile: () => technicalCountsQuery(own).compile(tx) }));
+    expect(indexesOf(counts)).toEqual(
+      expect.arrayContaining(['frames_detected_of_project', 'videos_status']),
+    );
+    for (const table of ['videos', 'frames']) expect(scansOf(counts, table)).not.toContain('Seq Scan');
+    for (const build of [runningWorkQuery, failedWorkQuery]) {
+      const plan = await planOf((tx) => ({ compile: () => build(own, 6).compile(tx) }));
+      expect(scansOf(plan, 'tasks')).not.toContain('Seq Scan');
+    }
   });
 
   it('merges the newest videos of all projects of a person without reading the rest', async () => {

@@ -21,6 +21,24 @@ describe('a calculation', () => {
     expect(body.analysis_parameters.motility_thresholds.rapid_progressive).toBe(25);
   });
 
+  it('TEC-136 takes pixel size and times from calibration and video, never from the metadata of the dataset', async () => {
+    const figuresWith = async (metadata: object) => {
+      const dataset_id = await world.dataset();
+      const url = `/api/sarm/dataset/update-dataset/${dataset_id}`;
+      expect((await lab.technician.inject({ method: 'PUT', url, payload: { metadata } })).statusCode).toBe(
+        200,
+      );
+      const video = await world.ready({ dataset_id });
+      const motility = await world.calculated(MOTILITY, [video], 1);
+      const concentration = await world.calculated(CONCENTRATION, [video], 0);
+      return [motility.aggregated_results, concentration.aggregated_results];
+    };
+    const silent = await figuresWith({});
+    expect(await figuresWith({ resolution: '1920x1080', frame_rate: 5 })).toEqual(silent);
+    expect(await figuresWith({ resolution: 'none', frame_rate: 1000 })).toEqual(silent);
+    expect(silent[0]?.average_velocity).toBeCloseTo(50, 9);
+  });
+
   it('BUS-096 BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
     const body = await world.calculated(MOTILITY, [await world.ready()], 1);
     const { intervals, progressive_motility: progressive } = body.aggregated_results;

@@ -55,11 +55,12 @@ describe('datasets', () => {
     expect(await lab.audits('dataset.create')).toHaveLength(2);
   });
 
-  it('keeps the notes of the metadata, with every state of processing', async () => {
+  it('TEC-136 keeps the notes of the metadata, with a frame rate of 30 by default and every state of processing', async () => {
     const notes = { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' };
     const stored = async (metadata: object): Promise<object> =>
       (await create(lab.technician, { name: 'Notes', project_id: lab.projectId, metadata })).json<Dataset>()
         .metadata;
+    expect(await stored({})).toMatchObject({ frame_rate: 30, processing_status: 'pending' });
     expect(await stored(notes)).toEqual({ ...notes, processing_status: 'pending' });
     for (const processing_status of ['pending', 'processing', 'complete', 'error'])
       expect(await stored({ ...notes, processing_status })).toEqual({ ...notes, processing_status });
@@ -77,6 +78,14 @@ describe('datasets', () => {
     expect(without.statusCode).toBe(422);
     expect((await update(lab.plain, lab.datasetId, { name: 'y' })).statusCode).toBe(403);
     expect((await remove(lab.plain, lab.datasetId)).statusCode).toBe(403);
+  });
+
+  it('TEC-039 needs a project of which the caller is a member: 422 without one, 404 for any other', async () => {
+    for (const input of [{ name: 'x' }, { name: 'x', project_id: '' }, { name: 'x', projectId: 'seven' }])
+      expect((await create(lab.technician, input)).statusCode).toBe(422);
+    for (const project_id of [lab.otherProjectId, newId()])
+      expect((await create(lab.technician, { name: 'x', project_id })).statusCode).toBe(404);
+    expect((await create(lab.technician, { name: 'x', project_id: lab.projectId })).statusCode).toBe(201);
   });
 
   it('BUS-161 TEC-226 BUS-017 lists by type and status under both paths, only of own projects', async () => {
@@ -248,5 +257,21 @@ describe('datasets', () => {
       expect(stored.json<Dataset>().status).toBe(status);
     }
     expect((await update(lab.member, id, { status: 'done' })).statusCode).toBe(422);
+  });
+
+  it('TEC-042 stores an empty type as null, which no filter by type finds', async () => {
+    const made = await create(lab.technician, { name: 'Untyped', type: '', project_id: lab.projectId });
+    const { id, type } = made.json<Dataset>();
+    expect(type).toBeNull();
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await lab.technician.inject({ url: `/api/sarm/dataset/get-datasets?limit=100${query}` }))
+        .json<{ datasets: Dataset[] }>()
+        .datasets.map((each) => each.id);
+    expect(await idsOf('')).toContain(id);
+    for (const filter of ['detection', 'morphology', 'combined'])
+      expect(await idsOf(`&type=${filter}`)).not.toContain(id);
+    const changed = await update(lab.technician, id, { type: 'detection' });
+    expect(changed.json<Dataset>().type).toBe('detection');
+    expect((await update(lab.technician, id, { type: '' })).json<Dataset>().type).toBeNull();
   });
 });

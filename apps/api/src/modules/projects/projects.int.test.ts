@@ -53,7 +53,7 @@ describe('projects of the caller', () => {
     expect(dataset?.videos?.[0]?.datasetId).toBe(lab.datasetId);
   });
 
-  it('BUS-088 BUS-029 a project has its fields, counted stats and, by default, the status active', async () => {
+  it('BUS-088 BUS-029 TEC-034 a project has its fields, counted stats and, by default, the status active', async () => {
     const made = await lab.admin.inject({
       method: 'POST',
       url: '/api/admin/projects',
@@ -85,10 +85,18 @@ describe('projects of the caller', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('leaves archived projects out of the list but keeps them readable, and refuses writes with 409', async () => {
+  it('PLT-179 an archived project is left out of the list and stays readable, its writes answer 409, until it is restored', async () => {
     const project = await lab.api.project({ name: 'Old', members: { [lab.member.id]: 'admin' } });
     const url = `/api/admin/projects/${project}/toggle-archive`;
-    await lab.admin.inject({ method: 'PUT', url, payload: { isArchived: true } });
+    const toggle = (isArchived: boolean) => lab.admin.inject({ method: 'PUT', url, payload: { isArchived } });
+    const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = {}) =>
+      lab.member.inject({ method, url: `/api/sarm/dataset/${path}`, payload });
+    const create = () => write('POST', 'create-dataset', { name: 'x', project_id: project });
+    const { id } = (await create()).json<{ id: string }>();
+    expect((await lab.member.inject({ method: 'PUT', url, payload: { isArchived: true } })).statusCode).toBe(
+      403,
+    );
+    expect((await toggle(true)).statusCode).toBe(200);
     const names = async (query: string): Promise<string[]> =>
       (await lab.member.inject({ url: `/api/sarm/project/get-project${query}` }))
         .json<{ items: ProjectCard[] }>()
@@ -97,12 +105,19 @@ describe('projects of the caller', () => {
     expect(await names('?include_archived=true')).toEqual(['Old', 'Clinic']);
     const detail = await lab.member.inject({ url: `/api/sarm/project/get-project/${project}` });
     expect(detail.json<ProjectCard>().project.isArchived).toBe(true);
-    const write = await lab.member.inject({
-      method: 'POST',
-      url: '/api/sarm/dataset/create-dataset',
-      payload: { name: 'x', project_id: project },
-    });
-    expect(write.statusCode).toBe(409);
+    const content = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+    expect(content.statusCode).toBe(200);
+    const refused = [
+      await create(),
+      await write('PUT', `update-dataset/${id}`, { name: 'y' }),
+      await write('DELETE', `delete-dataset/${id}`),
+    ];
+    expect(refused.map((each) => each.statusCode)).toEqual([409, 409, 409]);
+    expect((await toggle(false)).statusCode).toBe(200);
+    expect(await names('')).toContain('Old');
+    expect((await create()).statusCode).toBe(201);
+    // The tests below list the projects of the same people.
+    await toggle(true);
   });
 
   it('searches by name as plain text', async () => {
