@@ -12,10 +12,11 @@ import { createDetectFrames } from '../src/jobs/detect-frames/handler.ts';
 import { JobBench } from '../src/jobs/job-bench.fixture.ts';
 
 /**
- * A run over 1,000 frames of 640 × 480 with 50 heads each, from the claim of its task to the commit: everything but the model, which answers
- * at once. The bar is a third of what the run took while each box had a row and a file for its crop (129 s on two idle processors).
+ * A run over 1,000 frames of 640 × 480 with 50 heads each, from the claim of its task to the commit: everything but the
+ * model, which answers at once. The bar is a third of the processor time of the worker while each box had a row and a file
+ * for its crop (114 s by this program before that was given up).
  */
-const BAR_SECONDS = 43;
+const BAR_SECONDS = 38;
 const FRAMES = 1000;
 const HEADS = 50;
 const SIZE = { width: 640, height: 480 };
@@ -107,15 +108,16 @@ try {
   );
   const seconds = (performance.now() - started) / 1000;
   const used = process.cpuUsage(processor);
+  const spent = (used.user + used.system) / 1e6;
   const [stored] = await database.admin.db
     .selectFrom('detections')
     .select((eb) => eb.fn.countAll().as('n'))
     .execute();
   if (Number(stored?.n) !== FRAMES * HEADS) throw new Error(JSON.stringify(outcome).slice(0, 300));
   console.log(
-    `${FRAMES} frames, ${String(stored?.n)} boxes: ${seconds.toFixed(1)} s (bar ${BAR_SECONDS} s), processor ${((used.user + used.system) / 1e6).toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`,
+    `${FRAMES} frames, ${String(stored?.n)} boxes: processor ${spent.toFixed(1)} s (bar ${BAR_SECONDS} s), ${seconds.toFixed(1)} s by the clock, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  process.exitCode = seconds <= BAR_SECONDS ? 0 : 1;
+  process.exitCode = spent <= BAR_SECONDS ? 0 : 1;
 } finally {
   await bench.close();
   await database.drop();
