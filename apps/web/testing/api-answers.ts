@@ -124,6 +124,7 @@ export const video = (changes: Partial<Video> = {}): Video => {
     tags: [],
     source: '',
     captureDate: null,
+    preparation: 'fresh',
     processingStatus: status,
     processing_status: status,
     processingMessage: '',

@@ -5,6 +5,8 @@ export const PAGING = {
   frames: 100,
   datasets: 100,
   framesAdded: 20,
+  /** TEC-318 */
+  technicalFrames: 50,
 } as const;
 
 /** Dates that a person may enter: a typing error beyond them is reported instead of stored. */

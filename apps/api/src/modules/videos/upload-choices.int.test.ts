@@ -51,6 +51,29 @@ const calibration = async (expiry: string | null = null): Promise<string> => {
 const sample = () => createDataset(lab.api.database, { projectId: lab.projectId, createdBy: lab.member.id });
 
 describe('what is chosen with an upload', () => {
+  it('stores the preparation, fresh where none is named, and refuses one that is not in the list', async () => {
+    const datasetId = await sample();
+    const plain = await upload({ dataset_id: datasetId, name: 'Drop' });
+    expect(plain.json<Video>().preparation).toBe('fresh');
+    const stained = (await upload({ dataset_id: datasetId, preparation: 'papanicolaou' })).json<Video>();
+    expect(stained.preparation).toBe('papanicolaou');
+    expect((await upload({ dataset_id: datasetId, preparation: 'gram' })).statusCode).toBe(422);
+    expect((await start({ dataset_id: datasetId, preparation: 'gram' })).statusCode).toBe(422);
+    const update = (preparation: string, who: SignedInPerson = lab.member) =>
+      who.inject({
+        method: 'PUT',
+        url: `/api/sarm/video/update-video/${stained.id}`,
+        payload: { preparation },
+      });
+    expect((await update('shorr')).json<Video>().preparation).toBe('shorr');
+    expect((await update('gram')).statusCode).toBe(422);
+    expect((await update('shorr', lab.plain)).statusCode).toBe(403);
+    const changes = (await lab.audits('video.update')).filter((row) => row.subject_id === stained.id);
+    expect(changes).toMatchObject([
+      { before: { preparation: 'papanicolaou' }, after: { preparation: 'shorr' } },
+    ]);
+  });
+
   it('BUS-173 takes dataset, patient and calibration in both spellings with the other fields, from holders alone', async () => {
     const [one, two] = [await sample(), await sample()];
     const [patientId, calibrationId] = [await patient(), await calibration()];

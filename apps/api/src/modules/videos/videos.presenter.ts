@@ -38,6 +38,7 @@ export const presentVideo = (row: VideoView, t: Translate): Video => ({
   tags: row.tags,
   source: row.source,
   captureDate: row.capture_date,
+  preparation: row.preparation,
   processingStatus: row.status,
   processing_status: row.status,
   processingMessage: storedText(t, row.status_notice),
