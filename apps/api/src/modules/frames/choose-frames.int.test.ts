@@ -75,7 +75,7 @@ describe('choosing frames to label', () => {
     const applied = await chosen({ ...one, apply: true });
     expect(applied).toMatchObject({ count: 3, videos: 1 });
     expect(applied.frames.every((frame) => frame.selected)).toBe(true);
-    expect(await selectedOf(videos[0])).toEqual([0, 4, 8].map((at) => frames[0][at]).sort());
+    expect(await selectedOf(videos[0])).toEqual([0, 4, 8].map((at) => frames[0][at] ?? '').sort());
     expect(await selectedOf(videos[1])).toEqual([]);
     // The step counts selected frames too: the same choice adds nothing again.
     expect(await chosen(one)).toEqual({ count: 0, videos: 0, frames: [] });

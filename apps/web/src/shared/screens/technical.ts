@@ -1,18 +1,50 @@
 import { LATER, type Screens } from './screen.ts';
 
+const finetuneOnly = { workflow: 'finetune' } as const;
+const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
+const extractionTexts = ['videos', 'frames', 'notices', 'recordings'] as const;
+
 export const TECHNICAL_SCREENS = {
-  finetune: { path: '/finetune', needs: { workflow: 'finetune' } },
+  finetune: { path: '/finetune', needs: finetuneOnly },
   finetuneCalibrations: {
     path: '/finetune/calibrations',
-    needs: { workflow: 'finetune' },
+    needs: finetuneOnly,
     page: 'calibrations/calibrations-page',
     texts: ['calibrations', 'notices'],
   },
-  finetuneDashboard: { path: '/finetune/dashboard', needs: { workflow: 'finetune' }, page: LATER },
+  finetuneDashboard: { path: '/finetune/dashboard', needs: finetuneOnly, page: LATER },
   // TEC-009: the one page of the workflow that requires no access to it.
   finetuneVideos: {
     path: '/finetune/videos',
     needs: { anyOf: ['create_datasets', 'upload_videos'], refusal: 'projects' },
     page: LATER,
+  },
+  finetuneProjectDatasets: {
+    path: '/finetune/projects/:projectId/datasets',
+    needs: { workflow: 'finetune', anyOf: ['create_datasets', 'upload_videos'] },
+    page: LATER,
+  },
+  finetuneDatasets: {
+    path: '/finetune/datasets',
+    needs: { workflow: 'finetune', anyOf: ['create_datasets'] },
+    page: LATER,
+  },
+  finetuneDatasetVideos: {
+    path: '/finetune/datasets/:datasetId/videos',
+    needs: { workflow: 'finetune', anyOf: ['upload_videos'] },
+    page: 'videos/technical-videos-page',
+    texts: ['videos', 'notices', 'calibrations', 'recordings'],
+  },
+  finetuneFrameExtraction: {
+    path: '/finetune/frame-extraction',
+    needs: { ...extraction, refusal: 'extraction' },
+    page: 'frames/frame-extraction-page',
+    texts: extractionTexts,
+  },
+  finetuneFrameExtractionDetail: {
+    path: '/finetune/frame-extraction-detail',
+    needs: extraction,
+    page: 'frames/frame-extraction-page',
+    texts: extractionTexts,
   },
 } as const satisfies Screens;
