@@ -7,6 +7,7 @@ import {
   selectChosen,
 } from '@sarm/database/samples/frames.choice.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
+import type { FrameRow } from '@sarm/database/samples/frames.repository';
 import { findVideo } from '@sarm/database/samples/videos.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { FRAME_CHOICE } from '@sarm/domain/videos/frame-choice';
@@ -20,7 +21,8 @@ export const chooseFrames: Handler<RouteGroups['frames']['choose']> = async ({ t
   await checkVideo(tx, choice);
   // Locked before their frames, as everywhere, or a run that stores its boxes meanwhile would deadlock.
   if (apply) await lockVideosOf(tx, choice);
-  const frames = (await chosenFrames(tx, choice, FRAME_CHOICE.previewFrames)).map(presentFrame);
+  const chosen = await chosenFrames(tx, choice, FRAME_CHOICE.previewFrames);
+  const frames = (way === 'doubt' ? chosen : chosen.toSorted(inOrder)).map(presentFrame);
   if (!apply)
     return { status: 200, body: { ...(await countChosen(tx, choice)), frames }, audit: 'unchanged' };
   const counts = await selectChosen(tx, choice);
@@ -38,6 +40,10 @@ export const chooseFrames: Handler<RouteGroups['frames']['choose']> = async ({ t
           },
   };
 };
+
+/** Drawn by chance they come in any order; people look at them in the order of the video. */
+const inOrder = (one: FrameRow, other: FrameRow): number =>
+  one.video_id.localeCompare(other.video_id) || one.frame_index - other.frame_index;
 
 /** Access has found the video in the project; it has to be one of this dataset, too. */
 async function checkVideo(tx: Scoped, { datasetId, videoId }: FrameChoice): Promise<void> {

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../access/user-context.tsx';
 import { errorText } from '../api/api-error.ts';
 import { useChange } from '../api/use-change.ts';
+import { useRead } from '../api/use-read.ts';
 import { minutesAndSeconds, oneDecimal } from '../format/format-figures.ts';
 import { useLocale } from '../format/use-locale.ts';
 import { useNoticeText } from '../i18n/use-notice-text.ts';
@@ -34,6 +35,17 @@ function useEndToast(video: Video): (task: Task) => void {
   );
 }
 
+/** A video names its newest file check or extraction; runs of detection are found by the video. */
+function useTaskOf(video: Video): string | null {
+  const detecting = video.processingStatus === 'detection';
+  const runs = useRead(
+    tasksCalls.list,
+    detecting ? { query: { video_id: video.id, task_type: 'detection', limit: 1 } } : null,
+    { refetchOnMountOrArgChange: true },
+  );
+  return detecting ? (runs.data?.tasks[0]?.id ?? null) : video.lastTaskId;
+}
+
 export interface TaskProgressProps {
   readonly video: Video;
   /** What its end means on this screen; absent: a message says how it ended. */
@@ -51,7 +63,7 @@ export function TaskProgress({ video, onEnd }: TaskProgressProps) {
   const toast = useToast();
   const noticeText = useNoticeText();
   const endToast = useEndToast(video);
-  const { task, estimate } = useTask(video.lastTaskId, onEnd ?? endToast);
+  const { task, estimate } = useTask(useTaskOf(video), onEnd ?? endToast);
   const [cancel, cancelling] = useChange(tasksCalls.cancel);
   const can = useCan();
   const mayCancel =

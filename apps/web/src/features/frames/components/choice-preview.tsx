@@ -43,8 +43,11 @@ function Thumbnails({ frames }: { readonly frames: readonly Frame[] }) {
             >
               <AuthedImage source={mediaUrl('frame', frame.id)} alt="" small />
             </Micrograph>
-            <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
-              {time === null ? name : `${name}, ${time}`}
+            <Typography variant="caption" sx={{ display: 'block', lineHeight: 1.3 }}>
+              {name}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', lineHeight: 1.3 }}>
+              {time}
             </Typography>
           </Box>
         );

@@ -96,7 +96,8 @@ export function FrameDialog(props: FrameDialogProps) {
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="lg" aria-labelledby="frame-title" onKeyDown={onKeyDown}>
-      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {/* Without an id of its own the bar gets that of the title, and the dialog the name of both. */}
+      <DialogTitle id="frame-bar" component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box component="h2" id="frame-title" sx={{ m: 0, fontSize: 'inherit' }}>
           {name}
         </Box>

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { PageHeader } from '@sarm/ui/page-header';
 import { Stat, StatList } from '@sarm/ui/stat';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { baseApi } from '../../../shared/api/base-api.ts';
@@ -50,14 +50,16 @@ function VideoSummary({ video }: { readonly video: Video }) {
 }
 
 /** TEC-159, TEC-291, TEC-294: what the end of a task means for the frames that are shown. */
-function useTaskEnd(video: Video, refetchVideo: () => void) {
+function useTaskEnd(refetchVideo: () => void): (task: Task) => void {
   const { t } = useTranslation('recordings');
   const toast = useToast();
   const noticeText = useNoticeText();
   const dispatch = useAppDispatch();
-  const [ended, setEnded] = useState<string | null>(null);
-  const end = (task: Task): void => {
-    setEnded(task.id);
+  const ended = useRef<string>(null);
+  return (task) => {
+    // Its last state is reported again to a progress line that is shown later.
+    if (ended.current === task.id) return;
+    ended.current = task.id;
     refetchVideo();
     const message = noticeText(task.notice, task.message);
     const detection = task.task_type === 'detection';
@@ -67,7 +69,6 @@ function useTaskEnd(video: Video, refetchVideo: () => void) {
     dispatch(baseApi.util.invalidateTags([{ type: 'frame', id: LIST }]));
     if (task.task_type !== 'ingest') toast.success(t(detection ? 'detection.ended' : 'extracted'));
   };
-  return { end, isCleared: video.lastTaskId !== null && video.lastTaskId === ended };
 }
 
 export interface FrameExtractionProps {
@@ -80,8 +81,8 @@ export function FrameExtraction({ video, refetchVideo }: FrameExtractionProps) {
   const { t } = useTranslation(['recordings', 'frames', 'videos', 'common']);
   const can = useCan();
   const [dialog, setDialog] = useState<'extract' | 'choose' | null>(null);
-  const task = useTaskEnd(video, refetchVideo);
-  const running = isRunning(video.processingStatus) && !task.isCleared;
+  const onEnd = useTaskEnd(refetchVideo);
+  const running = isRunning(video.processingStatus);
   const title = t('frames:of', { name: video.name });
   usePageTitle(title);
   const close = (): void => setDialog(null);
@@ -133,7 +134,7 @@ export function FrameExtraction({ video, refetchVideo }: FrameExtractionProps) {
       />
       <Card sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}>
         <VideoSummary video={video} />
-        {running && <TaskProgress video={video} onEnd={task.end} />}
+        {running && <TaskProgress video={video} onEnd={onEnd} />}
       </Card>
       <RecordTabs
         tabs={[

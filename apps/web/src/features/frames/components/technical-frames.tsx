@@ -1,12 +1,9 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
-import { DETECTION } from '@sarm/domain/shapes/detection';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { CardSkeletons } from '@sarm/ui/list-skeleton';
 import { useCallback, useState } from 'react';
@@ -24,6 +21,7 @@ import { FrameActions } from './frame-actions.tsx';
 import { FrameDialog } from './frame-dialog.tsx';
 import { FrameGrid } from './frame-grid.tsx';
 import { FrameLinks } from './frame-links.tsx';
+import { FramesToolbar } from './frames-toolbar.tsx';
 
 export interface TechnicalFramesProps {
   readonly video: Video;
@@ -65,37 +63,14 @@ export function TechnicalFrames({ video, onlySelected, onRun, onExtract, onChoos
     onRun();
   };
   const mayDetect = holds('annotate_detection');
-  const tooMany = selected > DETECTION.maxFramesPerRun;
   return (
     <Box sx={{ mt: 2 }}>
-      <Box sx={{ display: 'flex', gap: 2, mb: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="body2" sx={{ fontWeight: 620 }} aria-live="polite">
-          {t('frames:selectedCount', { count: selected })}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('frames:shown', { shown: shown.length, total: onlySelected ? selected : total })}
-        </Typography>
-        {mayDetect && selected > 0 && (
-          <Tooltip
-            title={tooMany ? t('recordings:detection.tooMany', { max: DETECTION.maxFramesPerRun }) : ''}
-          >
-            <span>
-              <Button
-                size="small"
-                variant="outlined"
-                disabled={tooMany}
-                onClick={() => setDetecting('selected')}
-              >
-                {t('recordings:detection.runSelected')}
-              </Button>
-            </span>
-          </Tooltip>
-        )}
-        <Box sx={{ flex: 1 }} />
-        <Typography variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-          {t('frames:keys')}
-        </Typography>
-      </Box>
+      <FramesToolbar
+        selected={selected}
+        shown={shown.length}
+        total={onlySelected ? selected : total}
+        onDetect={mayDetect ? () => setDetecting('selected') : undefined}
+      />
       <ListState
         isLoading={list.isLoading}
         isFetching={list.isFetching}

@@ -1,7 +1,7 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { AnswerOf, BodyOf } from '@sarm/contracts/http/route';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useChange } from '../../../shared/api/use-change.ts';
 
 type ChooseRoute = RouteGroups['frames']['choose'];
@@ -20,18 +20,19 @@ export function useFramePreview(choice: FrameChoice | null): Omit<Preview, 'of'>
   const [choose] = useChange(framesCalls.choose);
   const [preview, setPreview] = useState<Preview>();
   const of = JSON.stringify(choice);
-  const request = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (choice === null) return;
-    const { data, error } = await choose({ body: { ...choice, apply: false } });
-    if (isCurrent()) setPreview({ of, data, error });
-  });
   useEffect(() => {
+    const requested = JSON.parse(of) as FrameChoice | null;
+    if (requested === null) return undefined;
     let current = true;
-    const timer = setTimeout(() => void request(() => current), TYPING_MS);
+    const request = async (): Promise<void> => {
+      const { data, error } = await choose({ body: { ...requested, apply: false } });
+      if (current) setPreview({ of, data, error });
+    };
+    const timer = setTimeout(() => void request(), TYPING_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [of]);
+  }, [of, choose]);
   return preview?.of === of ? preview : {};
 }

@@ -26,6 +26,7 @@ export function UploadFields({ form, datasetId, workflow }: UploadFieldsProps) {
         accept={allowedExtensions(rules.allowedVideoFormats).join(',')}
         hint={`${t('uploadDialog.formats', { formats })} · ${t('uploadDialog.maxSize', { max: rules.maxUploadSize })}`}
         disabled={running}
+        compact={workflow === 'finetune'}
         onFiles={form.add}
       />
       <UploadChoiceFields
