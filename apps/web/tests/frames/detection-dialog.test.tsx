@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { frame } from '../../testing/api-answers.ts';
+import { frame, video } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, CALLS } from '../../testing/open-app.tsx';
 import { taskOf } from '../../testing/task-record.ts';
@@ -75,6 +74,22 @@ describe('the detection settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Run detection' }));
     expect(await dialog.findByText('Error detecting objects: The model is missing')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Run detection' })).toBeTruthy();
+  });
+
+  it('TEC-294 a run that fails later shows the same text', async () => {
+    const task = taskOf({ task_type: 'detection', status: 'failed', message: 'The model is missing' });
+    openTechnical('extraction', {
+      [CALLS.frames]: FRAMES,
+      [CALLS.frameStats]: STATS,
+      [CALLS.video]: [json(video({ processingStatus: 'detection' })), json(video())],
+      'GET /api/tasks': json({ tasks: [task], total: 1 }),
+      [`GET /api/tasks/${task.id}`]: json(task),
+    });
+    expect(await screen.findByRole('progressbar', { name: 'Detection in drop-1' })).toBeTruthy();
+    expect(await screen.findByText('Error detecting objects: The model is missing')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByRole('progressbar', { name: 'Detection in drop-1' })).toBeNull(),
+    );
   });
 
   it('runs over all selected frames', async () => {

@@ -161,3 +161,34 @@ describe('choosing frames to label', () => {
       expect(await status({ ...request, ...wrong }, lab.technician)).toBe(422);
   });
 });
+
+it('TEC-047 counts frames, selected, annotated and detected ones, detections and their mean confidence', async () => {
+  const { videos, frames } = await sample();
+  const [video] = videos;
+  const [a = '', b = ''] = frames[0];
+  const { db } = lab.api.database.admin;
+  await db
+    .insertInto('detections')
+    .values([box(video, a, 0.5), box(video, a, 1), box(video, b, 0.75)])
+    .execute();
+  const detected = { detection_status: 'completed' as const };
+  await db
+    .updateTable('frames')
+    .set({ ...detected, detection_count: 2, selected: true, annotated: true })
+    .where('id', '=', a)
+    .execute();
+  await db
+    .updateTable('frames')
+    .set({ ...detected, detection_count: 1 })
+    .where('id', '=', b)
+    .execute();
+  const answer = await lab.technician.inject({ url: `/api/technical/frames/stats?video_id=${video}` });
+  expect(answer.json()).toMatchObject({
+    frames: 10,
+    selected: 1,
+    annotated: 1,
+    detected_frames: 2,
+    detections: 3,
+    mean_confidence: 0.75,
+  });
+});

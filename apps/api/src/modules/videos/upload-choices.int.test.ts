@@ -115,6 +115,23 @@ describe('what is chosen with an upload', () => {
     expect((await upload(bare, lab.stranger)).statusCode).toBe(404);
   });
 
+  it('TEC-203 takes an upload from holders of upload_videos, of manage_videos, and of the code that grants the first', async () => {
+    const bare = { dataset_id: await sample(), name: 'Drop' };
+    const member = async (...codes: Parameters<typeof createRole>[1]) => {
+      const role = await createRole(lab.api.database, codes);
+      const who = await lab.api.signedIn({ roles: [role.code] });
+      await lab.api.database.admin.db
+        .insertInto('project_members')
+        .values({ project_id: lab.projectId, user_id: who.id, access_level: 'member' })
+        .execute();
+      return who;
+    };
+    for (const code of ['upload_videos', 'manage_videos', 'upload_technical_videos'] as const)
+      expect([code, (await upload(bare, await member(code))).statusCode]).toEqual([code, 201]);
+    for (const code of ['access_technical', 'extract_frames', 'create_datasets', 'delete_videos'] as const)
+      expect([code, (await upload(bare, await member(code))).statusCode]).toEqual([code, 403]);
+  });
+
   it('BUS-236 a resumable upload takes the same fields, from holders of either code at level member alone', async () => {
     const dataset_id = await sample();
     const [patient_id, calibration_id] = [await patient(), await calibration()];

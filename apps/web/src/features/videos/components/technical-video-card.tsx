@@ -1,5 +1,3 @@
-import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
-import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -12,6 +10,7 @@ import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { dateAndTime, minutesAndSeconds, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { mediaUrl } from '../../../shared/media/media-url.ts';
 import { TaskProgress } from '../../../shared/videos/task-progress.tsx';
 import { VideoStatusChip } from '../../../shared/videos/video-status-chip.tsx';
 import { isRunning } from '../../../shared/videos/video-tones.ts';
@@ -67,11 +66,10 @@ export function TechnicalVideoCard({ refusal, ...props }: TechnicalVideoCardProp
   const stored = useVideoFailure(video);
   const failure = refusal ?? stored;
   const name = video.name === '' ? video.originalFilename : video.name;
-  const { url } = buildRequest(mediaCalls.thumbnail, { params: { id: video.id }, query: {} });
   return (
     <Card component="article" aria-label={name} sx={{ display: 'flex', flexDirection: 'column' }}>
       <Micrograph ratio="16 / 9">
-        {video.framesCount === null ? null : <AuthedImage source={url} alt="" />}
+        {video.framesCount === null ? null : <AuthedImage source={mediaUrl('video', video.id)} alt="" />}
       </Micrograph>
       <Box sx={{ p: 1.5, display: 'grid', gap: 1, flex: 1, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
