@@ -142,7 +142,7 @@ describe('the list of videos', () => {
   });
 
   it('TEC-160 is not read by the clock while events arrive', async () => {
-    let send = (_: string): void => undefined;
+    let send: (text: string) => void = () => undefined;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
         send = (text) => controller.enqueue(new TextEncoder().encode(text));
