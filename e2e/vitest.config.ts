@@ -8,18 +8,21 @@ const LONG = [
   ...['keyboard', 'languages', 'visem'].map((name) => `src/journeys/${name}`),
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
-const PICTURES = ['clinical', 'administration', 'first-start'].map(
+const PICTURES = ['clinical', 'administration', 'first-start', 'technical'].map(
   (set) => `src/journeys/mocks-${set}.e2e.test.ts`,
 );
 /** Held to minutes by the clock, which only a machine with nothing else to do can show. */
 const TIMED = ['src/journeys/first-report.e2e.test.ts'];
 /** Written into docs/screenshots, when a screen of the README has changed. */
 const README = ['src/journeys/readme-pictures.e2e.test.ts'];
+/** Every screen of every person, for people to look at when screens or texts have changed; minutes of them. */
+const WALK = ['src/journeys/walk.e2e.test.ts'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   long: LONG,
   pictures: PICTURES,
   timed: TIMED,
   readme: README,
+  walk: WALK,
 };
 
 /** By what they take; a long file that begins last would leave the other processes without work. */
@@ -56,7 +59,7 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     include: chosen === undefined ? ['src/**/*.e2e.test.ts'] : [...chosen],
-    exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README] : [],
+    exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README, ...WALK] : [],
     globalSetup: ['src/product/prepare-templates.ts'],
     fileParallelism: chosen === undefined,
     maxWorkers: 3,

@@ -119,7 +119,7 @@ describe.each(allRoutes.map((named) => [named.id, named] as const))('%s', (_, na
 });
 
 describe('the audit log', () => {
-  it('has a row in the name of the caller for every call that succeeded and has to leave one', () => {
+  it('PLT-093 has a row in the name of the caller for every call that succeeded and has to leave one', () => {
     // A caller who was admitted and changed something is in the log; a call that changed nothing is not.
     console.log(`access matrix: ${audit.succeeded} calls succeeded and were looked for in the audit log`);
     expect(audit.unlogged).toEqual([]);

@@ -58,6 +58,8 @@ export const projectCard = (changes: Partial<ProjectCard['project']> = {}): Proj
 
 export const dataset = (changes: Partial<Dataset> = {}): Dataset => ({
   id: DATASET_ID,
+  code: 'S007',
+  patient_code: null,
   name: 'Sample 7',
   description: '',
   type: null,
@@ -85,17 +87,17 @@ export const dataset = (changes: Partial<Dataset> = {}): Dataset => ({
     annotated_frames: 0,
     total_detections: 0,
     total_crops: 0,
-    annotated_morphology: 0,
+    annotated_morphology: null,
     videosCount: 6,
     totalVideos: 6,
     totalFrames: 120,
     framesCount: 120,
     annotatedFrames: 0,
     detectedFrames: 0,
-    maskedFrames: 0,
+    maskedFrames: null,
     totalDetections: 0,
     totalCrops: 0,
-    annotatedMorphology: 0,
+    annotatedMorphology: null,
     normalSperm: null,
     abnormalSperm: null,
   },
@@ -110,6 +112,7 @@ export const video = (changes: Partial<Video> = {}): Video => {
   const status = changes.processingStatus ?? 'completed';
   return {
     id: VIDEO_ID,
+    code: 'S007/1',
     name: 'drop-1',
     file_name: 'drop-1',
     description: 'Chamber A',

@@ -162,6 +162,21 @@ export const answersOf = (isDemo: boolean): Answers => ({
     patients: [patient(isDemo)],
     calibrated: true,
   }),
+  'GET /api/technical/dashboard': json({
+    counts: {
+      projects: 1,
+      datasets: 1,
+      datasetDrafts: 0,
+      videos: 1,
+      videosExtracting: 0,
+      frames: 1,
+      framesWithoutBoxes: 0,
+    },
+    isDemo,
+    running: [],
+    runningTotal: 0,
+    failed: [],
+  }),
   'GET /api/sarm/notification/get-notifications': json({
     items: [notification(isDemo)],
     total: 1,

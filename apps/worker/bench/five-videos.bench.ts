@@ -5,7 +5,8 @@ import { analyseFrames } from '@sarm/analysis/analyse-frames';
 import { simulatedVideo } from '@sarm/analysis/testing/simulated-video';
 import { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
-import { findDefaultModel, type ModelRow } from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+import { type ModelRow } from '@sarm/database/analyses/models.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { claimVideoAnalysis, setAnalysisTask } from '@sarm/database/analyses/video-analyses.repository';
 import { umPerPx } from '@sarm/domain/units';
@@ -176,7 +177,7 @@ const worker = await startWorker({
   handlers: [createAnalyseVideo({ cage, models })],
 });
 try {
-  const model = await bench.inProject((tx) => findDefaultModel(tx, 'detection'));
+  const model = await bench.inProject((tx) => modelInUse(tx, 'detection', 'installation'));
   if (model === undefined) throw new Error('no detector ships with the product');
   const videoIds = await addVideos(bench, cage);
   const ratio = await measure({ bench, database, cage, models, model, videoIds }, config.concurrency);

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { allJobs } from '@sarm/contracts/jobs/job-table';
 import { queueDetection } from '@sarm/database/detections/detections.run.repository';
-import { findDefaultModel, registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { APP_ROLE } from '@sarm/database/kernel/provision';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
@@ -89,7 +90,7 @@ async function queueFrame(): Promise<string> {
   const [taskId, jobId] = [newId(), randomUUID()];
   const { projectId } = bench;
   await bench.inProject(async (tx) => {
-    const model = await findDefaultModel(tx, 'detection');
+    const model = await modelInUse(tx, 'detection', 'installation');
     const job = { taskType: detectFramesJob.taskType, jobName: detectFramesJob.name, jobId };
     await insertTask(tx, { id: taskId, projectId, videoId, createdBy: null, ...job });
     await queueDetection(tx, { videoId, taskId, frameIds: [frameId] });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { ADMINISTRATION_MOCKS, CLINICAL_MOCKS } from '../product/shared-files.ts';
+import { ADMINISTRATION_MOCKS, CLINICAL_MOCKS, TECHNICAL_MOCKS } from '../product/shared-files.ts';
 import { SCREENSHOTS, setTheme, takePicture } from './browser.ts';
 
 const FOLDER = join(SCREENSHOTS, 'beside-mocks');
@@ -11,7 +11,7 @@ const HEIGHT = 1000;
 
 /** No two sets have a drawing of the same name. */
 function drawingOf(mock: string): string {
-  const found = [CLINICAL_MOCKS, ADMINISTRATION_MOCKS]
+  const found = [CLINICAL_MOCKS, ADMINISTRATION_MOCKS, TECHNICAL_MOCKS]
     .map((folder) => join(folder, `${mock}.png`))
     .find((path) => existsSync(path));
   if (found === undefined) throw new Error(`there is no drawing ${mock}`);

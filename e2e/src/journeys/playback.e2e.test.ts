@@ -76,7 +76,9 @@ describe('every kind of file', () => {
       expect((await client.ended(task)).status).toBe('completed');
       for (const frame of await client.frames(video.id)) {
         const expected = (times[frame.frameNumber] ?? Number.NaN) - (times[0] ?? 0);
-        expect(Math.abs((frame.timeOffset ?? Number.NaN) - expected)).toBeLessThanOrEqual(PRINTED_SECONDS + 1e-9);
+        expect(Math.abs((frame.timeOffset ?? Number.NaN) - expected)).toBeLessThanOrEqual(
+          PRINTED_SECONDS + 1e-9,
+        );
       }
 
       const { token } = await client.call<{ token: string }>('POST', '/sarm/media/token', {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { setTheme, takePicture } from '../browser/browser.ts';
 import { type Laboratory, openLaboratory } from '../browser/laboratory.ts';
 import { REPOSITORY } from '../product/processes.ts';
@@ -46,11 +47,30 @@ describe('the pictures of the README', () => {
     const { page, client } = lab;
     const { id } = await saveReport(client, analysisId);
     await client.call('POST', `/sarm/reports/${id}/issue`, { password: DEMO_PASSWORD });
-    await page.setViewportSize({ width: 1440, height: 1400 });
     await page.goto(`/sarm/reports?id=${id}`);
-    const report = page.frameLocator('iframe[title=Preview]').locator('main.report');
-    await report.getByText('SHA-256').first().waitFor();
-    await report.screenshot({ path: join(FOLDER, 'signed-report.png') });
+    const paper = page.locator('iframe[title=Preview]');
+    await paper.contentFrame().getByText('SHA-256').first().waitFor();
+    await showPaper(page);
+    // With the margins of the paper: the report alone would end at the edge of the picture.
+    await paper.screenshot({ path: join(FOLDER, 'signed-report.png') });
     expect(lab.complaints).toEqual([]);
   });
 });
+
+/**
+ * The paper scrolls inside of its frame, and a picture of it is cut where the frame ends: the frame becomes as high as the
+ * paper, and the window high enough for both and wide enough for paper in its own size.
+ */
+async function showPaper(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  const frame = page.locator('iframe[title=Preview]');
+  const height = await frame.evaluate((element) => {
+    const paper = (element as HTMLIFrameElement).contentDocument?.documentElement;
+    const needed = paper?.scrollHeight ?? 0;
+    element.style.height = `${needed}px`;
+    if (element.parentElement !== null) element.parentElement.style.height = `${needed}px`;
+    return needed;
+  });
+  await page.setViewportSize({ width: 1600, height: height + 400 });
+  await frame.scrollIntoViewIfNeeded();
+}

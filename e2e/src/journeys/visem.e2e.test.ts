@@ -48,7 +48,7 @@ describe.skipIf(!isThere(VISEM_11, 'VISEM-Tracking video 11'))('a real sample', 
     await see('visem-videos');
   });
 
-  it('BUS-037 is analysed while nobody looks, and a notification reports the end', async () => {
+  it('is analysed while nobody looks, and a notification reports the end', async () => {
     await page.goto('/sarm/projects');
     await page.getByText('Demo project').first().click();
     await page.getByRole('article').filter({ hasText: SAMPLE }).getByText('Generate Report').click();

@@ -12,6 +12,7 @@ export const VISEM_11 = join(DATA, 'visem_tracking_v11', 'video11_reencoded_49fp
 const MOCKS = join(SHARED, 'design', 'mocks');
 export const CLINICAL_MOCKS = join(MOCKS, 'clinical');
 export const ADMINISTRATION_MOCKS = join(MOCKS, 'administration');
+export const TECHNICAL_MOCKS = join(MOCKS, 'technical');
 
 /** What is not in the repository may be missing; then the journey says so instead of passing silently. */
 export function isThere(path: string, what: string): boolean {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { addressFiles } from './addresses.ts';
 import { videosCalls } from './addresses/videos.generated.ts';
 import { buildRequest } from './http/build-request.ts';
@@ -75,6 +76,61 @@ describe('route table', () => {
 
   it('gives every job a queue name of its own', () => {
     expect(new Set(allJobs.map((job) => job.name)).size).toBe(allJobs.length);
+  });
+});
+
+describe('the status of an answer', () => {
+  const answering = (status: number) => allRoutes.filter(({ route }) => status in route.answers);
+  const idsOf = (routes: readonly { readonly id: string }[]) => routes.map(({ id }) => id).toSorted();
+
+  it('PLT-150 is 201 with the record for a creation, and for nothing but a POST', () => {
+    const made = answering(201);
+    expect(made.filter(({ route }) => route.method !== 'POST')).toEqual([]);
+    expect(idsOf(made)).toEqual(
+      expect.arrayContaining(['datasets.create', 'patients.create', 'projects.create', 'reports.create']),
+    );
+    const making = allRoutes.filter(({ id }) => /\.(create|add|register|setup|upload)$/.test(id));
+    expect(idsOf(making.filter(({ route }) => !(201 in route.answers)))).toEqual([]);
+  });
+
+  it('PLT-150 is 202 with task_id for started work; a test mail and the check of the log have their own answer', () => {
+    const named = answering(202).map(({ id, route }) => {
+      const answer = z.toJSONSchema(route.answers[202] as z.ZodType, { io: 'output' });
+      return [id, JSON.stringify(answer).includes('"task_id"')] as const;
+    });
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter(([, task]) => !task).map(([id]) => id)).toEqual([
+      'logs.verify',
+      'systemSettings.testMail',
+    ]);
+  });
+
+  it('PLT-150 is 204 for a deletion unless a row names an answer, and where there is nothing to answer', () => {
+    const deletions = allRoutes.filter(({ route }) => route.method === 'DELETE');
+    expect(idsOf(deletions.filter(({ route }) => !(204 in route.answers)))).toEqual([
+      'detection.remove',
+      'detection.removeOfFrame',
+      'tasks.cancel',
+    ]);
+    expect(idsOf(answering(204).filter(({ route }) => route.method !== 'DELETE'))).toEqual([
+      'auth.changePassword',
+      'auth.forgotPassword',
+      'auth.logout',
+      'passkeys.rename',
+      'users.resetTotp',
+      'videos.uploadPatch',
+    ]);
+  });
+
+  it('PLT-150 is 200 otherwise, and 302 on the way to and from an OpenID provider', () => {
+    const others = allRoutes.filter(
+      ({ route }) => ![201, 202, 204].some((status) => status in route.answers),
+    );
+    expect(idsOf(others.filter(({ route }) => !(200 in route.answers)))).toEqual([
+      'oidc.callback',
+      'oidc.login',
+    ]);
+    expect(idsOf(answering(302))).toEqual(['oidc.callback', 'oidc.login']);
   });
 });
 

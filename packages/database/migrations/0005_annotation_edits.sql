@@ -80,10 +80,23 @@ create index annotation_edits_person on annotation_edits (project_id, user_id, a
 select app.isolate_by_project('annotation_edits');
 revoke update, delete on annotation_edits from sarm_app;
 
--- Edits go with their frame. Without a foreign key, whose index would cost as much as the key of the table.
-create function app.forget_edits() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+-- What the audit log keeps of a batch: a digest of its edits, computed here for its writer and for every later look alike.
+create function app.digest_of_edits(target uuid, first_seq bigint, last_seq bigint) returns text language sql stable as $$
+  select encode(sha256(convert_to(string_agg(
+    jsonb_build_array(seq, edit_id, batch_id, kind, object_id, base, changes, was, outcome, undoes,
+      extract(epoch from made_at), extract(epoch from at))::text, E'\n' order by seq), 'UTF8')), 'hex')
+  from annotation_edits where target_id = target and seq between first_seq and last_seq
+$$;
+
+-- Edits go with their frame: as the owner, because the application may not delete them. Without a foreign key, whose index would cost as much as the key of the table.
+create function app.forget_edits() returns trigger language plpgsql security definer
+  set search_path = public, app, pg_temp as $$
+declare scope text := current_setting('app.scope', true);
 begin
+  -- Row security is forced on the owner too.
+  perform set_config('app.scope', 'installation', true);
   delete from annotation_edits e using gone g where e.target_id = g.id;
+  perform set_config('app.scope', coalesce(scope, ''), true);
   return null;
 end $$;
 create trigger forget_edits after delete on frames referencing old table as gone
@@ -143,7 +156,7 @@ insert into project_counters (project_id, patients, samples)
     (select count(*) from datasets d where d.project_id = projects.id) from projects;
 
 -- Given by the database, so that rows of the former version have them too.
-create function app.number_in_project() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+create function app.number_in_project() returns trigger language plpgsql as $$
 declare n integer;
 begin
   if tg_table_name = 'patients' then
@@ -162,7 +175,7 @@ create trigger number_sample before insert on datasets for each row execute func
 -- In another project it gets a number of that one.
 create trigger renumber_sample before update of project_id on datasets for each row
   when (old.project_id <> new.project_id) execute function app.number_in_project();
-create function app.number_video() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+create function app.number_video() returns trigger language plpgsql as $$
 begin
   update datasets set numbered_videos = numbered_videos + 1 where id = new.dataset_id returning numbered_videos into new.number;
   return new;

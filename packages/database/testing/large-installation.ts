@@ -54,11 +54,11 @@ export async function fillLargeInstallation(
     `insert into users (id, email, display_name, password_hash) values ('${userId}', '${userId}@example.org', 'Large', 'x') on conflict do nothing`,
     `insert into projects (id, name) select ${id(1, 'n')}, 'project ' || n from generate_series(1, ${PROJECTS}) n`,
     `insert into project_members (project_id, user_id) select ${id(1, 'n')}, '${userId}' from generate_series(1, ${PROJECTS_OF_USER}) n`,
-    `insert into datasets (id, project_id, name, created_at)
-       select ${dataset('n')}, ${project('n - 1')}, 'dataset ' || n, now() - n * interval '1 hour' from generate_series(1, ${DATASETS}) n`,
+    `insert into datasets (id, code, project_id, name, created_at)
+       select ${dataset('n')}, 'S' || n, ${project('n - 1')}, 'dataset ' || n, now() - n * interval '1 hour' from generate_series(1, ${DATASETS}) n`,
     // Video n lies in dataset 1 up to its share, the others are spread over the rest.
-    `insert into videos (id, project_id, dataset_id, name, original_filename, blob_key, size_bytes, sha256, status, created_at, extracted_frames, frames_count, timeline_key)
-       select ${id(3, 'n')}, ${project('d - 1')}, ${dataset('d')}, 'video ' || n, 'v.avi', 'k', n * 7919 % 100000, repeat('0', 64),
+    `insert into videos (id, number, project_id, dataset_id, name, original_filename, blob_key, size_bytes, sha256, status, created_at, extracted_frames, frames_count, timeline_key)
+       select ${id(3, 'n')}, n, ${project('d - 1')}, ${dataset('d')}, 'video ' || n, 'v.avi', 'k', n * 7919 % 100000, repeat('0', 64),
          case when n % 50 = 0 then 'failed' else 'completed' end, now() - n * interval '1 minute', ${FRAMES_EACH}, 500, 't'
        from (select n, case when n <= ${videosOfDataset} then 1 else 2 + n % ${DATASETS - 1} end as d from generate_series(1, ${videos}) n) v`,
     // Video 1 has many frames, the others ten each until the number is complete.
@@ -68,12 +68,10 @@ export async function fillLargeInstallation(
                case when n <= ${FRAMES_OF_VIDEO} then n - 1 else (n - ${FRAMES_OF_VIDEO} - 1) % ${FRAMES_EACH} end as i
              from generate_series(1, ${small + FRAMES_OF_VIDEO}) n) f
        join videos v on v.id = ${id(3, 'of')}`,
-    // As many rows as the frames say, each with its picture.
+    // As many rows as the frames say.
     `insert into detections (id, project_id, video_id, frame_id, x1, y1, x2, y2, confidence, class, source, verified)
        select ${id(6, `row_number() over (order by f.id, k)`)}, f.project_id, f.video_id, f.id, k, k, k + 20, k + 20, (k % 10) / 10.0, 'sperm', 'model', k = 1
        from frames f cross join generate_series(1, ${DETECTIONS_EACH}) k where f.detection_count > 0`,
-    `insert into crops (id, project_id, video_id, frame_id, detection_id, x, y, width, height, blob_key)
-       select ${id(7, 'row_number() over (order by d.id)')}, d.project_id, d.video_id, d.frame_id, d.id, 0, 0, 48, 48, 'k' from detections d`,
     `insert into tasks (id, project_id, task_type, status, video_id, job_name)
        select ${id(5, 'n')}, v.project_id, 'extraction', 'completed', v.id, 'extract-frames'
        from generate_series(1, ${Math.floor(videos / 4)}) n join videos v on v.id = ${id(3, 'n')}`,
@@ -87,16 +85,7 @@ export async function fillLargeInstallation(
       await sql.raw(`set local ${setting}`).execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
   });
-  for (const table of [
-    'detections',
-    'crops',
-    'videos',
-    'frames',
-    'tasks',
-    'datasets',
-    'projects',
-    'project_members',
-  ])
+  for (const table of ['detections', 'videos', 'frames', 'tasks', 'datasets', 'projects', 'project_members'])
     await vacuumTable(db, table);
   const detected = await db
     .selectFrom('frames')

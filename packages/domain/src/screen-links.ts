@@ -11,3 +11,9 @@ export const screenLinks = {
   users: (): string => '/admin/users',
   logs: (): string => '/admin/logs',
 } as const;
+
+/** The same for people without clinical access: a page that they may not open is no way for them. */
+export const technicalLinks = {
+  video: (videoId: string): string => `/finetune/frame-extraction?videoId=${videoId}`,
+  frames: (videoId: string): string => `/finetune/frame-extraction-detail?videoId=${videoId}`,
+} as const;

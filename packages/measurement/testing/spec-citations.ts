@@ -10,7 +10,7 @@ export const rulesIn = (spec: string): readonly string[] =>
 
 /** Ids that begin a test's title. A mention in a comment or in the middle of a title is no citation. */
 export const citationsIn = (source: string): readonly string[] =>
-  [...source.matchAll(/\(\s*['"`](MEA-[A-Z]+-\d+) /g)].flatMap((m) => m[1] ?? []);
+  [...source.matchAll(/\(\s*['"`](?:(?:BUS|PLT|TEC)-\d{3} )*(MEA-[A-Z]+-\d+) /g)].flatMap((m) => m[1] ?? []);
 
 export const readSpec = (): string => readFileSync(join(PACKAGE, 'SPEC.md'), 'utf8');
 

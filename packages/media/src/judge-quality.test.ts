@@ -47,7 +47,16 @@ describe('judgeQuality', () => {
     expect(judged({}, { blurUm: null, driftPx: null }).verdict).toBe('good');
   });
 
-  it('names damage, and every reason that holds', () => {
+  it('BUS-233 warns of faults of file and picture too', () => {
+    const white = { ...brightness, clipped: 0.3 };
+    expect(judged({}, { brightness: white })).toEqual({ verdict: 'warning', reasons: ['overexposed'] });
+    expect(judged({ frameRate: 10, file: { squarePixels: false } })).toEqual({
+      verdict: 'warning',
+      reasons: ['frame rate too low', 'stretched_pixels'],
+    });
+  });
+
+  it('BUS-233 names damage, and every reason that holds', () => {
     const dark = { mean: 15, bright: 60, clipped: 0 };
     expect(judged({ frameRate: 10, damaged: true }, { brightness: dark, blurUm: 2 })).toEqual({
       verdict: 'warning',

@@ -35,6 +35,8 @@ import type setup from './en/administration/setup.json';
 import type shell from './en/platform/shell.json';
 import type signInWays from './en/administration/signInWays.json';
 import type system from './en/platform/system.json';
+import type technicalDashboard from './en/technical/technicalDashboard.json';
+import type technicalDrawer from './en/technical/technicalDrawer.json';
 import type users from './en/administration/users.json';
 import type videos from './en/clinical/videos.json';
 import type viewer from './en/clinical/viewer.json';
@@ -44,7 +46,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['recordings'],
+  technical: ['recordings', 'technicalDashboard', 'technicalDrawer'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -94,6 +96,8 @@ export interface Texts {
   readonly shell: typeof shell;
   readonly signInWays: typeof signInWays;
   readonly system: typeof system;
+  readonly technicalDashboard: typeof technicalDashboard;
+  readonly technicalDrawer: typeof technicalDrawer;
   readonly users: typeof users;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;

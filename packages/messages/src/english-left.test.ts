@@ -66,7 +66,7 @@ describe('mails', () => {
 const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   vi: ['report:method.segreSilberberg'],
   fr: ['logs:field.volume_ml', 'samples:field.volume_ml'],
-  es: ['system:installation.originals_one'],
+  es: [],
 };
 const NAMES = ['shell:siteName', 'system:storage.stores.firebase'];
 

@@ -1,5 +1,6 @@
 import type { Box } from '@sarm/domain/shapes/boxes';
 import { DETECTION } from '@sarm/domain/shapes/detection';
+import type { MicrometresPerPixel } from '@sarm/domain/units';
 import { openRaw, type RawPicture } from './raw-picture.ts';
 
 export interface Rectangle {
@@ -9,13 +10,23 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** The square around a head that its picture shows: whole pixels, moved into the frame at its edges, never scaled. */
+/**
+ * The square around a head that its picture shows: full pixels, moved into the frame at its edges, never scaled. With
+ * the size of a pixel it always has room for a head with its midpiece.
+ */
 export function cropRectangle(
   box: Box,
   frame: { readonly width: number; readonly height: number },
+  pixelSize?: MicrometresPerPixel,
 ): Rectangle {
   const longer = Math.max(box.x2 - box.x1, box.y2 - box.y1);
-  const side = Math.max(DETECTION.minCrop, Math.ceil(longer * (1 + 2 * DETECTION.cropMargin)));
+  const side = Math.ceil(
+    Math.max(
+      DETECTION.minCrop,
+      longer * (1 + 2 * DETECTION.cropMargin),
+      pixelSize === undefined ? 0 : DETECTION.minCropUm / pixelSize,
+    ),
+  );
   const width = Math.min(side, frame.width);
   const height = Math.min(side, frame.height);
   const start = (from: number, to: number, length: number, most: number): number =>

@@ -23,7 +23,7 @@ describe('the view of a report', () => {
     expect(page).toContain('Nov 12, 2026, 8:40');
   });
 
-  it('BUS-085 says with the results that no sperm was seen, and prints that the signer confirmed the focus', () => {
+  it('BUS-085 BUS-103 says with the results that no sperm was seen, and prints that the signer confirmed the focus', () => {
     const nothing = notice('warning.no_sperm_seen', { fields: 5, frames: 500 });
     const document = { ...buildDocument(reportRequest()), warnings: [nothing] };
     const signature = {

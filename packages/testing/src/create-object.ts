@@ -26,8 +26,8 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
   dataset: (world, options) => createDataset(world, options),
   video: async (world, options) => (await createVideo(world, options)).id,
   frame: async (world, options) => (await createFrame(world, options)).id,
-  detection: async (world, options) => (await createCrop(world, options)).detection_id,
-  crop: async (world, options) => (await createCrop(world, options)).id,
+  detection: createDetection,
+  crop: createDetection,
   upload: async (world, { projectId, createdBy }) => {
     const datasetId = await createDataset(world, { projectId, createdBy });
     return await insert(world, 'uploads', {
@@ -152,7 +152,7 @@ async function createVideo(world: World, { store, ...owner }: ObjectOptions) {
   return { id, bytes };
 }
 
-async function createFrame(world: World, options: ObjectOptions) {
+async function createFrame(world: World, options: ObjectOptions, boxes = 0) {
   const video = await createVideo(world, options);
   const id = await insert(world, 'frames', {
     id: newId(),
@@ -165,18 +165,21 @@ async function createFrame(world: World, options: ObjectOptions) {
     blob_key: video.bytes,
     // Detected, so that there is a result to see.
     detection_status: 'completed',
+    detection_count: boxes,
     detection_model_id: 'm/1',
     detection_result_key: video.bytes,
   });
   return { id, video };
 }
 
-async function createCrop(world: World, options: ObjectOptions) {
-  const { id: frameId, video } = await createFrame(world, options);
+async function createDetection(world: World, options: ObjectOptions): Promise<string> {
+  const { id: frameId, video } = await createFrame(world, options, 1);
   const owner = { project_id: options.projectId, video_id: video.id, frame_id: frameId };
   const detection = { id: newId(), ...owner, x1: 1, y1: 1, x2: 20, y2: 20 };
-  await insert(world, 'detections', { ...detection, confidence: 0.9, class: 'sperm', source: 'manual' });
-  const crop = { id: newId(), ...owner, detection_id: detection.id };
-  await insert(world, 'crops', { ...crop, x: 0, y: 0, width: 48, height: 48, blob_key: video.bytes });
-  return crop;
+  return await insert(world, 'detections', {
+    ...detection,
+    confidence: 0.9,
+    class: 'sperm',
+    source: 'manual',
+  });
 }

@@ -63,9 +63,6 @@ async function copyTemplate(template: string, name: string): Promise<void> {
         // A commit need not wait for the disk: nobody reads this database after a power cut. Tests that stop a
         // server use one of their own (private-postgres.ts), which keeps the usual setting.
         `alter database ${name} set synchronous_commit = off`,
-        // Triggers that number rows work as the owner, who is under row security: without a scope a row that is arranged here
-        // would get no number.
-        `alter role current_user in database ${name} set app.scope = 'installation'`,
       );
       return;
     } catch (error) {

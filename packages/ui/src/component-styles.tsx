@@ -127,7 +127,7 @@ export const componentStyles: Components<Theme> = {
     },
   },
   MuiTableRow: {
-    styleOverrides: { root: { '&:last-of-type > td': { borderBottom: 0 } } },
+    styleOverrides: { root: { 'tbody &:last-of-type > *': { borderBottom: 0 } } },
   },
   MuiAlert: {
     defaultProps: { variant: 'outlined' },

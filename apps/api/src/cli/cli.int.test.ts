@@ -55,7 +55,6 @@ describe('migrate', () => {
     const config = { databaseUrl: database.appUrl, databaseOwnerUrl, databaseAdminUrl: undefined };
     for (let i = 0; i < 2; i += 1) await migrate({ ...config, modelsFolder: MODELS });
     const models = await database.app.db.selectFrom('models').selectAll().execute();
-    expect(models.filter((model) => model.is_default)).toHaveLength(1);
     const [model] = models;
     const weights = await readFile(`${MODELS}/${model?.shipped_path}`);
     const sha256 = createHash('sha256').update(weights).digest('hex');
@@ -64,8 +63,11 @@ describe('migrate', () => {
       type: 'detection',
       sha256,
       code: `${sha256.slice(0, 12)}/1`,
-      is_default: true,
     });
+    const deployed = await database.admin.db.selectFrom('model_deployments').selectAll().execute();
+    expect(deployed).toMatchObject([
+      { model_id: model?.id, alias: 'champion', project_id: null, until: null },
+    ]);
   });
 
   it('refuses a URL whose user is not the role it would create', async () => {

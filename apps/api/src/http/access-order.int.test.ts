@@ -7,6 +7,8 @@ let api: TestApi;
 let owner: SignedInPerson;
 let viewer: SignedInPerson;
 let member: SignedInPerson;
+let editor: SignedInPerson;
+let project: string;
 let codeless: SignedInPerson;
 let stranger: SignedInPerson;
 let dataset: string;
@@ -24,17 +26,17 @@ beforeAll(async () => {
     api.signedIn({ roles: ['technical_user'] }),
     api.signedIn({ roles: ['system_admin'] }),
   ]);
+  editor = await api.signedIn({ roles: ['technical_user'] });
   codeless = await api.signedIn();
   const members = {
     [owner.id]: 'admin',
     [viewer.id]: 'viewer',
     [member.id]: 'member',
     [codeless.id]: 'admin',
+    [editor.id]: 'editor',
   } as const;
-  dataset = await createDataset(api.database, {
-    projectId: await api.project({ createdBy: owner.id, members }),
-    createdBy: owner.id,
-  });
+  project = await api.project({ createdBy: owner.id, members });
+  dataset = await createDataset(api.database, { projectId: project, createdBy: owner.id });
   archived = await createDataset(api.database, {
     projectId: await api.project({ status: 'archived', members }),
     createdBy: owner.id,
@@ -49,8 +51,8 @@ describe('the order of the checks', () => {
     expect((await api.inject(put(dataset, {}))).json()).toMatchObject({ code: 'not_signed_in' });
   });
 
-  it('PLT-033 refuses every other call of an inactive user with 403', async () => {
-    const idle = await api.signedIn({ isActive: false });
+  it('PLT-033 lets an inactive user sign in, renew, read the own record and sign out, and refuses other calls with 403', async () => {
+    const idle = await api.signIn(await api.person({ isActive: false }));
     const answer = await idle.inject(get(dataset));
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'account_inactive' });
@@ -96,15 +98,35 @@ describe('the order of the checks', () => {
     const uncoded = await codeless.inject(put(dataset));
     expect(uncoded.json()).toMatchObject({ code: 'forbidden' });
     expect((await owner.inject(put(dataset))).statusCode).toBe(200);
+    // An editor changes what others made, a member what they made themselves.
+    expect((await editor.inject(put(dataset))).statusCode).toBe(200);
+    const create = { project_id: project, name: 'Of the member' };
+    const made = await member.inject({
+      method: 'POST',
+      url: '/api/sarm/dataset/create-dataset',
+      payload: create,
+    });
+    expect(made.statusCode).toBe(201);
+    expect((await member.inject(put(made.json<{ id: string }>().id))).statusCode).toBe(200);
+    const reader = await viewer.inject({
+      method: 'POST',
+      url: '/api/sarm/dataset/create-dataset',
+      payload: create,
+    });
+    expect(reader.json()).toMatchObject({ code: 'level_too_low' });
+    // Only an admin of the project manages its users.
+    const users = { url: `/api/admin/projects/${project}/users` };
+    expect((await editor.inject(users)).statusCode).toBe(403);
+    expect((await owner.inject(users)).statusCode).toBe(200);
   });
 
-  it('lets an archived project be read and answers 409 to writes', async () => {
+  it('PLT-150 lets an archived project be read and answers 409 to writes', async () => {
     expect((await owner.inject(get(archived))).statusCode).toBe(200);
     const write = await owner.inject(put(archived));
     expect([write.statusCode, write.json<{ code: string }>().code]).toEqual([409, 'project_archived']);
   });
 
-  it('judges the body last', async () => {
+  it('PLT-150 judges the body last, and answers 422 to one that does not fit', async () => {
     expect((await viewer.inject(put(dataset, { name: '' }))).statusCode).toBe(403);
     const misfit = await owner.inject(put(dataset, { name: '' }));
     expect(misfit.statusCode).toBe(422);

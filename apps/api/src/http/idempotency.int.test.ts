@@ -40,7 +40,7 @@ describe('Idempotency-Key', () => {
     expect(audit.length).toBe(1);
   });
 
-  it('replays the same answer later', async () => {
+  it('PLT-150 replays the same answer later', async () => {
     const first = await create('key-replay', 'Replayed');
     const again = await create('key-replay', 'Replayed');
     expect(again.statusCode).toBe(201);
@@ -75,7 +75,7 @@ describe('Idempotency-Key', () => {
     expect((await select(first)).headers['idempotency-replayed']).toBe('true');
   });
 
-  it('security finding 16: keeps no answer that holds a link or a token', async () => {
+  it('PLT-150 keeps no answer that holds a link or a token (security finding 16)', async () => {
     const send = (url: string, payload: object) =>
       admin.inject({ method: 'POST', url, payload, headers: { 'idempotency-key': `key-${url}` } });
     const person = { email: 'linked@example.org', displayName: 'Linked' };
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
     expect((await create('key-former', 'Former', former)).statusCode).toBe(403);
   });
 
-  it('is free again after a request that was refused', async () => {
+  it('PLT-150 is free again after a request that did not fit (422)', async () => {
     expect((await create('key-retry', '')).statusCode).toBe(422);
     expect((await create('key-retry', 'Better')).statusCode).toBe(201);
   });

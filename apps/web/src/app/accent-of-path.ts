@@ -1,6 +1,5 @@
 import type { Accent } from '@sarm/ui/palette';
+import { workflowOf } from '../shared/session/shown-workflow.ts';
 
-export const accentOfPath = (path: string): Accent => {
-  if (/^\/finetune(\/|$)/.test(path)) return 'finetune';
-  return /^\/admin(\/|$)/.test(path) ? 'administration' : 'sarm';
-};
+export const accentOfPath = (path: string): Accent =>
+  /^\/admin(\/|$)/.test(path) ? 'administration' : workflowOf(path);

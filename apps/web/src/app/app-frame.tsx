@@ -7,6 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useRead } from '../shared/api/use-read.ts';
 import { PATHS } from '../shared/paths.ts';
 import { navigationDone } from '../shared/session/auth.slice.ts';
+import { showWorkflow } from '../shared/session/shown-workflow.ts';
 import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
 import { accentOfPath } from './accent-of-path.ts';
 import { OfflineSign } from './offline-sign.tsx';
@@ -30,6 +31,8 @@ function useArrival(pathname: string): void {
 export function AppFrame() {
   const mode = useAppSelector((state) => state.ui.theme);
   const { pathname } = useLocation();
+  // Here and not in an effect: the parts of a page make their calls before the effects of what holds them.
+  showWorkflow(pathname);
   useArrival(pathname);
   const toSetup = useWayToSetup(pathname);
   const accent = accentOfPath(pathname);

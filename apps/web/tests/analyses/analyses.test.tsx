@@ -36,10 +36,15 @@ describe('analysis results', () => {
     expect(card.textContent).toContain('Sample 2026-11-12');
     expect(card.textContent).toContain('21.3');
     expect(card.textContent).toContain('Low, inconclusive');
-    await app.user.click(screen.getByRole('tab', { name: 'In Progress' }));
-    await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain('status=in-progress'));
-    await app.user.click(screen.getByRole('tab', { name: 'Failed' }));
-    await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain('status=failed'));
+    for (const [name, status] of [
+      ['Completed', 'completed'],
+      ['In Progress', 'in-progress'],
+      ['Pending', 'pending'],
+      ['Failed', 'failed'],
+    ] as const) {
+      await app.user.click(screen.getByRole('tab', { name }));
+      await waitFor(() => expect(app.server.callsOf(LIST).at(-1)?.url).toContain(`status=${status}`));
+    }
     // All: whatever the status, those that failed too.
     expect(app.server.callsOf(LIST)[0]?.url).not.toContain('status=');
     await app.user.click(screen.getByRole('combobox', { name: 'Patient' }));
@@ -81,12 +86,23 @@ describe('analysis results', () => {
   });
 
   it('BUS-023 the former addresses lead here and keep the analysis they open', async () => {
-    const app = results({}, `/business/analysis?id=${ANALYSIS_ID}`);
-    expect(await screen.findByRole('dialog')).toBeTruthy();
-    expect(app.path()).toBe('/sarm/results');
-    app.unmount();
-    const other = results({}, `/business/results?id=${ANALYSIS_ID}`);
-    await waitFor(() => expect(other.path()).toBe('/sarm/results'));
+    for (const from of ['/business/analysis', '/business/results']) {
+      const app = results();
+      await screen.findByRole('article');
+      await app.router.navigate(`${from}?id=${ANALYSIS_ID}&page=2`, { state: { from: 'mail' } });
+      expect(await screen.findByRole('dialog')).toBeTruthy();
+      const { pathname, search, state } = app.router.state.location;
+      expect([pathname, search, state]).toEqual([
+        '/sarm/results',
+        `?id=${ANALYSIS_ID}&page=2`,
+        { from: 'mail' },
+      ]);
+      app.unmount();
+    }
+    const all = results({}, '/business/analysis');
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(all.path()).toBe('/sarm/results');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('BUS-020 BUS-234 shows every figure of the analysis that the address opens, its evidence and what it was made from', async () => {
@@ -127,6 +143,8 @@ describe('analysis results', () => {
     } as const;
     const record = analysisRecord({
       figures: [zero, ...others.map((figure) => (figure.code === 'total_motility' ? missing : figure))],
+      velocities: [missingOf('vap', notice('missing.no_cells'))],
+      histogram: { bounds: [0, 10], a: [0, 0], b: [0, 0], c: [0, 0] },
       warnings: [
         notice('warning.no_sperm_seen', { fields: 5, frames: 500 }),
         notice('warning.segre_silberberg_not_calibrated'),
@@ -146,6 +164,9 @@ describe('analysis results', () => {
     expect(rows.find((row) => row?.startsWith('Concentration'))).toContain('0.0 million/ml0.0–0.5');
     expect(rows.find((row) => row?.startsWith('Total motility'))).toBe(
       'Total motilityNot available: no sperm',
+    );
+    expect(screen.getByRole('region', { name: 'Velocity' }).textContent).toBe(
+      'VelocityNot availableno sperm',
     );
   });
 
@@ -256,30 +277,5 @@ describe('analysis results', () => {
     ]);
     await app.user.click(former.getByRole('button', { name: 'Open these results' }));
     await waitFor(() => expect(app.server.callsOf(ONE).at(-1)?.url).toContain('version=1'));
-  });
-});
-
-describe('analyses of a video', () => {
-  it('BUS-019 lists them with their status and runs both calculations for members', async () => {
-    const answers = {
-      [LIST]: pageOf(analysisRecord({ status: 'failed' })),
-      'POST /api/sarm/calculation/cal-motility': json({ task_id: ANALYSIS_ID }, 202),
-      'POST /api/sarm/calculation/cal-concentration': json({ task_id: ANALYSIS_ID }, 202),
-    };
-    const app = openApp(`/sarm/analysis/${VIDEO_ID}`, lab(), answers);
-    expect((await screen.findByRole('article')).textContent).toContain('Failed');
-    expect(app.server.callsOf(LIST).at(-1)?.url).toContain(`video_id=${VIDEO_ID}`);
-    await app.user.click(screen.getByRole('button', { name: 'Run analysis' }));
-    await waitFor(() => {
-      const requests = app.server.calls.filter(({ url }) => url.includes('/calculation/'));
-      expect(requests.map(({ body }) => (body as { video_ids: string[] }).video_ids)).toEqual([
-        [VIDEO_ID],
-        [VIDEO_ID],
-      ]);
-    });
-    app.unmount();
-    openApp(`/sarm/analysis/${VIDEO_ID}`, seededUser('business_user', 'viewer'), answers);
-    await screen.findByRole('article');
-    expect(screen.queryByRole('button', { name: 'Run analysis' })).toBeNull();
   });
 });

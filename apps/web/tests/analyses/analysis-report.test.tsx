@@ -164,6 +164,14 @@ describe('the analysis report page', () => {
     expect(rowsOf(table)[1]).toBe('Total sperm countNot available≥ 39 million');
   });
 
+  it('BUS-133 BUS-134 a concentration that is missing has neither label nor colour', async () => {
+    report(analysisRecord({ calculation: { motility: null, concentration: null } }));
+    const table = await screen.findByRole('table', { name: /WHO 6th edition/ });
+    expect(rowsOf(table)[0]).toBe('ConcentrationNot available≥ 16 million/ml');
+    const [, row] = within(table).getAllByRole('row');
+    expect(row?.querySelector('[class*="Chip"], [class*="color"]')).toBeNull();
+  });
+
   it.each([
     [39, 'Normal'],
     [38.9, 'Low'],

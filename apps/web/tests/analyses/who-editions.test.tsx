@@ -2,7 +2,7 @@ import { concentration, motility, reportSource } from '@sarm/reports/testing/rep
 import type { WhoEdition } from '@sarm/domain/reports';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ANALYSIS_ID, analysisRecord, resultOf } from '../../testing/analysis-answers.ts';
+import { ANALYSIS_ID, analysisRecord, figureOf, resultOf } from '../../testing/analysis-answers.ts';
 import { PROJECT_ID, seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -107,6 +107,27 @@ describe('the two editions of the WHO', () => {
       'Concentration by the WHO 5th edition (2010), limit 15 million/ml: Normal, inconclusive',
       'Progressive motility by the WHO 5th edition (2010), limit 32 %: Low',
       'Total motility by the WHO 5th edition (2010), limit 40 %: Normal, inconclusive',
+    ]);
+  });
+
+  it('BUS-139 the result page says where the other edition judges differently', async () => {
+    const record = analysisRecord({
+      edition: 'who6',
+      figures: [
+        figureOf('concentration', 15.5, 14.2, 15.9),
+        figureOf('total_count', 43.4, 38, 48),
+        figureOf('progressive_motility', 31, 30.5, 31.5),
+      ],
+    });
+    openApp(`/sarm/results?id=${ANALYSIS_ID}`, lab, {
+      'GET /api/sarm/analyses': pageOf(),
+      [`GET /api/sarm/analyses/${ANALYSIS_ID}`]: json(record),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('table', { name: 'Results' });
+    expect(dialog.getAllByText(/ by the WHO /).map((line) => line.textContent)).toEqual([
+      'Concentration by the WHO 5th edition (2010), limit 15 million/ml: Normal, inconclusive',
+      'Progressive motility by the WHO 5th edition (2010), limit 32 %: Low',
     ]);
   });
 

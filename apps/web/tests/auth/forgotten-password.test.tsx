@@ -40,7 +40,7 @@ describe('the screen for a forgotten password', () => {
     expect(server.callsOf(FORGOT).map(({ body }) => body)).toEqual([{ email: 'anna@example.org' }]);
   });
 
-  it('PLT-200 never says that there is no account, whatever the server answers', async () => {
+  it('PLT-200 PLT-199 never says that there is no account, whatever the server answers, and keeps the text of a failure for failures', async () => {
     await request(
       json({ code: 'account_not_found', message: 'No account found with this email address' }, 404),
     );
@@ -86,7 +86,7 @@ describe('the screen of the mailed link', () => {
     ]);
   });
 
-  it('security finding 7: names the passkeys that still sign in, and those that were removed', async () => {
+  it('PLT-005 names the passkeys that still sign in, and those that were removed (security finding 7)', async () => {
     const { user, path } = await open('/reset-password#token=abc', {
       [RESET]: json({ keptPasskeys: ['Old key', 'Phone'], removedPasskeys: ['Planted'] }),
     });
@@ -100,7 +100,7 @@ describe('the screen of the mailed link', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('reports a link that was used, and one without a token', async () => {
+  it('PLT-005 reports a link that was used before or has expired', async () => {
     const spent = json({ code: 'reset_link_spent', message: 'x' }, 422);
     const { user } = await open('/reset-password#token=abc', { [RESET]: spent });
     await user.type(screen.getByLabelText(/^New password/), 'twelve blue kites');

@@ -60,7 +60,8 @@ describe('registration', () => {
     const { user } = await open('/register');
     expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Sign in/ }).getAttribute('href')).toBe('/login');
-    expect(field(/^Confirm password/)).toBeTruthy();
+    for (const label of [/^Full name/, /^Email/, /^Password/, /^Confirm password/])
+      expect(field(label)).toBeTruthy();
     await user.click(press('Create account'));
     for (const text of ['Name is required', 'Email is required', 'Password is required'])
       expect(await screen.findByText(text)).toBeTruthy();

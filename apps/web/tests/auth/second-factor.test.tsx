@@ -83,7 +83,7 @@ describe('the second step of a sign-in', () => {
     expect(await screen.findByLabelText(/^Email/)).toBeTruthy();
   });
 
-  it('sets up an app where the installation demands one, then a new password where the old one is too old', async () => {
+  it('PLT-151 PLT-095 sets up an app where the installation demands one, then a new password where the old one is too old', async () => {
     const { user, bodies, path } = await signIn('totp-enrol', {
       [ENROL]: enrolled,
       [CONFIRM]: json({ recovery_codes: CODES }),
@@ -148,7 +148,7 @@ describe('the second factor on the profile', () => {
     expect((await card()).getByText('9 recovery codes left')).toBeTruthy();
   });
 
-  it('PLT-231 is switched off with password and code, or not at all where it is demanded', async () => {
+  it('PLT-231 is switched off with password and code', async () => {
     const { user, server } = openApp('/profile', userRecord(), {
       [TOTP]: [state(true), state(false)],
       [OFF]: [wrongCode, new Response(null, { status: 204 })],
@@ -164,7 +164,7 @@ describe('the second factor on the profile', () => {
     expect(server.callsOf(OFF)[0]?.body).toEqual({ password: 'a good password', code: '123456' });
   });
 
-  it('cannot be switched off where the installation demands it', async () => {
+  it('PLT-231 cannot be switched off where the installation demands it', async () => {
     openApp('/profile', userRecord(), { [TOTP]: state(true, true) });
     expect(await (await card()).findByText(/The installation demands it/)).toBeTruthy();
     expect((await card()).queryByRole('button', { name: 'Switch off' })).toBeNull();

@@ -4,6 +4,7 @@ import { publicSettings, seededUser } from '../../testing/api-answers.ts';
 import { type FakeAnswer, fakeServer, json } from '../../testing/fake-server.ts';
 import { enter, renderRoutes } from '../../testing/render-app.tsx';
 import { userRecord } from '../../testing/user-record.ts';
+import { followAddresses } from '../../testing/visits.ts';
 import { signedIn, signedOut } from '../../src/shared/session/auth.slice.ts';
 import { i18n } from '../../src/shared/i18n/i18n.ts';
 import { routes } from '../../src/app/routes.tsx';
@@ -87,13 +88,28 @@ describe('sign-in screen', () => {
 
   it.each([
     [
-      'PLT-197 shows the text of the answer',
+      'PLT-197 PLT-103 shows the text of the answer',
       json({ message: 'Wrong email or password' }, 401),
       'Wrong email or password',
     ],
     ['PLT-197 shows Login failed without one', new Response('', { status: 500 }), 'Login failed'],
+    [
+      'PLT-195 says that the network failed',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The server cannot be reached. Check your connection and try again.',
+    ],
+    [
+      'PLT-195 says that the answer took too long',
+      () => Promise.reject(new DOMException('x', 'TimeoutError')),
+      'The server took too long to answer. Please try again.',
+    ],
+    [
+      'PLT-195 says that the answer could not be read',
+      new Response('<html>', { headers: { 'content-type': 'application/json' } }),
+      'The server gave an answer that could not be read. Please try again.',
+    ],
   ])('%s and keeps what was typed', async (_, answer, text) => {
-    const { user, path } = await open('/login', { [LOGIN]: answer });
+    const { user, path, server } = await open('/login', { [LOGIN]: answer });
     await enter(user, email(), 'lab@example.org');
     await enter(user, password(), 'wrong');
     await user.click(press('Sign in to SARM'));
@@ -101,6 +117,9 @@ describe('sign-in screen', () => {
     expect((email() as HTMLInputElement).value).toBe('lab@example.org');
     expect((password() as HTMLInputElement).value).toBe('wrong');
     expect(path()).toBe('/login');
+    // A refused sign-in is no session that expired: nothing is renewed, and nothing says so.
+    expect(server.callsOf('POST /api/sarm/auth/refresh')).toEqual([]);
+    expect(screen.queryByText('Session expired. Please login again.')).toBeNull();
   });
 
   it("PLT-155 says 'Failed to fetch user data' and stays signed out when the record cannot be read", async () => {
@@ -113,19 +132,28 @@ describe('sign-in screen', () => {
   });
 
   it.each([
-    ['BUS-229 PLT-038', 'Sign in to SARM', 'business_viewer', '/sarm/dashboard'],
-    ['PLT-039', 'Sign in to Finetune', 'technical_user', '/finetune/dashboard'],
-    ['PLT-039 without technical access', 'Sign in to Finetune', 'business_viewer', '/unauthorized'],
-  ])('%s: %s waits 300 ms and then goes its own way', async (_, button, role, target) => {
-    const { user, path } = await open('/login', { [LOGIN]: tokens, [ME]: json(seededUser(role)) });
+    ['BUS-229 PLT-038 PLT-011', 'Sign in to SARM', 'business_viewer', ['/sarm', '/sarm/dashboard']],
+    ['PLT-038 PLT-011 PLT-102', 'Sign in to SARM', 'business_user', ['/sarm', '/sarm/projects']],
+    ['PLT-039 PLT-011', 'Sign in to Finetune', 'technical_user', ['/finetune/dashboard']],
+    ['PLT-039 without technical access', 'Sign in to Finetune', 'business_viewer', ['/unauthorized']],
+  ])('%s: %s waits 300 ms and then goes its own way', async (_, button, role, way) => {
+    const { user, path, router, server } = await open('/login', {
+      [LOGIN]: tokens,
+      [ME]: json(seededUser(role)),
+    });
     await enter(user, email(), 'lab@example.org');
     await enter(user, password(), 'right');
+    const seen = followAddresses({ router });
+    expect(server.store.getState().auth).toMatchObject({ status: 'signed-out', accessToken: null });
     const times = vi.spyOn(globalThis, 'setTimeout');
     await user.click(press(button));
     await waitFor(() => expect(times.mock.calls.some(([, delay]) => delay === 300)).toBe(true));
     expect(path()).toBe('/login');
     times.mockRestore();
-    await waitFor(() => expect(path()).toBe(target));
+    await waitFor(() => expect(path()).toBe(way.at(-1)));
+    expect(seen).toEqual(expect.arrayContaining(way));
+    expect(seen).not.toContain('/dashboard');
+    expect(server.store.getState().auth).toMatchObject({ status: 'signed-in', accessToken: 't' });
   });
 });
 
@@ -147,7 +175,11 @@ describe('complete your profile', () => {
   };
 
   it('PLT-086 PLT-136 goes through three steps and holds Continue back until the required fields are filled', async () => {
-    const server = fakeServer({ [SETTINGS]: json(publicSettings()), [ME]: json(incomplete) });
+    const server = fakeServer({
+      [SETTINGS]: json(publicSettings()),
+      [ME]: json(incomplete),
+      [UPDATE]: json(userRecord()),
+    });
     server.store.dispatch(signedIn({ accessToken: 't' }));
     renderRoutes(server, routes, '/incomplete-profile');
     const user = setupUser();
@@ -162,6 +194,26 @@ describe('complete your profile', () => {
     expect(screen.getByLabelText(/Department/)).toBeTruthy();
     await user.click(press('Back'));
     expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Lena');
+    await user.click(press('Continue'));
+    const closed = () => (press('Continue') as HTMLButtonElement).disabled;
+    await enter(user, screen.getByLabelText(/Department/), 'Andrology');
+    await enter(user, screen.getByLabelText(/Job Title/), 'Embryologist');
+    expect(closed()).toBe(true);
+    await enter(user, screen.getByLabelText(/Organization/), 'Clinic');
+    expect(closed()).toBe(false);
+    await user.clear(screen.getByLabelText(/Job Title/));
+    expect(closed()).toBe(true);
+    await enter(user, screen.getByLabelText(/Job Title/), 'Scientist');
+    await user.click(press('Continue'));
+    await user.click(press('Save and continue'));
+    await waitFor(() => expect(server.callsOf(UPDATE)).toHaveLength(1));
+    expect(server.callsOf(UPDATE)[0]?.body).toEqual({
+      displayName: 'Lena',
+      phoneNumber: '12',
+      jobTitle: 'Scientist',
+      department: 'Andrology',
+      organization: 'Clinic',
+    });
   });
 
   it('PLT-087 saves first and goes to /dashboard only on success', async () => {

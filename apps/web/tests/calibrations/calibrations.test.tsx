@@ -46,7 +46,7 @@ describe('calibrations', () => {
     expect(screen.getByText(/factor of the chamber was not calibrated; 1\.00 was used/)).toBeTruthy();
   });
 
-  it('BUS-231 enters one: every field is sent, an empty one as unknown, and the missing factor is warned of', async () => {
+  it('BUS-231 enters one: what is typed is sent, an empty field as unknown, and the missing factor is warned of', async () => {
     const view = open({ [CALLS.calibrations]: pageOf(), [CREATE]: json(own(), 201) });
     expect(await screen.findByRole('heading', { name: 'No calibrations yet' })).toBeTruthy();
     await view.user.click(screen.getAllByRole('button', { name: 'Add calibration' })[0] as HTMLElement);
@@ -84,6 +84,32 @@ describe('calibrations', () => {
       camera_rate: null,
     });
     expect(await screen.findByText('Calibration added')).toBeTruthy();
+  });
+
+  it('BUS-231 sends chamber, expiry and factor where they are typed', async () => {
+    const view = open({ [CALLS.calibrations]: pageOf(), [CREATE]: json(own(), 201) });
+    await view.user.click(
+      (await screen.findAllByRole('button', { name: 'Add calibration' }))[0] as HTMLElement,
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const [label, text] of [
+      [/^Name/, 'Bench 2'],
+      [/^Microscope/, 'CX43'],
+      [/^Objective/, '10x/0.25'],
+      [/^Pixel size/, '0.4327'],
+      [/^Chamber/, 'Leja'],
+      [/^Expiry/, '2027-03-31'],
+      [/^Segre/, '1.3'],
+    ] as const)
+      await enter(view.user, dialog.getByLabelText(label), text);
+    await view.user.click(dialog.getByRole('button', { name: 'Add calibration' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.server.callsOf(CREATE)[0]?.body).toMatchObject({
+      chamber_type: 'Leja',
+      expiry: '2027-03-31',
+      segre_silberberg_factor: 1.3,
+      nominal_depth_um: null,
+    });
   });
 
   it('shows a refusal at its field and the reason why one that is used cannot be changed', async () => {
@@ -173,7 +199,7 @@ describe('calibrations', () => {
     expect(screen.queryByRole('button', { name: /Add calibration|Edit|Retire/ })).toBeNull();
   });
 
-  it('offers the correction of another person’s calibration to nobody but administrators', async () => {
+  it('BUS-231 offers the correction of another person’s calibration to nobody but administrators', async () => {
     const foreign = pageOf(calibration({ created_by: VIDEO_ID }));
     const view = open({ [CALLS.calibrations]: foreign });
     await screen.findByText('Bench 2');

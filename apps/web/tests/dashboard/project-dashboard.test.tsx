@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
 import { describe, expect, it } from 'vitest';
 import { grantable, pageOfMembers, projectMember } from '../../testing/admin-project-answers.ts';
@@ -64,7 +64,7 @@ describe('the dashboard of a project', () => {
     expect((await region('Issues')).getByText('Stage of microscope 1 drifts')).toBeDefined();
   });
 
-  it('BUS-227 colours activity: High success, Medium primary, the other warning', async () => {
+  it('BUS-110 BUS-227 lists the members, and colours activity: High success, Medium primary, the other warning', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Team Members' }));
     const rows = (await region('Members of the project')).getAllByRole('row').slice(1);
@@ -88,12 +88,20 @@ describe('the dashboard of a project', () => {
     const users = `GET /api/admin/projects/${PROJECT_ID}/users`;
     const answers = {
       [users]: pageOfMembers([projectMember()]),
+      [`PUT ${users.slice(4)}/${projectMember().id}`]: json(projectMember()),
       [`GET /api/admin/projects/${PROJECT_ID}/grantable`]: json(grantable()),
     };
-    const { user, unmount } = open(answers, clinician('admin'), `${AT}?tab=team`);
+    const { user, unmount, server: own } = open(answers, clinician('admin'), `${AT}?tab=team`);
     await user.click(await screen.findByRole('button', { name: 'Edit Marcus Reyes' }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Objectives' });
     expect(field.value).toBe('Second reading');
+    await user.type(field, ' of samples');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(own.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        objectives: 'Second reading of samples',
+      }),
+    );
     unmount();
     const { server } = open(answers, clinician('editor'), `${AT}?tab=team`);
     await region('Members of the project');
@@ -101,7 +109,7 @@ describe('the dashboard of a project', () => {
     expect(server.callsOf(users)).toHaveLength(0);
   });
 
-  it('shows datasets and performance, with what is unknown as not available', async () => {
+  it('BUS-080 shows datasets and performance, with what is unknown as not available', async () => {
     const { user } = open({ [CALLS.datasets]: json({ datasets: [], total: 0 }) });
     await user.click(await screen.findByRole('tab', { name: 'Dataset Analytics' }));
     const data = within(screen.getByLabelText('Counts of the datasets'));
@@ -133,9 +141,10 @@ describe('the dashboard of a project', () => {
     expect(screen.queryByRole('button', { name: 'New issue' })).toBeNull();
   });
 
-  it('lets an editor note and change an issue', async () => {
+  it('BUS-109 lets an editor note and change an issue', async () => {
     const create = `POST /api/sarm/project/${PROJECT_ID}/issues`;
-    const { user, server } = open({ [create]: json(ISSUE, 201) });
+    const change = `PUT /api/sarm/project/${PROJECT_ID}/issues/${ISSUE.id}`;
+    const { user, server } = open({ [create]: json(ISSUE, 201), [change]: json(ISSUE) });
     await user.click(await screen.findByRole('button', { name: 'New issue' }));
     await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'Lamp flickers');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -146,7 +155,31 @@ describe('the dashboard of a project', () => {
       priority: 'medium',
       status: 'open',
     });
-    expect(screen.getByRole('button', { name: 'Edit issue Stage of microscope 1 drifts' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Edit issue Stage of microscope 1 drifts' }));
+    const offered: Record<string, (string | null)[]> = {};
+    for (const [field, chosen] of [
+      ['Type', 'Enhancement'],
+      ['Priority', 'Low'],
+      ['Status', 'Closed'],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name: field }));
+      offered[field] = (await screen.findAllByRole('option')).map((each) => each.textContent);
+      await user.click(screen.getByRole('option', { name: chosen }));
+    }
+    expect(offered).toEqual({
+      Type: ['Bug', 'Enhancement', 'Feature'],
+      Priority: ['High', 'Medium', 'Low'],
+      Status: ['Open', 'In progress', 'Closed'],
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.callsOf(change)[0]?.body).toEqual({
+        title: ISSUE.title,
+        type: 'enhancement',
+        priority: 'low',
+        status: 'closed',
+      }),
+    );
   });
 
   it('says what failed, and retries', async () => {

@@ -53,11 +53,26 @@ describe('the business list of datasets', () => {
     const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
     await dialog.findByLabelText(/^Name/);
     expect(value('Frames')).toBe('120');
-    expect(value('Frames with masks')).toBe('0');
+    expect(value('Frames with masks')).toBe('Not available');
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it("BUS-092 shows 'Not available' for normal and abnormal sperm while no class is stored", async () => {
+  it.each([
+    [['generate_reports'], 5, 'enabled'],
+    [['view_analysis_results'], 5, 'enabled'],
+    [['generate_reports'], 4, 'disabled'],
+    [['upload_videos', 'select_frames'], 5, 'not there'],
+  ])('BUS-086 BUS-145 Generate Report with %j and %d usable videos is %s', async (codes, usable, state) => {
+    open(
+      { [CALLS.datasets]: listOf(dataset({ stats: withStats({ usable_videos: usable }) })) },
+      holding(...codes),
+    );
+    await screen.findByText('Sample 7');
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Generate Report' });
+    expect(button === null ? 'not there' : button.disabled ? 'disabled' : 'enabled').toBe(state);
+  });
+
+  it("BUS-092 shows 'Not available' for masks and classes while none is stored", async () => {
     const { user } = open({ [CALLS.dataset]: json(dataset({ stats: withStats({ detectedFrames: 31 }) })) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Sample 7' }));
     await user.click(screen.getByRole('menuitem', { name: 'View details' }));
@@ -66,7 +81,7 @@ describe('the business list of datasets', () => {
     const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
     expect([value('Videos'), value('Frames'), value('Frames with detections')]).toEqual(['6', '120', '31']);
     expect([value('Frames with masks'), value('Normal sperm'), value('Abnormal sperm')]).toEqual([
-      '0',
+      'Not available',
       'Not available',
       'Not available',
     ]);

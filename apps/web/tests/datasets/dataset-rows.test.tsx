@@ -114,6 +114,20 @@ describe('the annotation of a dataset', () => {
   });
 });
 
+describe.each(LISTS)('the status of a dataset in those of %s', (_, at) => {
+  it.each([
+    ['draft', 'Draft'],
+    ['in-progress', 'In progress'],
+    ['completed', 'Completed'],
+    ['archived', 'Archived'],
+    ['active', 'Active'],
+  ] as const)('BUS-113 %s is shown as %s', async (status, label) => {
+    openApp(at, lab, { [CALLS.datasets]: listOf(dataset({ status })) });
+    const row = (await screen.findByText('Sample 7')).closest<HTMLElement>('tr, article');
+    expect(within(row as HTMLElement).getAllByText(label).length).toBeGreaterThan(0);
+  });
+});
+
 describe.each(LISTS)('create_datasets in the datasets of %s', (_, at) => {
   const open = (answers: Answers = {}, codes = ['create_datasets']) =>
     openApp(at, { ...lab, ...withRole('x', ['access_business', ...codes]) }, answers);

@@ -25,6 +25,35 @@ const valueOf = (of: ReturnType<typeof within>, label: string) =>
   of.getByText(label).nextElementSibling?.textContent;
 
 describe('the sheet of a sample', () => {
+  it('BUS-232 takes patient, time of collection and abstinence in the dialog too', async () => {
+    const patient = {
+      id: '01900000-0000-7000-8000-0000000000e1',
+      name: 'Tomas Berg',
+      dateOfBirth: '1989-04-17',
+    };
+    const view = openVideos(dataset(), [video()], {
+      [CALLS.patients]: json({ items: [patient], total: 1, page: 1, limit: 20 }),
+      [`${CALLS.patients}/${patient.id}`]: json(patient),
+    });
+    await view.user.click((await strip()).getByRole('button', { name: 'Edit sample' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await enter(view.user, await dialog.findByLabelText(/^Collected at/), '2026-11-12T07:40');
+    await enter(view.user, dialog.getByLabelText(/^Abstinence/), '4');
+    await view.user.click(dialog.getByRole('combobox', { name: 'Patient' }));
+    await view.user.click(await screen.findByRole('option', { name: /Tomas Berg/ }));
+    await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.server.callsOf(UPDATE)[0]?.body).toMatchObject({
+      sample: {
+        patient_id: patient.id,
+        collected_at: new Date('2026-11-12T07:40').toISOString(),
+        abstinence_days: 4,
+        volume_ml: null,
+        dilution: null,
+      },
+    });
+  });
+
   it('BUS-232 is filled in the dialog: what is typed is sent, and what nobody typed stays unknown', async () => {
     const view = openVideos(dataset());
     await view.user.click((await strip()).getByRole('button', { name: 'Edit sample' }));

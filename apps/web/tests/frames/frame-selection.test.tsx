@@ -9,7 +9,7 @@ const labUser = seededUser('business_user');
 describe('frame selection', () => {
   const two = json({ frames: [frame(5), frame(10, { selected: true, note: 'sharp' })], total: 2 });
 
-  it('BUS-063 BUS-180 a frame shows number, time, chips and note, and its selection is stored', async () => {
+  it('BUS-063 BUS-180 BUS-225 a frame shows number, time, chips and note, and its selection is stored', async () => {
     const select = `POST /api/technical/frames/${frame(5).id}/select`;
     const { user, server } = openApp(PAGES.frames, labUser, {
       [CALLS.frames]: two,
@@ -115,6 +115,30 @@ describe('frame selection', () => {
       'offset=0&limit=100',
       'offset=100&limit=20',
     ]);
+  });
+
+  it('BUS-118 shows one frame of each number, in order: detection first, then detections, then the newest', async () => {
+    const other = (place: number) => `01900000-0000-7000-8000-0000000009d${place}`;
+    const newer = { createdAt: '2030-01-01T00:00:00.000Z' };
+    const frames = [
+      frame(40, { note: 'many', detectionCount: 3 }),
+      frame(40, { ...newer, id: other(1), note: 'few', detectionCount: 2 }),
+      frame(7, { ...newer, note: 'not detected', detectionCount: 9 }),
+      frame(7, { id: other(2), note: 'detected', detectionStatus: 'completed' }),
+      frame(12, { ...newer, note: 'newest' }),
+      frame(12, { id: other(3), note: 'oldest' }),
+    ];
+    openApp(PAGES.frames, labUser, { [CALLS.frames]: json({ frames, total: 6 }) });
+    await screen.findByRole('group', { name: /^Frame 7,/ });
+    const shown = screen.getAllByRole('group', { name: /^Frame \d+,/ });
+    expect(shown.map((card) => card.getAttribute('aria-label')?.split(',')[0])).toEqual([
+      'Frame 7',
+      'Frame 12',
+      'Frame 40',
+    ]);
+    for (const [place, note] of ['detected', 'newest', 'many'].entries())
+      expect(within(shown[place] as HTMLElement).getByText(note)).toBeTruthy();
+    for (const note of ['not detected', 'oldest', 'few']) expect(screen.queryByText(note)).toBeNull();
   });
 
   it('BUS-068 BUS-069 says what is missing: frames, or the permission', async () => {

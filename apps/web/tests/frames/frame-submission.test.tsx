@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { frame, seededUser, video, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, CALLS, openApp, PAGES } from '../../testing/open-app.tsx';
@@ -54,6 +54,9 @@ describe('submission of frames', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sarm/results'));
     expect(router.state.location.search).toBe(`?videoId=${VIDEO_ID}`);
     expect(router.state.location.state).toEqual({ fromSelection: true, videoId: VIDEO_ID });
+    await waitFor(() =>
+      expect(server.callsOf('GET /api/sarm/analyses').at(-1)?.url).toContain(`video_id=${VIDEO_ID}`),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(SUBMIT)[0]?.body).toEqual({
       videoId: VIDEO_ID,
@@ -102,7 +105,10 @@ describe('submission of frames', () => {
     const { user, server } = open({
       [CALLS.frames]: json({ frames: [frame(5), seen], total: 2 }),
       [select]: [json({ ...seen, selected: true }), json(seen)],
+      [`GET /api/sarm/media/view-frame/${seen.id}`]: new Response('jpeg'),
+      [`GET /api/sarm/detection/view-result/${seen.id}`]: new Response('jpeg'),
     });
+    const pictures = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
     const card = within(await screen.findByRole('group', { name: /^Frame 10,/ }));
     for (const [name, text] of [
       ['Select frame 10', 'Select'],
@@ -130,6 +136,8 @@ describe('submission of frames', () => {
     await waitFor(() =>
       expect(server.callsOf(`GET /api/sarm/detection/view-result/${seen.id}`)).toHaveLength(1),
     );
+    expect(await dialog.findAllByRole('img')).toHaveLength(2);
+    pictures.mockRestore();
   });
 });
 
@@ -160,8 +168,16 @@ describe('frame selection overview', () => {
     });
 
   it('BUS-060 shows videos with thumbnail, frame count and a status text of its own', async () => {
-    const { server } = openOverview();
+    const pictures = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:thumbnail');
+    const { server } = openOverview('/sarm/frames', {
+      [`GET /api/sarm/media/thumbnail/${VIDEO_ID}`]: new Response('jpeg'),
+    });
     await screen.findByRole('heading', { name: 'done' });
+    const thumbnail = await waitFor(
+      () => document.querySelector('img[src="blob:thumbnail"]') ?? expect.fail(),
+    );
+    expect(thumbnail.closest('.MuiCard-root')?.textContent).toContain('done');
+    pictures.mockRestore();
     expect(card('done').getByText('Complete')).toBeTruthy();
     expect(card('done').getByText('50 frames')).toBeTruthy();
     for (const name of ['busy', 'cutting', 'finding'])

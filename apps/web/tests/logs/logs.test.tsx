@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type {
   AuditChainState,
   LogDetail,
@@ -91,6 +91,11 @@ const open = (search = '', answers: Answers = {}) =>
   });
 const toasts = ({ server }: ReturnType<typeof open>) =>
   server.store.getState().ui.alerts.map(({ type, message }) => [type, message]);
+/** The name of an entry is next to its value. */
+const factsOf = (panel: HTMLElement) =>
+  Object.fromEntries(
+    [...panel.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
+  );
 const refusal = (code: string, status: number) => json({ code, message: 'x', detail: 'x' }, status);
 
 const saved: { name: string; blob: Blob }[] = [];
@@ -112,9 +117,12 @@ afterEach(() => {
 
 describe('the system logs', () => {
   it('PLT-081 PLT-190 PLT-222 shows a table of 15 rows a page, requested by its filters', async () => {
-    const { server } = open('?type=auth&severity=error&startDate=2026-11-01&endDate=2026-11-02&page=2', {
-      [LIST]: json({ items: [entry(), system], total: 40, page: 2, limit: 15 }),
-    });
+    const { server, user } = open(
+      '?type=auth&severity=error&startDate=2026-11-01&endDate=2026-11-02&page=2',
+      {
+        [LIST]: json({ items: [entry(), system], total: 40, page: 2, limit: 15 }),
+      },
+    );
     const table = within(await screen.findByRole('region', { name: 'System Logs' }));
     expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Timestamp',
@@ -144,13 +152,22 @@ describe('the system logs', () => {
       sort_by: 'timestamp',
       sort_order: 'desc',
     });
+    await user.click(screen.getByRole('button', { name: /next page/i }));
+    await waitFor(() => expect(server.callsOf(LIST).at(-1)?.url).toMatch(/page=3&limit=15/));
   });
 
   it('PLT-080 filters by type, severity, start date and end date', async () => {
     const { user, server, router } = open();
     await user.click(await screen.findByRole('combobox', { name: 'Type' }));
+    const offered = () =>
+      screen
+        .getAllByRole('option')
+        .map((each) => each.textContent)
+        .join(' ');
+    expect(offered()).toBe('All auth user permission data system api');
     await user.click(screen.getByRole('option', { name: 'auth' }));
     await user.click(screen.getByRole('combobox', { name: 'Severity' }));
+    expect(offered()).toBe('All Info Warning Error Critical');
     await user.click(screen.getByRole('option', { name: 'Critical' }));
     expect(router.state.location.search).toBe('?type=auth&severity=critical');
     for (const name of ['Start date', 'End date']) expect(screen.getByLabelText(name)).toBeTruthy();
@@ -161,25 +178,40 @@ describe('the system logs', () => {
     const lanes = within(screen.getByRole('group', { name: 'Entries over time by severity' }));
     await user.click(lanes.getByRole('button', { name: /Error\s*42/ }));
     expect(router.state.location.search).toContain('severity=error');
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-11-02' } });
+    await waitFor(() => {
+      const query = new URL(server.callsOf(LIST).at(-1)?.url ?? '', 'http://x').searchParams;
+      expect([query.get('startDate'), query.get('endDate')]).toEqual([
+        new Date(2026, 10, 1).toISOString(),
+        new Date(2026, 10, 2, 23, 59, 59, 999).toISOString(),
+      ]);
+    });
     expect(server.callsOf(STATISTICS).every(({ url }) => !url.includes('severity'))).toBe(true);
   });
 
   it('PLT-111 PLT-081 shows every field of an entry, what it changed and its place in the chain', async () => {
-    const { user, router } = open();
+    const person = '01900000-0000-7000-8000-0000000000f3';
+    const { user, router } = open('', { [ONE]: json({ ...detail, userId: person }) });
     await user.click(
       await screen.findByRole('button', { name: 'Show details: Administrator rights granted' }),
     );
     expect(router.state.location.search).toBe(`?id=${ID}`);
-    const panel = within(await screen.findByRole('complementary', { name: 'Administrator rights granted' }));
-    for (const text of [
-      'Ingrid Solberg',
-      'ingrid@riverside.example',
-      '10.20.4.12',
-      'Firefox',
-      `user ${OTHER}`,
-      ID,
-    ])
-      expect(await panel.findByText(text)).toBeTruthy();
+    const place = await screen.findByRole('complementary', { name: 'Administrator rights granted' });
+    const panel = within(place);
+    await panel.findByText('Firefox');
+    expect(factsOf(place)).toMatchObject({
+      User: 'Ingrid Solberg',
+      Email: 'ingrid@riverside.example',
+      'User ID': person,
+      'IP Address': '10.20.4.12',
+      Browser: 'Firefox',
+      Resource: `user ${OTHER}`,
+      Entry: ID,
+    });
+    const shown = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+    const at = new Intl.DateTimeFormat('en-US', shown).format(new Date(detail.timestamp));
+    for (const text of ['permission', 'Warning', at]) expect(panel.getByText(text)).toBeTruthy();
     const diff = panel.getByLabelText('Values before and after');
     expect(diff.textContent).toBe('Roles+added system_admin1 unchangedNamenot kept in the log');
     expect(panel.getByText('Entry 9,418, newest')).toBeTruthy();
@@ -204,7 +236,10 @@ describe('the system logs', () => {
     expect(app.server.callsOf(VERIFY)).toHaveLength(1);
   });
 
-  it('PLT-021 says in the page that the permission is gone, and keeps others out', async () => {
+  it('PLT-021 opens for holders, says in the page that the permission is gone, and keeps others out', async () => {
+    const holder = open();
+    expect(await screen.findByText('Administrator rights granted')).toBeTruthy();
+    holder.unmount();
     const view = open('', { [LIST]: refusal('forbidden', 403) });
     expect(await screen.findByText("You don't have permission to view system logs.")).toBeTruthy();
     view.unmount();
@@ -237,6 +272,9 @@ describe('the file of the logs', () => {
     await screen.findByText('Ingrid Solberg');
     await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
+    expect(app.server.callsOf(EXPORT)).toHaveLength(1);
+    expect(saved[0]?.name).toMatch(/^system_logs_\d{4}-\d\d-\d\d\.csv$/);
+    expect(await screen.findByText(/holds only the entries of the loaded page\.$/)).toBeTruthy();
     expect(await saved[0]?.blob.text()).toContain(",'=cmd,user.grant-admin\r\n");
     expect(toasts(app)).toEqual([
       [
@@ -253,7 +291,8 @@ describe('the file of the logs', () => {
     const app = open('', { [LIST]: pageOf(), [EXPORT]: refusal('unavailable', 503) });
     await screen.findByText('No logs found');
     await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(toasts(app)).toEqual([['error', 'Error exporting logs. Please try again.']]));
+    expect(await screen.findByText('Error exporting logs. Please try again.')).toBeTruthy();
+    expect(toasts(app).map(([type]) => type)).toEqual(['error']);
     expect(saved).toEqual([]);
   });
 });

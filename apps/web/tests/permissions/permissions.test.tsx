@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -24,6 +24,19 @@ describe('the permissions of the product', () => {
       ['Train models', 'train_models', 'Technical', 'Train and save models'],
     ]);
     expect(screen.getByRole('heading', { name: 'System Permissions' })).toBeTruthy();
+    const chips = within(screen.getByRole('group', { name: 'Module' })).getAllByRole('button');
+    expect(chips.map((each) => each.textContent)).toEqual([
+      'All 33',
+      'System 7',
+      'Clinical 10',
+      'Technical 12',
+      'Project 4',
+    ]);
+    for (const module of ['system', 'business', 'project']) {
+      const name = { system: 'System 7', business: 'Clinical 10', project: 'Project 4' }[module] ?? '';
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(server.callsOf(LIST).at(-1)?.url).toContain(`module=${module}`));
+    }
     await user.click(screen.getByRole('button', { name: 'Technical 12' }));
     await enter(user, screen.getByRole('searchbox', { name: 'Search permissions' }), 'train');
     await waitFor(() => {

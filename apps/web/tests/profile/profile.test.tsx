@@ -1,7 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../testing/api-answers.ts';
-import { json } from '../../testing/fake-server.ts';
+import { ProfilePage } from '../../src/features/profile/components/profile-page.tsx';
+import { UserProvider } from '../../src/shared/access/user-context.tsx';
+import { SessionProvider } from '../../src/shared/session/session-context.tsx';
+import { fakeServer, json } from '../../testing/fake-server.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
 import { userRecord } from '../../testing/user-record.ts';
 
@@ -15,6 +20,25 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Linh Lam' })).toBeTruthy();
     expect(screen.getByText(/linh@example\.org · account since/)).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('PLT-058 shows Inactive where the record says so', () => {
+    // The guard leads such a person away, so the page is drawn without it.
+    const { store, session } = fakeServer({});
+    const person = userRecord({ isActive: false });
+    render(
+      <Provider store={store}>
+        <SessionProvider value={session}>
+          <MemoryRouter>
+            <UserProvider value={person}>
+              <ProfilePage />
+            </UserProvider>
+          </MemoryRouter>
+        </SessionProvider>
+      </Provider>,
+    );
+    expect(screen.getByText('Inactive')).toBeTruthy();
+    expect(screen.queryByText('Active')).toBeNull();
   });
 
   it('PLT-060 lists the roles with their kind, and memberships alone with their level', async () => {

@@ -41,11 +41,15 @@ describe('administration of projects', () => {
 
   it('PLT-075 PLT-077 has two tabs, a search and a table, whose descriptions end at 50 characters', async () => {
     const description = 'Frames and boxes for the detection model of the clinic';
-    const { server, user } = open({ [LIST]: pageOfProjects(adminProject({ description })) });
+    const short = 'Frames and boxes for the detection model of fifty!';
+    expect([description.length > 50, short.length]).toEqual([true, 50]);
+    const other = adminProject({ id: `${PROJECT_ID.slice(0, -1)}f`, description: short });
+    const { server, user } = open({ [LIST]: pageOfProjects(adminProject({ description }), other) });
     const rows = within(await table()).getAllByRole('row');
     expect(rows[0]?.textContent).toBe('Project NameDescriptionStatusCreated ByUsersCreated AtActions');
     expect(rows[1]?.textContent).toContain('Frames and boxes for the detection model of the c…');
     expect(rows[1]?.textContent).not.toContain('clinic…');
+    expect(rows[2]?.textContent).toContain(short);
     for (const text of ['Andrology clinic 2026', 'Active', 'Ingrid Solberg', '9'])
       expect(within(rows[1] as HTMLElement).getByText(text)).toBeTruthy();
     await enter(user, screen.getByRole('searchbox', { name: 'Search by name or description' }), 'frames');
@@ -94,8 +98,27 @@ describe('administration of projects', () => {
     expect(await dialog.findByText(/^Failed to update project/)).toBeTruthy();
   });
 
-  it('PLT-111 PLT-076 shows the details of a project', async () => {
+  it('PLT-130 requires a name of a project that is changed, too', async () => {
+    const { server, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Andrology clinic 2026' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+    await user.clear(dialog.getByRole('textbox', { name: /Project Name/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Project Name is required')).toBeTruthy();
+    expect(server.callsOf(`PUT ${ONE}`)).toEqual([]);
+  });
+
+  it('PLT-111 PLT-076 adds, edits and shows the details of a project in dialogs', async () => {
     const { user } = open();
+    for (const [button, name] of [
+      ['Add Project', 'Add Project'],
+      ['Edit Andrology clinic 2026', 'Edit Project'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const form = within(await screen.findByRole('dialog', { name }));
+      await user.click(form.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
     await choose(user, 'Details');
     const dialog = within(await screen.findByRole('dialog', { name: /Andrology clinic 2026/ }));
     for (const text of [PROJECT_ID.slice(-8), 'Ingrid Solberg · ingrid@clinic.example', '24', '212'])

@@ -53,8 +53,14 @@ describe('users of a project', () => {
       expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
     expect(view.getByText('Ingrid Solberg is the only admin of this project.')).toBeTruthy();
     expect(view.queryByText('Rows per page')).toBeNull();
+    await first.user.click(view.getByRole('button', { name: 'Add User' }));
+    expect(await screen.findByRole('dialog', { name: 'Add User' })).toBeTruthy();
     first.unmount();
     const five = Array.from({ length: 5 }, (_, n) => projectMember({ id: `${MEMBER_ID.slice(0, -1)}${n}` }));
+    const short = open({ [`GET ${USERS}`]: pageOfMembers(five, 5) });
+    expect(await rowsIn(await panel())).toHaveLength(6);
+    expect((await panel()).queryByText('Rows per page')).toBeNull();
+    short.unmount();
     const { server, user } = open({ [`GET ${USERS}`]: pageOfMembers(five, 6) });
     const long = await panel();
     expect(await long.findByText('1–5 of 6')).toBeTruthy();

@@ -17,6 +17,29 @@ describe('projects', () => {
     expect(card.getByText('Active').closest('.MuiChip-root')?.className).toContain('colorSuccess');
   });
 
+  it.each([
+    ['pending', 'Pending', 'Warning'],
+    ['completed', 'Completed', 'Info'],
+    ['archived', 'Archived', 'Default'],
+  ] as const)('BUS-029 a project that is %s says %s, and not as a success', async (status, label, tone) => {
+    openApp('/sarm/projects', labUser, {
+      [CALLS.projects]: json({ items: [projectCard({ status })], total: 1 }),
+    });
+    const chip = within(await screen.findByRole('article'))
+      .getByText(label)
+      .closest('.MuiChip-root');
+    expect(chip?.className).toContain(`color${tone}`);
+  });
+
+  it.each([
+    ['the message', json({ message: 'Away', detail: 'Why' }, 503), 'Away'],
+    ['the detail where it has no message', json({ detail: 'Why' }, 409), 'Why'],
+    ['its status where it has neither', json({}, 502, 'Bad Gateway'), 'Error 502: Bad Gateway'],
+  ])('BUS-202 a refused call shows %s', async (_, answer, text) => {
+    openApp('/sarm/projects', labUser, { [CALLS.projects]: answer });
+    expect(await screen.findByText(`Error loading projects: ${text}`)).toBeTruthy();
+  });
+
   it('BUS-007 Manage Projects goes to /admin/projects and needs manage_projects', async () => {
     const first = openApp(
       '/sarm/projects',

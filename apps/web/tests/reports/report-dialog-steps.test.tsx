@@ -27,7 +27,7 @@ describe('steps 1 and 2', () => {
     expect(within(dialog).queryByRole('button', { name: 'View analysis report' })).toBeNull();
   });
 
-  it('BUS-038 runs both calculations together with their progress, and cancels one', async () => {
+  it('BUS-037 BUS-038 runs both calculations together with their progress, and cancels one', async () => {
     const cancel = `DELETE /api/tasks/${ONE}`;
     const { dialog, user, server } = await started({
       [`GET /api/tasks/${ONE}`]: running(ONE),
@@ -55,6 +55,18 @@ describe('steps 1 and 2', () => {
       expect(server.callsOf(call)[0]?.body).toMatchObject({ save_results: true, wait: false });
     await user.click(await within(dialog).findByRole('button', { name: 'Cancel: Motility' }));
     await waitFor(() => expect(server.callsOf(cancel)).toHaveLength(1));
+  });
+
+  it('BUS-037 goes on when the dialog is closed: nothing is cancelled', async () => {
+    const app = await started({
+      [`GET /api/tasks/${ONE}`]: running(ONE),
+      [`GET /api/tasks/${TWO}`]: running(TWO),
+    });
+    await within(app.dialog).findByRole('progressbar', { name: 'Concentration' });
+    await app.user.click(within(app.dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    app.unmount();
+    expect(app.server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
   it('BUS-038 BUS-039 lists what failed, and leads on with what did not', async () => {

@@ -1,3 +1,4 @@
+import { VIDEO_STATUSES } from '@sarm/domain/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, dataset, PROJECT_ID } from '../../testing/api-answers.ts';
@@ -130,7 +131,22 @@ describe('step 0', () => {
     expect(box(6).disabled).toBe(false);
   });
 
-  it('BUS-035 BUS-036 requires exactly five, shows the time, and what the videos cannot give', async () => {
+  it('BUS-032 BUS-034 lets videos be chosen that are uploaded or completed, and of no other status', async () => {
+    const { dialog } = await opened(
+      {},
+      VIDEO_STATUSES.map((processingStatus, place) =>
+        clip(place, { name: processingStatus, processingStatus }),
+      ),
+    );
+    await within(dialog).findByText(/ of 5 selected$/);
+    const free = VIDEO_STATUSES.filter(
+      (status) =>
+        !within(dialog).getByRole<HTMLInputElement>('checkbox', { name: `Choose ${status}` }).disabled,
+    );
+    expect(free).toEqual(['uploaded', 'completed']);
+  });
+
+  it('BUS-034 BUS-035 BUS-036 requires exactly five, shows the time, and what the videos cannot give', async () => {
     const { dialog, user, server } = await opened({ [STATUS]: speed(12) });
     expect(await within(dialog).findByText('Estimated analysis time: 30 to 60 seconds')).toBeTruthy();
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose F1' }));

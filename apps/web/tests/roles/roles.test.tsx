@@ -37,6 +37,10 @@ describe('role management', () => {
       ['Clinical viewer', 'business_viewer', 'Reads results and reports', '4'],
     ]);
     expect((await rows())[0]?.[4]).toBe('Actions');
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'System Roles',
+      'Custom Roles',
+    ]);
     await user.click(screen.getByRole('tab', { name: 'Custom Roles' }));
     await enter(user, screen.getByRole('searchbox', { name: 'Search roles' }), 'lead');
     await waitFor(() => {
@@ -66,7 +70,7 @@ describe('role management', () => {
     expect(await screen.findByText('business_viewer')).toBeTruthy();
   });
 
-  it('PLT-072 PLT-073 PLT-129 offers add, edit, delete and the permissions; a system role has no delete', async () => {
+  it('PLT-072 PLT-073 PLT-129 offers add, edit, delete and the page of the permissions; a system role has no delete', async () => {
     openApp('/admin/roles?kind=custom', manager, { [LIST]: json(pageOf(adminRole(), seeded)) });
     expect(await screen.findByRole('button', { name: 'Add Role' })).toBeTruthy();
     for (const name of ['Permissions of Quality lead', 'Permissions of Clinical viewer'])
@@ -105,6 +109,30 @@ describe('role management', () => {
     await save();
     expect(await dialog.findByText('Role code "qa" already exists')).toBeTruthy();
     expect(server.callsOf(CREATE)[0]?.body).toMatchObject({ code: 'qa', isSystem: false });
+  });
+
+  it.each([
+    ['Add Role', '', 'quality'],
+    ['Add Role', 'Quality', ''],
+    ['Edit Quality lead', '', 'quality'],
+    ['Edit Quality lead', 'Quality', ''],
+  ])('PLT-126 requires name and code: %s with %j and %j is refused', async (action, name, code) => {
+    const { user, server } = openApp('/admin/roles?kind=custom', manager, {
+      [LIST]: json(pageOf(adminRole())),
+    });
+    await user.click(await screen.findByRole('button', { name: action }));
+    const dialog = within(await screen.findByRole('dialog'));
+    // The name first: it proposes the code.
+    for (const [label, text] of [
+      ['Role Name', name],
+      ['Code', code],
+    ] as const) {
+      await user.clear(dialog.getByRole('textbox', { name: label }));
+      if (text !== '') await enter(user, dialog.getByRole('textbox', { name: label }), text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Role Name and Code are required');
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('PLT-111 PLT-210 PLT-072 says that making, changing or deleting failed, and why', async () => {

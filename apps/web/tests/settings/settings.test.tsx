@@ -63,7 +63,10 @@ describe('own settings', () => {
   });
 
   it('PLT-064 offers the four languages, and the stored one is that of texts, dates and numbers', async () => {
-    const app = openApp('/settings', member({ language: 'fr' }), { [GET]: json(stored({ language: 'fr' })) });
+    const app = openApp('/settings', member({ language: 'fr' }), {
+      [GET]: json(stored({ language: 'fr' })),
+      [PUT]: json({ code: 'unavailable', message: 'x' }, 503),
+    });
     expect(await screen.findByRole('heading', { name: 'Paramètres' })).toBeTruthy();
     const languages = within(await screen.findByRole('group', { name: 'Langue' })).getAllByRole('button');
     expect(languages.map((each) => each.textContent)).toEqual([
@@ -81,6 +84,8 @@ describe('own settings', () => {
     expect(
       preview.getByText(new Intl.DateTimeFormat('es', { dateStyle: 'full' }).format(new Date())),
     ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer les paramètres' }));
+    await waitFor(() => expect(app.server.callsOf(PUT)[0]?.body).toMatchObject({ language: 'es' }));
     await app.user.click(screen.getByRole('button', { name: 'Abandonner' }));
     expect(await screen.findByRole('region', { name: 'Aperçu' })).toBeTruthy();
   });
@@ -104,14 +109,21 @@ describe('own settings', () => {
   it('PLT-066 has a switch for mail and says of each event whether it is notified and mailed', async () => {
     const app = openApp('/settings', member(), { [GET]: json(stored()) });
     const table = await screen.findByRole('table', { name: 'Notifications' });
-    const row = (name: string) =>
-      within(within(table).getByText(name).closest('tr') as HTMLElement)
-        .getAllByRole('cell')
+    const rows = () =>
+      within(table)
+        .getAllByRole('row')
         .slice(1)
-        .map((cell) => cell.textContent);
-    expect(row('New user')).toEqual(['off for all', 'off for all']);
+        .map((each) => [...each.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' | '));
+    const shown = (mailed: string) => [
+      `Analysis has ended | yes | ${mailed}`,
+      `Extraction or training has ended | yes | ${mailed}`,
+      `Added to a project | yes | ${mailed}`,
+      `System update | yes | ${mailed}`,
+      'New user | off for all | off for all',
+    ];
+    expect(rows()).toEqual(shown('yes'));
     await app.user.click(screen.getByRole('switch', { name: 'Email notifications' }));
-    expect(row('System update')[1]).toBe('no');
+    expect(rows()).toEqual(shown('no'));
   });
 
   it('PLT-067 leads to the settings of the installation only with manage_system_settings', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
@@ -79,6 +79,31 @@ describe('the stages of the sarm drawer', () => {
     expect((await addresses()).slice(3)).toEqual([null, null, null]);
   });
 
+  it('PLT-051 are disabled one by one, where the permission of a stage is missing', async () => {
+    const codes = ['access_business', 'select_frames', 'view_analysis_results', 'view_reports'];
+    const all = ['/sarm/projects', PAGES.videos, PAGES.frames, `/sarm/analysis/${VIDEO_ID}`];
+    const reports = `/sarm/reports?datasetId=${DATASET_ID}`;
+    for (const [held, expected] of [
+      [codes, [null, null, all[2], all[3], reports]],
+      [
+        [...codes, 'manage_videos'],
+        [...all, reports],
+      ],
+      [codes.filter((code) => code !== 'view_reports'), [null, null, all[2], all[3], null]],
+      [codes.filter((code) => code !== 'view_analysis_results'), [null, null, all[2], null, reports]],
+    ] as const) {
+      const view = openApp(PAGES.frames, userRecord(withRole('x', [...held])));
+      await (await drawer()).findByRole('link', { name: /Select Frames/ });
+      await waitFor(async () =>
+        expect((await addresses()).filter((_, index) => index !== 1)).toEqual(expected),
+      );
+      view.unmount();
+    }
+    openApp(PAGES.videos, userRecord(withRole('x', [...codes.slice(2), 'access_business', 'upload_videos'])));
+    await (await drawer()).findByRole('link', { name: /View Reports/ });
+    expect((await addresses()).slice(2)).toEqual([PAGES.videos, null, '/sarm/results', reports]);
+  });
+
   it('BUS-004 outside a context the drawer lists the three links instead, then the laboratory', async () => {
     openApp('/sarm/dashboard', labUser);
     await (await drawer()).findByRole('link', { name: 'Calibrations' });
@@ -89,6 +114,25 @@ describe('the stages of the sarm drawer', () => {
       ['Generate Report', '/sarm/reports'],
       ['Patients', '/sarm/patients'],
       ['Analysis Results', '/sarm/results'],
+      ['Calibrations', '/sarm/calibrations'],
+    ]);
+  });
+
+  it.each([
+    [[], []],
+    [['upload_videos'], [['Manage Videos', '/sarm/projects']]],
+    [['manage_videos'], [['Manage Videos', '/sarm/projects']]],
+    [['generate_reports'], [['Generate Report', '/sarm/reports']]],
+    [['view_reports'], [['View Reports', '/sarm/reports']]],
+  ])('BUS-004 lists to a holder of %j, next to the dashboard, only %j', async (codes, links) => {
+    openApp('/sarm/dashboard', userRecord(withRole('x', ['access_business', ...codes])));
+    await (await drawer()).findByRole('link', { name: 'Calibrations' });
+    const shown = (await drawer())
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(shown).toEqual([
+      ['Dashboard', '/sarm/dashboard'],
+      ...links,
       ['Calibrations', '/sarm/calibrations'],
     ]);
   });

@@ -1,5 +1,5 @@
 import { allRoutes } from '@sarm/contracts/http/route-table';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
@@ -9,24 +9,33 @@ import { userRecord, withRole } from '../../testing/user-record.ts';
 const labUser = seededUser('business_user');
 describe('pages outside the shell', () => {
   it('PLT-030 an unknown path shows Page Not Found with ways to start and back', async () => {
-    openApp('/nowhere', null);
+    const { router, user, path } = openApp('/forgot-password', null);
+    await screen.findByRole('heading', { name: 'Recover your password' });
+    await act(() => router.navigate('/nowhere'));
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to start' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('button', { name: 'Go back' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(path()).toBe('/forgot-password'));
   });
 
   it('PLT-083 PLT-084 Access Denied shows the way to the roles only to those who manage them', async () => {
-    openApp('/unauthorized', userRecord(withRole('x', ['manage_roles'])));
+    const { router, user, path } = openApp('/profile', userRecord(withRole('x', ['manage_roles'])));
+    await screen.findByRole('heading', { name: 'Lena Lab' });
+    await act(() => router.navigate('/unauthorized'));
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to start' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('button', { name: 'Go back' })).toBeTruthy();
     const roles = await screen.findByRole('link', { name: 'Manage roles' });
     expect(roles.getAttribute('href')).toBe('/admin/roles');
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(path()).toBe('/profile'));
   });
 
   it('PLT-084 a display name of Admin opens nothing', async () => {
-    const { server } = openApp('/unauthorized', userRecord({ displayName: 'Admin' }));
-    await waitFor(() => expect(server.callsOf(CALLS.me)).toHaveLength(1));
+    const other = { ...withRole('x', ['manage_users']), displayName: 'Admin' };
+    const { server } = openApp('/unauthorized', userRecord(other));
+    const record = () => server.store.getState().api.queries['auth.me(undefined)']?.status;
+    await waitFor(() => expect(record()).toBe('fulfilled'));
+    await screen.findByRole('heading', { name: 'Access Denied' });
     expect(screen.queryByRole('link', { name: 'Manage roles' })).toBeNull();
   });
 
@@ -70,8 +79,14 @@ describe('pages outside the shell', () => {
   });
 
   it("PLT-032 shows 'Loading user data...' until the record is there", async () => {
-    const never = new Promise<Response>(() => undefined);
-    openApp('/dashboard', labUser, { [CALLS.me]: () => never });
+    let answer: (response: Response) => void = () => undefined;
+    const later = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    openApp('/dashboard', labUser, { [CALLS.me]: () => later });
     expect(await screen.findByText('Loading user data...')).toBeTruthy();
+    answer(json(labUser));
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
+    expect(screen.queryByText('Loading user data...')).toBeNull();
   });
 });

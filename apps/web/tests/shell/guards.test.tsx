@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { json } from '../../testing/fake-server.ts';
+import { CALLS, openApp } from '../../testing/open-app.tsx';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 import { addressOf, arriveAt, followAddresses } from '../../testing/visits.ts';
 
@@ -108,6 +110,29 @@ describe('workflow guards', () => {
     await walk(technical, FINETUNE, open);
   });
 
+  it('TEC-005 every address of the Finetune workflow needs technical access; an anonymous person is sent to /login', async () => {
+    const codes = PERMISSION_CODES.filter((code) => code !== 'system_admin');
+    const all = userRecord(withRole('x', codes));
+    const others = userRecord(
+      withRole(
+        'x',
+        codes.filter((code) => code !== 'access_technical'),
+      ),
+    );
+    await walk(all, FINETUNE, open);
+    await walk(others, FINETUNE, closed);
+    for (const address of [...FINETUNE, '/finetune', '/finetune/somewhere']) {
+      const view = openApp(address, null);
+      await arriveAt(view, '/login');
+      view.unmount();
+    }
+    await arriveAt(openApp('/finetune/somewhere', others), '/unauthorized');
+    // The one exception, which has a row of its own.
+    const view = openApp('/finetune/videos', others);
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(addressOf(view)).toBe('/finetune/videos');
+  });
+
   it('PLT-036 either workflow needs its access, else /unauthorized; only /finetune/videos requires neither', async () => {
     await arriveAt(openApp('/sarm/projects', technical), '/unauthorized');
     await arriveAt(openApp('/finetune/dashboard', business), '/unauthorized');
@@ -160,12 +185,76 @@ describe('doors of the house', () => {
     await arriveAt(openApp('/sarm/projects', null), '/login');
   });
 
-  it.each(['/login', '/register', '/forgot-password'])(
-    'PLT-011 %s leads who is signed in to /dashboard',
-    async (address) => {
-      await arriveAt(openApp(address, business), '/dashboard');
-    },
-  );
+  it.each([
+    ['PLT-008', '/login', 'Login to your account'],
+    ['PLT-009', '/register', 'Create an account'],
+    ['PLT-010', '/forgot-password', 'Recover your password'],
+  ])('PLT-011 %s %s opens for visitors as %s, and leads who is signed in to /dashboard', async (...row) => {
+    const [, address, title] = row;
+    const visitor = openApp(address, null);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(addressOf(visitor)).toBe(address);
+    visitor.unmount();
+    await arriveAt(openApp(address, business), '/dashboard');
+  });
+
+  it('PLT-103 leads to /login?expired=true once call and renewal are refused, and a first visit to /login', async () => {
+    const refused = json({ message: 'User not authenticated' }, 401);
+    const renewal = 'POST /api/sarm/auth/refresh';
+    const view = openApp('/sarm/projects', business, { [CALLS.projects]: refused, [renewal]: refused });
+    await arriveAt(view, '/login?expired=true');
+    expect(await screen.findByText('Session expired. Please login again.')).toBeTruthy();
+    expect(view.server.callsOf(renewal)).toHaveLength(1);
+    expect(view.server.store.getState().auth.accessToken).toBeNull();
+    expect(view.server.store.getState().api.queries).not.toHaveProperty(['auth.me(undefined)']);
+    view.unmount();
+    await arriveAt(openApp('/sarm/projects', null), '/login');
+    expect(screen.queryByText('Session expired. Please login again.')).toBeNull();
+  });
+
+  it('PLT-033 PLT-034 PLT-035 lead away in this order: inactive, without the permission, without a profile', async () => {
+    const at = `/sarm/video/${VIDEO_ID}`;
+    const without = withRole('x', ['access_business']);
+    const holder = withRole('x', ['access_business', 'view_analysis_results']);
+    for (const [record, target] of [
+      [{ ...without, isActive: false, profileComplete: false }, '/account-inactive'],
+      [{ ...holder, isActive: false }, '/account-inactive'],
+      [{ ...without, profileComplete: false }, '/unauthorized'],
+      [without, '/unauthorized'],
+      [{ ...holder, profileComplete: false }, '/incomplete-profile'],
+      [holder, at],
+    ] as const) {
+      const view = openApp(at, userRecord(record));
+      await arriveAt(view, target);
+      await screen.findAllByRole('main');
+      expect(addressOf(view)).toBe(target);
+      view.unmount();
+    }
+  });
+
+  it.each([
+    ['/sarm/projects', /^You don't have permission to manage videos\./],
+    [`/sarm/frames/${VIDEO_ID}`, "You don't have permission to select frames for analysis."],
+    ['/sarm/reports', "You don't have permission to generate reports."],
+    ['/finetune/videos', "You don't have permission to view projects."],
+  ])('PLT-034 %s has a refusal text of its own and shows it in place', async (address, text) => {
+    const view = openApp(address, inSarm);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(addressOf(view)).toBe(address);
+  });
+
+  it.each([
+    ['business', '/sarm/dashboard', '/finetune/dashboard'],
+    ['technical', '/finetune/dashboard', '/sarm/dashboard'],
+  ] as const)('PLT-146 the module %s of a person opens %s and not %s', async (module, open, closed) => {
+    const person = userRecord({ availableModules: [module] });
+    const admitted = openApp(open, person);
+    expect(await screen.findByRole('navigation', { name: 'Navigation' })).toBeTruthy();
+    expect(addressOf(admitted)).toBe(open);
+    admitted.unmount();
+    await arriveAt(openApp(closed, person), '/unauthorized');
+    await arriveAt(openApp(open, userRecord({ availableModules: ['system'] })), '/unauthorized');
+  });
 
   it.each([
     ['/unauthorized', 'Access Denied'],

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentProjectSet } from '../../src/shared/ui-state/ui.slice.ts';
 import { signedOut } from '../../src/shared/session/auth.slice.ts';
 import { json } from '../../testing/fake-server.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
@@ -51,6 +52,19 @@ describe('answers that are kept', () => {
     const visitor = openApp('/login', null);
     await screen.findByRole('heading', { name: 'Login to your account' });
     expect(visitor.server.callsOf(CALLS.me)).toHaveLength(0);
+  });
+
+  it('leave nothing but theme, language and project in the storage of the browser', async () => {
+    localStorage.clear();
+    const view = openApp('/dashboard', admin);
+    await view.user.click(await screen.findByRole('button', { name: 'Switch to dark theme' }));
+    act(() => void view.server.store.dispatch(currentProjectSet('p1')));
+    await act(() => view.router.navigate('/admin/settings'));
+    await act(() => view.router.navigate('/admin/logs'));
+    await waitFor(() => expect(view.server.callsOf(LOGS)).not.toEqual([]));
+    expect(Object.keys(localStorage).toSorted()).toEqual(['currentProjectId', 'language', 'theme']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    localStorage.clear();
   });
 
   it('PLT-112 settings are kept for an hour, until they are saved or the person leaves, in memory only', async () => {
@@ -105,5 +119,10 @@ describe('answers that are kept', () => {
     // The filter that was set before is requested anew as well.
     await pick('All');
     expect(stored()).not.toContain('system-logs');
+    const kept = () =>
+      Object.keys(view.server.store.getState().api.queries).filter((each) => each.startsWith('logs.list'));
+    expect(kept()).not.toEqual([]);
+    act(() => void view.server.store.dispatch(signedOut()));
+    expect(kept()).toEqual([]);
   });
 });

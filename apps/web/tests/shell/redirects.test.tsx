@@ -27,7 +27,11 @@ describe('old addresses', () => {
     ['PLT-028', `/business/datasets/${ID}/reports?x=1`, `/sarm/reports?x=1&datasetId=${ID}`],
     ['PLT-028', `/business/datasets/${ID}/frames?x=1`, `/sarm/frames?x=1&datasetId=${ID}`],
     ['PLT-028', `/business/datasets/${ID}/videos?page=2`, `/sarm/datasets/${ID}/videos?page=2`],
-    ['PLT-028', `/business/video-detail?videoId=${VIDEO_ID}`, `/sarm/video-detail?videoId=${VIDEO_ID}`],
+    [
+      'BUS-025 PLT-028',
+      `/business/video-detail?videoId=${VIDEO_ID}`,
+      `/sarm/video-detail?videoId=${VIDEO_ID}`,
+    ],
     ['PLT-029', '/technical/datasets?page=2', '/finetune/datasets?page=2'],
     ['PLT-029', '/technical/frame-extraction?videoId=1', '/finetune/frame-extraction?videoId=1'],
     ['PLT-029', '/technical/annotation?x=1', '/finetune/annotation?x=1'],
@@ -51,11 +55,42 @@ describe('old addresses', () => {
       '/sarm/annotation/detection/frame?frameId=1&videoId=2',
     ],
     ['/finetune', '/finetune/dashboard'],
-    [`/technical/datasets/${ID}`, `/finetune/datasets/${ID}/videos`],
-    ['/technical/datasets/create?step=2', '/finetune/datasets/create?step=2'],
-    [`/technical/datasets/${ID}/videos`, `/finetune/datasets/${ID}/videos`],
   ])('%s leads to %s, whose page comes later', async (from, to) => {
     await arriveAt(openApp(from, everyCode), to);
+  });
+
+  it.each([
+    ['/technical/datasets?page=2', '/finetune/datasets?page=2'],
+    [`/technical/datasets/${ID}?page=2`, `/finetune/datasets/${ID}/videos?page=2`],
+    ['/technical/datasets/create?step=2', '/finetune/datasets/create?step=2'],
+    [`/technical/datasets/${ID}/videos?page=2`, `/finetune/datasets/${ID}/videos?page=2`],
+    ['/technical/frame-extraction?videoId=1', '/finetune/frame-extraction?videoId=1'],
+    ['/technical/annotation?x=1', '/finetune/annotation?x=1'],
+    [
+      '/technical/annotation/detection/frame?frameId=1&videoId=2',
+      '/finetune/annotation/detection/frame?frameId=1&videoId=2',
+    ],
+    [`/technical/morphology-data-label/${ID}?x=1`, `/finetune/morphology-data-label/${ID}?x=1`],
+    ['/technical/data-label-review?x=1', '/finetune/data-label-review?x=1'],
+    ['/technical/training?type=detection', '/finetune/training?type=detection'],
+    ['/technical/prediction?x=1', '/finetune/prediction?x=1'],
+    // Also what the API has under its own base: in the browser it is an address like any other.
+    ['/technical/models?x=1', '/finetune/models?x=1'],
+  ])('TEC-030 %s leads to %s, with ids and query', async (from, to) => {
+    const view = openApp(from, everyCode);
+    await arriveAt(view, to);
+    await screen.findByRole('navigation', { name: 'Navigation' });
+    const urls = view.server.calls.map(({ url }) => url);
+    expect(urls.length).toBeGreaterThan(0);
+    expect(urls.filter((url) => !url.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('TEC-030 the old address of the datasets shows their screen, and keeps its guard', async () => {
+    const view = openApp('/technical/datasets', everyCode);
+    expect(await screen.findByText('Sample 7')).toBeTruthy();
+    view.unmount();
+    const business = seededUser('business_user');
+    await arriveAt(openApp('/technical/datasets', business), '/unauthorized');
   });
 
   it('BUS-025 the old address of a video shows it', async () => {
@@ -70,6 +105,16 @@ describe('old addresses', () => {
       expect(link.getAttribute('href')).toBe(`/sarm/projects/${PROJECT_ID}/datasets`);
       view.unmount();
     }
+  });
+
+  it.each([
+    ['upload_videos', '/sarm/projects'],
+    ['manage_videos', '/sarm/projects'],
+    ['view_analysis_results', '/sarm/dashboard'],
+  ])('BUS-005 /sarm leads a holder of %s to %s', async (code, to) => {
+    const view = openApp('/sarm', userRecord(withRole('x', ['access_business', code])));
+    await arriveAt(view, to);
+    expect(screen.queryByText(/^You don't have permission to/)).toBeNull();
   });
 
   it('keep the navigation state', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepConfirmAction } from '../../src/shared/state/confirm-actions.ts';
 import { confirmOpened } from '../../src/shared/ui-state/ui.slice.ts';
 import { publicSettings, seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
@@ -28,6 +29,11 @@ describe('shell', () => {
       ['Calibrations', '/sarm/calibrations'],
     ]);
     expect(drawnStyle(nav).width).toBe('260px');
+  });
+
+  it("PLT-045 is titled 'SARM Platform' where the setting is not read", async () => {
+    openApp('/dashboard', labUser, { [CALLS.settings]: json({ message: 'x' }, 500) });
+    expect(await screen.findByRole('link', { name: 'SARM Platform' })).toBeTruthy();
   });
 
   it('PLT-053 leads nobody to a page that does not open for them', async () => {
@@ -66,6 +72,37 @@ describe('shell', () => {
     expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Confirm']);
   });
 
+  it('PLT-057 shows title, message and labels of the one confirmation, and does its action', async () => {
+    const { server, user } = openApp('/dashboard', labUser);
+    await screen.findByRole('heading', { name: /Welcome/ });
+    const done: string[] = [];
+    const ask = (name: string) => {
+      const actionKey = keepConfirmAction(() => {
+        done.push(name);
+        return Promise.resolve();
+      });
+      const texts = { title: `Title ${name}`, message: `Message ${name}` };
+      act(
+        () =>
+          void server.store.dispatch(
+            confirmOpened({ actionKey, ...texts, confirmLabel: `Yes ${name}`, cancelLabel: `No ${name}` }),
+          ),
+      );
+    };
+    ask('one');
+    const first = within(await screen.findByRole('dialog', { name: 'Title one' }));
+    expect(first.getByText('Message one')).toBeTruthy();
+    await user.click(first.getByRole('button', { name: 'No one' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(done).toEqual([]);
+    ask('two');
+    const second = within(await screen.findByRole('dialog', { name: 'Title two' }));
+    expect(second.getByText('Message two')).toBeTruthy();
+    await user.click(second.getByRole('button', { name: 'Yes two' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(done).toEqual(['two']);
+  });
+
   it('PLT-046 switches between the workflows, for those alone who hold both', async () => {
     const both = userRecord(withRole('x', ['access_business', 'access_technical']));
     const first = openApp('/dashboard', both);
@@ -82,13 +119,26 @@ describe('shell', () => {
   });
 
   it('PLT-048 PLT-102 the account menu holds profile, settings and logout, and Administration for those who may', async () => {
+    const items = () =>
+      screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
+    const own = [
+      ['Profile', '/profile'],
+      ['Settings', '/settings'],
+    ];
+    const other = openApp('/dashboard', labUser);
+    await other.user.click(await screen.findByRole('button', { name: /account/ }));
+    await screen.findAllByRole('menuitem');
+    expect(items()).toEqual([...own, ['Logout', null]]);
+    other.unmount();
     const { user, path, server } = openApp('/dashboard', userRecord(withRole('x', ['manage_users'])));
     await user.click(await screen.findByRole('button', { name: /account/ }));
-    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(items).toEqual(['Profile', 'Settings', 'Administration', 'Logout']);
+    await screen.findAllByRole('menuitem');
+    expect(items()).toEqual([...own, ['Administration', '/admin'], ['Logout', null]]);
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(server.callsOf(CALLS.logout)).toHaveLength(1);
+    expect(server.store.getState().auth).toMatchObject({ status: 'signed-out', accessToken: null });
+    expect(server.store.getState().api.queries).not.toHaveProperty(['auth.me(undefined)']);
   });
 
   it('PLT-048 under /admin the drawer lists the admin screens that the person may open', async () => {
@@ -108,9 +158,11 @@ describe('shell', () => {
       ['System Logs', '/admin/logs'],
     ]);
     expect(await adminLinks('manage_system_settings')).toEqual([['System Settings', '/admin/settings']]);
-    openApp('/dashboard', labUser);
-    await screen.findByRole('heading', { name: /Welcome/ });
-    expect(screen.queryByText('Administration')).toBeNull();
+    expect(await adminLinks('manage_roles')).toEqual([
+      ['Roles', '/admin/roles'],
+      ['Permissions', '/admin/permissions'],
+    ]);
+    expect(await adminLinks('manage_projects')).toEqual([['Projects', '/admin/projects']]);
   });
 
   it('PLT-025 an unknown /sarm path shows the fallback inside the shell, after the workflow guard', async () => {

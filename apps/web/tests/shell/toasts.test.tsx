@@ -74,6 +74,7 @@ describe('toasts', () => {
   });
 
   it('PLT-221 stand for 6000 ms in the administration', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const keeper = userRecord(withRole('keeper', ['manage_system_settings']));
     const { user, server } = openApp('/admin/settings?view=installation', keeper, {
       'GET /api/admin/self-check': json({ runs: [], total: 0, running: null }),
@@ -83,7 +84,13 @@ describe('toasts', () => {
     await waitFor(() => expect(run).toHaveProperty('disabled', false));
     await user.click(run);
     await waitFor(() => expect(server.store.getState().ui.alerts).toHaveLength(1));
-    expect(server.store.getState().ui.alerts[0]).toMatchObject({ autoClose: true, duration: 6000 });
+    const [alert] = server.store.getState().ui.alerts;
+    expect(alert).toMatchObject({ autoClose: true, duration: 6000 });
+    expect(screen.getByText(alert?.message ?? '')).toBeTruthy();
+    pass(5000);
+    expect(screen.getByText(alert?.message ?? '')).toBeTruthy();
+    pass(1000);
+    expect(screen.queryByText(alert?.message ?? '')).toBeNull();
   });
 
   it('leave the account menu free: its button next to them, and the open menu above them', async () => {

@@ -21,6 +21,13 @@ describe('the self-check on the screen of the installation', () => {
     open({ [GET]: answer({ runs: [selfCheckRun(), older], total: 2 }) });
     const own = await card();
     expect(await own.findByText('Last run: Nov 9, 2026, 8:00 AM, version 1.0.0')).toBeTruthy();
+    expect(own.getAllByRole('rowheader').map((each) => each.textContent)).toEqual([
+      'Concentration',
+      'VCL, median',
+      'VAP, median',
+      'VSL, median',
+      'Grade shares',
+    ]);
     const rows = own.getAllByRole('row').slice(1);
     expect(
       rows.map((row) =>
@@ -72,6 +79,18 @@ describe('the self-check on the screen of the installation', () => {
     expect(app.server.callsOf(`DELETE /api/tasks/${TASK}`)).toHaveLength(1);
     expect(await own.findByText(/Last run/, {}, { timeout: 4000 })).toBeTruthy();
     expect(own.queryByRole('progressbar')).toBeNull();
+  });
+
+  it.each([
+    ['its message', json({ message: 'The disk is full', detail: 'x' }, 409), 'The disk is full'],
+    ['its detail', json({ detail: 'No room is left' }, 409), 'No room is left'],
+    ['its status', new Response('', { status: 502, statusText: 'Bad Gateway' }), 'Error 502: Bad Gateway'],
+  ])('PLT-194 a run that could not be started shows %s of the answer', async (_, refused, text) => {
+    const app = open({ [GET]: answer({ runs: [], total: 0 }), 'POST /api/admin/self-check': refused });
+    const own = await card();
+    await own.findByText('No self-check has been run on this installation yet.');
+    await app.user.click(own.getByRole('button', { name: 'Run self-check' }));
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('offers another try where the runs cannot be read', async () => {

@@ -143,6 +143,11 @@ describe('the first start', () => {
     const field = await screen.findByRole('combobox', { name: 'Reference limits' });
     expect(field.textContent).toBe('WHO 6th edition (2021)');
     await app.user.click(field);
+    expect((await screen.findAllByRole('option')).map((each) => each.textContent)).toEqual([
+      'As specified: WHO 5th edition in reports, 6th in results',
+      'WHO 5th edition (2010)',
+      'WHO 6th edition (2021)',
+    ]);
     await app.user.click(
       await screen.findByRole('option', { name: 'As specified: WHO 5th edition in reports, 6th in results' }),
     );

@@ -15,10 +15,12 @@ import {
   account,
   pageOf,
   link,
+  manager,
   open,
   refusal,
   table,
 } from '../../testing/users-app.ts';
+import { userRecord, withRole } from '../../testing/user-record.ts';
 
 describe('the users', () => {
   it('PLT-069 PLT-222 BUS-229 shows them with search, refresh, columns and page sizes', async () => {
@@ -69,6 +71,11 @@ describe('the users', () => {
     const other = open({}, '', seededUser('business_user'));
     await waitFor(() => expect(other.path()).toBe('/unauthorized'));
     other.unmount();
+    for (const holder of [manager, userRecord(withRole('system_admin'))]) {
+      const admitted = open({}, '', holder);
+      expect((await table()).getByText('Hanna Virtanen')).toBeTruthy();
+      admitted.unmount();
+    }
     open({ [LIST]: refusal('forbidden', 403) });
     expect(await screen.findByText("You don't have permission to manage users.")).toBeTruthy();
   });
@@ -109,13 +116,26 @@ describe('the users', () => {
 });
 
 describe('adding a user', () => {
-  it('PLT-111 PLT-122 PLT-070 requires both, and says that the link was mailed', async () => {
+  it.each([
+    ['', ''],
+    ['new@riverside.example', ''],
+    ['', 'Elif Kaya'],
+  ])('PLT-122 requires email and display name: %j and %j are refused', async (email, name) => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
+    if (email !== '') await enter(user, dialog.getByLabelText(/Email/), email);
+    if (name !== '') await enter(user, dialog.getByLabelText(/Display Name/), name);
+    await user.click(dialog.getByRole('button', { name: 'Add User' }));
+    expect(await dialog.findByText('Email and Display Name are required')).toBeTruthy();
+    expect(server.callsOf(CREATE)).toEqual([]);
+  });
+
+  it('PLT-111 PLT-070 sends what was entered, and says that the link was mailed', async () => {
     const { user, server } = open({ [CREATE]: json({ ...account(), passwordLink: link }, 201) });
     await user.click(await screen.findByRole('button', { name: 'Add User' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
     await enter(user, dialog.getByLabelText(/Email/), 'new@riverside.example');
-    await user.click(dialog.getByRole('button', { name: 'Add User' }));
-    expect(await dialog.findByText('Email and Display Name are required')).toBeTruthy();
     await enter(user, dialog.getByLabelText(/Display Name/), 'Elif Kaya');
     await user.click(dialog.getByLabelText('Roles'));
     await user.click(await screen.findByRole('option', { name: 'Quality lead' }));
@@ -183,7 +203,7 @@ describe('changing a user', () => {
     );
   });
 
-  it('PLT-200 PLT-207 resets the password inside the dialog, and reports how that went', async () => {
+  it('PLT-200 PLT-207 PLT-070 resets the password inside the edit dialog, and reports how that went', async () => {
     const { dialog, user } = await edit({
       [RESET]: [
         refusal('account_not_found', 404),
@@ -201,6 +221,25 @@ describe('changing a user', () => {
     expect(
       await dialog.findByText('Password reset email sent to hanna.virtanen@riverside.example'),
     ).toBeTruthy();
+  });
+
+  it('PLT-110 makes an account inactive or active by the switch Active Account', async () => {
+    const { dialog, user, server, unmount } = await edit({ [UPDATE]: json(account({ isActive: false })) });
+    const active = dialog.getByRole<HTMLInputElement>('switch', { name: 'Active Account' });
+    expect(active.checked).toBe(true);
+    await user.click(active);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.callsOf(UPDATE)[0]?.body).toMatchObject({ isActive: false }));
+    unmount();
+    const off = await edit({
+      [LIST]: pageOf(account({ isActive: false })),
+      [UPDATE]: json(account()),
+    });
+    const inactive = off.dialog.getByRole<HTMLInputElement>('switch', { name: 'Active Account' });
+    expect(inactive.checked).toBe(false);
+    await off.user.click(inactive);
+    await off.user.click(off.dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(off.server.callsOf(UPDATE)[0]?.body).toMatchObject({ isActive: true }));
   });
 
   it('is refused for the last administrator, with whom to name instead', async () => {

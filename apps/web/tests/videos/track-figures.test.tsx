@@ -11,9 +11,9 @@ const show = async (calibrated: boolean) => {
   renderRoutes(fakeServer({}), [{ path: '/', element }], '/');
 };
 
-it('says of a track that was not graded which rule left it out', async () => {
+it('says of a track that was not measured which rule left it out', async () => {
   await show(true);
-  expect(screen.getByText(/^Not graded: .* 1 s, or 30 points over at least 0\.45 s/)).toBeTruthy();
+  expect(screen.getByText(/^Not measured: .* 1 s, or 30 points over at least 0\.45 s/)).toBeTruthy();
 });
 
 it('says of a track without a pixel size that its pixels are not micrometres', async () => {

@@ -27,6 +27,15 @@ describe('upload dialog', () => {
     expect(dialog.getByText('Please select files to upload')).toBeTruthy();
   });
 
+  it('PLT-056 is open with the id of its dataset in the shared state, and keeps that id when it closes', async () => {
+    const { dialog, server, user } = await openUploadDialog();
+    const shared = () => server.store.getState().ui.dialogs.videoUpload;
+    expect(shared()).toEqual({ open: true, datasetId: DATASET_ID });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shared()).toEqual({ open: false, datasetId: DATASET_ID });
+  });
+
   it('BUS-043 names MP4, AVI, MOV, WEBM by default', async () => {
     const { dialog } = await openUploadDialog();
     expect(await dialog.findByText(/Supported formats: MP4, AVI, MOV, WEBM( |$)/)).toBeTruthy();
@@ -41,7 +50,7 @@ describe('upload dialog', () => {
     expect(dialog.getByText('1.5 MB')).toBeTruthy();
   });
 
-  it('BUS-042 sends one file after another with its progress in integer percent, then clears and closes', async () => {
+  it('BUS-042 BUS-173 sends one file after another with its progress in integer percent, then clears and closes', async () => {
     const sent = fakeUploads(() => undefined);
     const { dialog, choose, send, user } = await openUploadDialog();
     choose(videoFile('a.avi'), videoFile('b.mp4'));
@@ -184,7 +193,7 @@ describe('upload dialog', () => {
     ]);
   });
 
-  it('shows the patient of the sample and lets nobody choose another; neither choice is needed', async () => {
+  it('BUS-041 shows the patient of the sample and lets nobody choose another; neither choice is needed', async () => {
     const sent = fakeUploads((upload) => upload.answer(201));
     const sample = { ...dataset().sample, patient_id: PATIENT_ID };
     const { dialog, choose, send } = await openUploadDialog({

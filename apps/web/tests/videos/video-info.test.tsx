@@ -1,14 +1,22 @@
 import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { frame, PROJECT_ID, seededUser, video, VIDEO_ID } from '../../testing/api-answers.ts';
+import {
+  calibration,
+  CALIBRATION_ID,
+  frame,
+  PROJECT_ID,
+  seededUser,
+  video,
+  VIDEO_ID,
+} from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, CALLS, openApp, PAGES } from '../../testing/open-app.tsx';
 import { enter } from '../../testing/render-app.tsx';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 
 const labUser = seededUser('business_user');
-const PATIENT = { id: frame(8).id, name: 'Tomas Berg' };
+const PATIENT = { id: frame(8).id, name: 'Tomas Berg', dateOfBirth: '1989-04-17' };
 const UPDATE = `PUT /api/sarm/video/update-video/${VIDEO_ID}`;
 const STATS = { frames: 50, selected: 0, annotated: 0, detections: 300, mean_confidence: 0.9 };
 
@@ -63,9 +71,23 @@ describe('video detail', () => {
   });
 
   it("BUS-058 says 'Not available' of what is not stored", async () => {
-    open({ patientId: null, calibrationName: null, duration: null, resolution: null, frameRate: null });
+    open({
+      patientId: null,
+      calibrationName: null,
+      duration: null,
+      resolution: null,
+      frameRate: null,
+      framesCount: null,
+    });
     await screen.findByRole('heading', { name: 'drop-1' });
-    for (const label of ['Patient', 'Calibration', 'Duration', 'Resolution', 'Frame rate'])
+    for (const label of [
+      'Patient',
+      'Calibration',
+      'Duration',
+      'Resolution',
+      'Frame rate',
+      'Frames in the video',
+    ])
       expect([label, info(label)]).toEqual([label, 'Not available']);
   });
 
@@ -76,20 +98,35 @@ describe('video detail', () => {
         { patientId: null },
         {
           [UPDATE]: json(video({ name: 'drop-1b' })),
-          'GET /api/sarm/patients': json({ items: [], total: 0, page: 1, limit: 20 }),
-          'GET /api/sarm/calibrations': json({ items: [], total: 0, page: 1, limit: 20 }),
+          'GET /api/sarm/patients': json({ items: [PATIENT], total: 1, page: 1, limit: 20 }),
+          'GET /api/sarm/calibrations': json({ items: [calibration()], total: 1, page: 1, limit: 20 }),
         },
         member('view_analysis_results', code),
       );
       await user.click(await screen.findByRole('button', { name: 'Edit details' }));
       const dialog = within(await screen.findByRole('dialog'));
-      for (const label of [/^Name/, /^Description/, /^Tags/, /^Patient/, /^Calibration/])
-        expect(dialog.getByLabelText(label)).toBeTruthy();
-      const name = dialog.getByLabelText(/^Name/);
-      await user.clear(name);
-      await enter(user, name, 'drop-1b');
+      for (const [label, text] of [
+        [/^Name/, 'drop-1b'],
+        [/^Description/, 'Second chamber'],
+      ] as const) {
+        await user.clear(dialog.getByLabelText(label));
+        await enter(user, dialog.getByLabelText(label), text);
+      }
+      await enter(user, dialog.getByLabelText(/^Tags/), 'day 2, left');
+      await user.click(dialog.getByRole('combobox', { name: 'Patient' }));
+      await user.click(await screen.findByRole('option', { name: /Tomas Berg/ }));
+      await user.click(dialog.getByRole('combobox', { name: 'Calibration' }));
+      await user.click(await screen.findByRole('option', { name: /Bench 2/ }));
       await user.click(dialog.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(server.callsOf(UPDATE)[0]?.body).toMatchObject({ name: 'drop-1b' }));
+      await waitFor(() =>
+        expect(server.callsOf(UPDATE)[0]?.body).toEqual({
+          name: 'drop-1b',
+          description: 'Second chamber',
+          tags: ['day 2', 'left'],
+          patientId: PATIENT.id,
+          calibrationId: CALIBRATION_ID,
+        }),
+      );
     },
   );
 

@@ -15,6 +15,16 @@ describe('video list', () => {
   });
 
   it.each([
+    [1_048_576, '1.0 MB'],
+    [1_048_575, '1023 kB'],
+    [51_200, '50 kB'],
+  ])('BUS-044 a row shows %d bytes as %s', async (size, text) => {
+    openApp(PAGES.videos, labUser, { [CALLS.videos]: pageOfVideos(video({ size })) });
+    const row = within((await screen.findByText('drop-1')).closest('tr') as HTMLElement);
+    expect(row.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ['completed', 3270, true, false],
     ['uploaded', 3270, false, true],
     ['failed', 3270, false, true],
@@ -63,14 +73,13 @@ describe('video list', () => {
   });
 
   it('BUS-209 a failed deletion without a message says so', async () => {
-    const { user, server } = openApp(PAGES.videos, labUser, {
+    const { user } = openApp(PAGES.videos, labUser, {
       [CALLS.deleteVideo]: new Response('', { status: 500 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete drop-1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() =>
-      expect(server.store.getState().ui.alerts.at(-1)?.message).toBe('Failed to delete video'),
-    );
+    expect((await screen.findByText('Failed to delete video')).closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByText('drop-1')).toBeTruthy();
   });
 
   it('says that a video is processed once its progress line reports work', async () => {
@@ -88,6 +97,15 @@ describe('video list', () => {
     expect(await screen.findByText(/1 of 50 frames extracted/)).toBeTruthy();
     expect(await screen.findByText('Processing')).toBeTruthy();
     expect(screen.queryByText('Queued')).toBeNull();
+  });
+
+  it('BUS-009 the page of a dataset has the upload and the list of its videos', async () => {
+    const view = openApp(PAGES.videos, labUser);
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('drop-1')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sample 7' })).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Upload Videos' }));
+    expect(await screen.findByRole('dialog', { name: 'Upload Videos' })).toBeTruthy();
   });
 
   it('BUS-050 the empty list names the next step', async () => {

@@ -1,3 +1,4 @@
+import { PICTURE_FAULTS, type PictureFault } from '@sarm/domain/figures/video-warnings';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dataset, seededUser, video } from '../../testing/api-answers.ts';
@@ -5,6 +6,15 @@ import { json } from '../../testing/fake-server.ts';
 import { CALLS, openApp, PAGES, pageOfVideos } from '../../testing/open-app.tsx';
 
 const lab = seededUser('business_user');
+const EVERY = [
+  'frame rate too low',
+  'out of focus',
+  'drift',
+  'too dark',
+  'truncated',
+  'wrong codec',
+  'one frame',
+] as const;
 const VERDICTS = [
   [{ verdict: 'good', reasons: [] }, 'Good', '', 'Success'],
   [{ verdict: 'warning', reasons: ['drift'] }, 'Warning', 'drift', 'Warning'],
@@ -14,6 +24,7 @@ const VERDICTS = [
     'out of focus, too dark',
     'Error',
   ],
+  [{ verdict: 'unusable', reasons: EVERY }, 'Unusable', `${EVERY.join(', ')} only`, 'Error'],
 ] as const;
 
 describe.each(VERDICTS)('a video that was judged %j', (quality, label, hint, colour) => {
@@ -39,6 +50,20 @@ describe.each(VERDICTS)('a video that was judged %j', (quality, label, hint, col
     const detail = openApp(PAGES.video, lab, { [CALLS.video]: json(judged) });
     await screen.findByRole('heading', { name: 'drop-1' });
     await look(detail, within(screen.getByRole('main')));
+  });
+});
+
+describe('the faults of file and picture', () => {
+  it('BUS-233 are shown as text with the verdict, each of them', async () => {
+    const faults = Object.keys(PICTURE_FAULTS) as PictureFault[];
+    const view = openApp(PAGES.videos, lab, {
+      [CALLS.videos]: pageOfVideos(video({ quality: { verdict: 'warning', reasons: faults } })),
+    });
+    await view.user.hover(await screen.findByText('Warning'));
+    const shown = (await screen.findByRole('tooltip')).textContent ?? '';
+    expect(shown.split(', ')).toHaveLength(faults.length);
+    expect(shown).not.toContain('_');
+    expect(shown).toContain('text or lines in the picture');
   });
 });
 

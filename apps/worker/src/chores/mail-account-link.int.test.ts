@@ -44,7 +44,7 @@ const owner = (token: string, inMinutes: number) =>
     ),
   );
 
-it('PLT-005 mails a link of the installation that is good for half an hour, and stores only its hash', async () => {
+it('PLT-005 PLT-125 PLT-161 mails a link of the installation that is good for half an hour, and stores only its hash', async () => {
   const anna = await createPerson(database);
   await send(anna.id);
   const [mail] = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(anna.email));
@@ -67,7 +67,7 @@ it('PLT-066 is sent even to a person who switched notification mail off, in the 
   expect(mail?.subject).toBe('Establecer una nueva contraseña · SARM Platform');
 });
 
-it('security finding 21: leaves the links of earlier mails good, and sends nothing to nobody', async () => {
+it('PLT-005 leaves the links of earlier mails good, and sends nothing to nobody (security finding 21)', async () => {
   const anna = await createPerson(database);
   await send(anna.id);
   await send(anna.id);

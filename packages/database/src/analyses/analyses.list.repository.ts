@@ -33,6 +33,8 @@ export interface AnalysisFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
 export interface ViewedVideo {
   readonly id: string;
   readonly name: string;
+  /** In place of its name. */
+  readonly code: string;
   readonly quality: StoredQuality | null;
   readonly excluded: boolean;
   readonly videoAnalysisId: string | null;
@@ -53,7 +55,7 @@ export const groundVideos = sql<GroundVideo[]>`(
 
 export const viewedVideos = sql<ViewedVideo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', v.id, 'name', v.name, 'quality', v.quality, 'excluded', own.excluded, 'videoAnalysisId', own.video_analysis_id,
+    'id', v.id, 'name', v.name, 'code', d.code || '/' || v.number, 'quality', v.quality, 'excluded', own.excluded, 'videoAnalysisId', own.video_analysis_id,
     'analysedAt', r.completed_at, 'dilution', d.dilution, 'volumeMl', d.volume_ml,
     'calibration', case when c.id is null then null else to_jsonb(c) end
   ) order by own.position), '[]')
@@ -82,6 +84,7 @@ const view = (query: ReturnType<typeof analyses>) =>
     'patients.name as patient_name',
     'analyses.dataset_id',
     'datasets.name as dataset_name',
+    'datasets.code as dataset_code',
     'datasets.type as dataset_type',
     'analyses.status',
     'analyses.notes',

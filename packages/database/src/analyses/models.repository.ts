@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import type { ModelsTable } from '../kernel/tables.generated.ts';
 import { newId } from '../kernel/new-id.ts';
+import { deployModel, modelInUse } from './model-deployments.repository.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
 
@@ -16,11 +17,11 @@ export interface ShippedModel {
 }
 
 /**
- * Enters the models that ship with this version. The newest shipped one becomes the default of its type unless an
- * administrator chose another; earlier weights stay, because stored results name them. Needs the installation's scope.
+ * Enters the models that ship with this version. The newest shipped one comes into use for the installation unless
+ * another was promoted; earlier weights stay, because stored results name them. Needs the installation's scope.
  */
 export async function registerShippedModels(tx: Scoped, models: readonly ShippedModel[]): Promise<void> {
-  // Workers and the migration may start together; two that move the default at once would break on each other.
+  // Workers and the migration may start together; two that put one into use at once would break on each other.
   await sql`select pg_advisory_xact_lock(hashtext('sarm shipped models'))`.execute(tx);
   for (const model of models) {
     await tx
@@ -44,27 +45,18 @@ export async function registerShippedModels(tx: Scoped, models: readonly Shipped
         })),
       )
       .execute();
-    await makeDefault(tx, model);
+    await putIntoUse(tx, model);
   }
 }
 
-async function makeDefault(tx: Scoped, model: ShippedModel): Promise<void> {
-  const chosen = await tx
-    .selectFrom('models')
-    .select(['id', 'code', 'shipped_path'])
-    .where('type', '=', model.type)
-    .where('is_default', '=', true)
-    .forUpdate()
-    .executeTakeFirst();
-  if (chosen !== undefined && (chosen.shipped_path === null || chosen.code === modelIdOf(model.sha256)))
-    return;
-  if (chosen !== undefined)
-    await tx.updateTable('models').set({ is_default: false }).where('id', '=', chosen.id).execute();
-  await tx
-    .updateTable('models')
-    .set({ is_default: true })
-    .where('code', '=', modelIdOf(model.sha256))
-    .execute();
+async function putIntoUse(tx: Scoped, shipped: ShippedModel): Promise<void> {
+  const [inUse, model] = [
+    await modelInUse(tx, shipped.type, 'installation'),
+    await findModelByCode(tx, modelIdOf(shipped.sha256)),
+  ];
+  if (model === undefined || inUse?.id === model.id) return;
+  if (inUse !== undefined && inUse.shipped_path === null) return;
+  await deployModel(tx, { model, place: 'installation' });
 }
 
 export const findModel = (db: Scoped, id: string): Promise<ModelRow | undefined> =>
@@ -73,11 +65,3 @@ export const findModel = (db: Scoped, id: string): Promise<ModelRow | undefined>
 /** By the id that callers use, `{hash}/1`; of the models that the transaction's scope may see. */
 export const findModelByCode = (db: Scoped, code: string): Promise<ModelRow | undefined> =>
   db.selectFrom('models').selectAll().where('code', '=', code).executeTakeFirst();
-
-export const findDefaultModel = (db: Scoped, type: ModelType): Promise<ModelRow | undefined> =>
-  db
-    .selectFrom('models')
-    .selectAll()
-    .where('type', '=', type)
-    .where('is_default', '=', true)
-    .executeTakeFirst();

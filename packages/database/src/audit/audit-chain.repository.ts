@@ -7,6 +7,10 @@ import type { AuditLogTable } from '../kernel/tables.generated.ts';
 /** The entry itself is as it was written. */
 const contentHolds = sql<boolean>`l.hash = sha256(l.previous_hash || convert_to(app.audit_content(l), 'UTF8'))`;
 const linkHolds = sql<boolean>`case when l.number = 1 then l.previous_hash = '\\x'::bytea else l.previous_hash is not distinct from p.hash end`;
+/** The edits of boxes that a batch names are as they were, unless they went with their frame. */
+const editsHold = sql<boolean>`case when l.action <> 'annotation.edit' then true
+  when not exists (select from frames f where f.id = l.subject_id::uuid) then true
+  else app.digest_of_edits(l.subject_id::uuid, (l.after ->> 'from')::bigint, (l.after ->> 'to')::bigint) is not distinct from l.after ->> 'sha256' end`;
 const before = sql`left join audit_log p on p.chain = l.chain and p.number = l.number - 1`;
 
 /** One entry with its place in its chain, recomputed now. */
@@ -34,23 +38,26 @@ export interface ChainPart {
   readonly broken: BrokenLink[];
 }
 
-/** Recomputes the entries of a chain behind a number; small parts, so that no statement of a long log runs out of time. */
+/**
+ * Recomputes the entries of a chain behind a number; small parts, so that no statement of a long log runs out of time.
+ * Needs the installation's scope: edits that it does not see would pass for edits that went with their frame.
+ */
 export async function verifyChainPart(
-  db: Queryable,
+  db: Scoped,
   chain: string,
   { after, limit, upTo }: { readonly after: number; readonly limit: number; readonly upTo: number },
 ): Promise<ChainPart> {
   const { rows } = await sql<{ entries: number; last_number: number; broken: BrokenLink[] | null }>`
     with part as materialized (
-      select l.number, ${contentHolds} as content_holds, ${linkHolds} as link_holds
+      select l.number, ${contentHolds} as content_holds, ${linkHolds} as link_holds, ${editsHold} as edits_hold
       from audit_log l ${before}
       where l.chain = ${chain} and l.number > ${after} and l.number <= ${upTo}
       order by l.number limit ${limit}
     )
     select count(*)::int8 as entries, coalesce(max(number), ${upTo}::int8) as last_number,
       jsonb_agg(jsonb_build_object('chain', ${chain}::text, 'number', number,
-        'reason', case when content_holds then 'row missing' else 'content changed' end) order by number)
-        filter (where not (content_holds and link_holds)) as broken
+        'reason', case when not content_holds then 'content changed' when not link_holds then 'row missing' else 'edits changed' end)
+        order by number) filter (where not (content_holds and link_holds and edits_hold)) as broken
     from part`.execute(db);
   const row = rows[0];
   return { entries: row?.entries ?? 0, lastNumber: row?.last_number ?? upTo, broken: row?.broken ?? [] };

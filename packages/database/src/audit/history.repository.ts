@@ -35,6 +35,19 @@ const nameOf = (kind: HistoryKind, id: string): RawBuilder<string | null> => {
   return sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`;
 };
 
+const CODES: Partial<Record<HistoryKind, RawBuilder<string>>> = {
+  patient: sql`r.code`,
+  dataset: sql`case when r.patient_id is null then r.name else r.code end`,
+  video: sql`(select d.code from datasets d where d.id = r.dataset_id) || '/' || r.number`,
+};
+
+/** What stands in the place of its name. */
+const codeOf = (kind: HistoryKind, id: string): RawBuilder<string | null> => {
+  const [place, code] = [NAMES[kind], CODES[kind]];
+  if (place === null || code === undefined) return sql`''`;
+  return sql`(select ${code} from ${sql.table(place[0])} r where r.id = ${id})`;
+};
+
 const isDemo = (kind: HistoryKind, id: string): RawBuilder<boolean> => {
   if (kind === 'user') return sql`false`;
   const [table] = NAMES[kind] ?? ['analyses'];
@@ -104,6 +117,8 @@ const groupOf = sql`case when l.action ~ ${HISTORY_PATTERNS.reports} then 'repor
 export interface HistoryFilter extends Page {
   /** Kinds that the reader may open, for what belongs to the record. */
   readonly kinds: ReadonlySet<HistoryKind>;
+  /** False: codes stand in the place of names, and sealed values stay sealed. */
+  readonly names: boolean;
   readonly group?: HistoryGroup | undefined;
   /** Empty: the system. */
   readonly person?: string | undefined;
@@ -116,7 +131,7 @@ const SYSTEM_NAME = 'System';
 export async function readHistory(
   db: Scoped,
   { kind, id }: { readonly kind: HistoryKind; readonly id: string },
-  { limit, offset, group, person, kinds }: HistoryFilter,
+  { limit, offset, group, person, kinds, names }: HistoryFilter,
 ): Promise<History> {
   const records = recordsOf({ kind, id }, kinds);
   const { rows } = await sql<Omit<History, 'entries'> & { entries: StoredEntry[] }>`
@@ -128,7 +143,7 @@ export async function readHistory(
       select id, at from told where (${group ?? null}::text is null or kind = ${group ?? null}) and (${person ?? null}::text is null or user_name = ${person ?? null})
     ),
     page as (select id from shown order by at desc, id desc limit ${limit} offset ${offset})
-    select ${nameOf(kind, id)} as name, ${isDemo(kind, id)} as "isDemo", (select count(*) from shown) as total,
+    select ${names ? nameOf(kind, id) : codeOf(kind, id)} as name, ${isDemo(kind, id)} as "isDemo", (select count(*) from shown) as total,
       (select jsonb_build_object('changes', count(*) filter (where kind = 'changes'), 'runs', count(*) filter (where kind = 'runs'),
         'reports', count(*) filter (where kind = 'reports'), 'files', count(*) filter (where kind = 'files')) from told) as groups,
       coalesce((select jsonb_agg(jsonb_build_object('name', p.user_name, 'entries', p.entries) order by p.entries desc, p.user_name)
@@ -144,7 +159,7 @@ export async function readHistory(
   return {
     ...row,
     entries: row.entries.map(({ key, ...entry }) =>
-      openRow(entry, key === null ? undefined : Buffer.from(key, 'hex')),
+      openRow(entry, key === null || !names ? undefined : Buffer.from(key, 'hex')),
     ),
   };
 }

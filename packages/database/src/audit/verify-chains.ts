@@ -1,6 +1,7 @@
-import type { Queryable } from '../kernel/connect.ts';
+import type { Database } from '../kernel/connect.ts';
 import type { BrokenLink } from '../kernel/json-columns.ts';
 import { headHolds, verifyChainPart } from './audit-chain.repository.ts';
+import { asInstallation, inScope } from '../kernel/scope.ts';
 import { type AuditHead, readAuditHeads } from './audit.repository.ts';
 
 export const ENTRIES_AT_ONCE = 5000;
@@ -15,14 +16,15 @@ export interface VerifiedPart {
  * log. Up to the head that a chain had when the look began: what is written meanwhile is looked at next time.
  */
 export async function* verifyChains(
-  db: Queryable,
+  db: Database,
   heads: readonly AuditHead[],
   { limit = ENTRIES_AT_ONCE, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
 ): AsyncGenerator<VerifiedPart> {
   for (const head of heads) {
     for (let after = 0; after < head.number; ) {
       signal?.throwIfAborted();
-      const part = await verifyChainPart(db, head.chain, { after, limit, upTo: head.number });
+      const range = { after, limit, upTo: head.number };
+      const part = await inScope(db, asInstallation, (tx) => verifyChainPart(tx, head.chain, range));
       yield part;
       after = part.lastNumber;
     }
@@ -32,7 +34,7 @@ export async function* verifyChains(
 }
 
 /** All broken links of the log; an empty answer means an untouched one. */
-export async function verifyAuditChains(db: Queryable): Promise<BrokenLink[]> {
+export async function verifyAuditChains(db: Database): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];
   for await (const part of verifyChains(db, await readAuditHeads(db))) broken.push(...part.broken);
   return broken;

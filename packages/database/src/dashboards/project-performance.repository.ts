@@ -113,10 +113,13 @@ export interface DashboardModelRow {
 /** The models that the project may use: its own and those of the installation. */
 export async function listModelsOf(db: Scoped, projectId: string): Promise<DashboardModelRow[]> {
   const { rows } =
-    await sql<DashboardModelRow>`select m.code, m.name, m.type, m.description, m.is_default as "isDefault",
+    await sql<DashboardModelRow>`select m.code, m.name, m.type, m.description, u.model_id is not null as "isDefault",
       (select count(distinct r.video_id) from video_analyses r where r.project_id = ${projectId}
         and r.model_id = m.id and r.completed_at is not null) as videos
-    from models m where m.project_id = ${projectId} or m.project_id is null
-    order by m.is_default desc, m.created_at desc, m.name`.execute(db);
+    from models m left join (select distinct on (type) model_id from model_deployments
+      where (project_id = ${projectId} or project_id is null) and alias = 'champion' and until is null
+      order by type, project_id nulls last) u on u.model_id = m.id
+    where m.project_id = ${projectId} or m.project_id is null
+    order by "isDefault" desc, m.created_at desc, m.name`.execute(db);
   return rows;
 }

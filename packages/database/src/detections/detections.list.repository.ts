@@ -1,7 +1,7 @@
 import type { DetectionClass, DetectionSource } from '@sarm/domain/shapes/detection';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import { type DetectionView, viewDetections } from './detections.repository.ts';
+import type { DetectionRow } from './detections.repository.ts';
 import type { FrameRow } from '../samples/frames.repository.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
 import { perProject } from '../kernel/per-project.ts';
@@ -19,7 +19,7 @@ export interface DetectionFilter extends Page {
   readonly maxConfidence?: number | undefined;
 }
 
-export const listDetections = (db: Scoped, filter: DetectionFilter): Promise<PageOf<DetectionView>> =>
+export const listDetections = (db: Scoped, filter: DetectionFilter): Promise<PageOf<DetectionRow>> =>
   readPage(db, filter, {
     page: detectionsPageQuery(db, filter),
     count: detectionsCountQuery(db, filter),
@@ -28,7 +28,6 @@ export const listDetections = (db: Scoped, filter: DetectionFilter): Promise<Pag
 export const detectionsCountQuery = (db: Scoped, filter: DetectionFilter) =>
   matching(db, filter).where('detections.project_id', '=', anyProjectOf(filter.userId)).select(counted);
 
-/** Joins only the rows of the page. */
 export const detectionsPageQuery = (db: Scoped, filter: DetectionFilter) => {
   const wide = filter.datasetId === undefined && filter.videoId === undefined && filter.frameId === undefined;
   const page = wide
@@ -45,12 +44,7 @@ export const detectionsPageQuery = (db: Scoped, filter: DetectionFilter) => {
         .orderBy('detections.id')
         .limit(filter.limit)
         .offset(filter.offset);
-  return db
-    .selectFrom(page.as('d'))
-    .leftJoin('crops as c', 'c.detection_id', 'd.id')
-    .selectAll('d')
-    .select('c.id as crop_id')
-    .orderBy('d.id');
+  return db.selectFrom(page.as('d')).selectAll('d').orderBy('d.id');
 };
 
 function matching(db: Scoped, filter: DetectionFilter) {
@@ -71,7 +65,7 @@ function matching(db: Scoped, filter: DetectionFilter) {
 }
 
 export interface DetectedFrame extends FrameRow {
-  readonly detections: DetectionView[];
+  readonly detections: DetectionRow[];
 }
 
 interface VideoPage extends Page {
@@ -105,14 +99,13 @@ const detectedFrames = (db: Scoped, { userId, videoId }: VideoPage) =>
     .where('frames.detection_count', '>', 0);
 
 export const framesDetectionsQuery = (db: Scoped, frameIds: readonly string[]) =>
-  viewDetections(db)
-    .where('detections.frame_id', 'in', [...frameIds])
-    .orderBy('detections.id');
+  db
+    .selectFrom('detections')
+    .selectAll()
+    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .orderBy('id');
 
-export const detectionsOfFrames = async (
-  db: Scoped,
-  frameIds: readonly string[],
-): Promise<DetectionView[]> =>
+export const detectionsOfFrames = async (db: Scoped, frameIds: readonly string[]): Promise<DetectionRow[]> =>
   frameIds.length === 0 ? [] : await framesDetectionsQuery(db, frameIds).execute();
 
 /** Null without detections: a mean over none does not exist, and 0 would read as a very poor one. */

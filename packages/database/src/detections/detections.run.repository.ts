@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { claimAllBlobs, noteBlobRemoval } from '../kernel/blob-removals.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import type { FrameRow } from '../samples/frames.repository.ts';
-import type { CropsTable, DetectionsTable } from '../kernel/tables.generated.ts';
+import type { DetectionsTable } from '../kernel/tables.generated.ts';
+import { newId } from '../kernel/new-id.ts';
+import { appendEdits } from './annotation-edits.repository.ts';
+import { insertBoxes } from './boxes.repository.ts';
 import type { VideoRow } from '../samples/videos.repository.ts';
 import { moveVideo, restingStatus } from '../samples/videos.status.repository.ts';
 
@@ -80,13 +83,15 @@ export interface KeptBox extends Box {
   readonly confidence: number;
 }
 
-/** What people drew or confirmed in these frames: a run never touches it. */
+/** What people drew, confirmed, moved or classed in these frames: a run never touches it. */
 export const keptBoxes = (db: Scoped, frameIds: readonly string[]): Promise<KeptBox[]> =>
   db
     .selectFrom('detections')
     .select(['frame_id', 'x1', 'y1', 'x2', 'y2', 'confidence'])
     .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
-    .where((eb) => eb.or([eb('source', '=', 'manual'), eb('verified', '=', true)]))
+    .where((eb) =>
+      eb.or([eb('source', '=', 'manual'), eb('verified', '=', true), eb('edited_at', 'is not', null)]),
+    )
     .orderBy('id')
     .execute();
 
@@ -98,61 +103,90 @@ export async function holdRun(tx: Scoped, run: DetectionRun): Promise<FrameRow[]
 
 export interface RunResult {
   readonly modelCode: string;
-  readonly frameIds: readonly string[];
+  /** As they are held. */
+  readonly frames: readonly FrameRow[];
+  /** Without their numbers: all boxes of a frame come by one edit. */
   readonly detections: readonly Insertable<DetectionsTable>[];
-  readonly crops: readonly Insertable<CropsTable>[];
   /** Frame → key of the drawn picture, where one was drawn. */
   readonly resultKeys: ReadonlyMap<string, string>;
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 values at most. */
-const ROWS = 1000;
-/** Frames of one deletion: their boxes and crops go within the time that a statement has. */
+/** Frames of one deletion: their boxes go within the time that a statement has. */
 const FRAMES = 100;
 
 /**
- * Puts the boxes of this run in the place of those of earlier runs that nobody confirmed. Rejects when bytes that it names
- * are being removed, so that the run is tried again. Needs the frames held.
+ * Puts the boxes of this run in the place of those of earlier runs that nobody touched, as one edit of each frame.
+ * Rejects when bytes that it names are being removed, so that the run is tried again. Needs the frames held.
  */
 export async function storeRun(tx: Scoped, run: DetectionRun, result: RunResult): Promise<void> {
-  for (let at = 0; at < result.frameIds.length; at += FRAMES)
-    await removeFormer(tx, result.frameIds.slice(at, at + FRAMES));
-  for (let at = 0; at < result.detections.length; at += ROWS)
-    await tx
-      .insertInto('detections')
-      .values(result.detections.slice(at, at + ROWS))
-      .execute();
-  for (let at = 0; at < result.crops.length; at += ROWS)
-    await tx
-      .insertInto('crops')
-      .values(result.crops.slice(at, at + ROWS))
-      .execute();
-  const keys = [...result.crops.map((crop) => crop.blob_key), ...result.resultKeys.values()];
-  if (!(await claimAllBlobs(tx, keys))) throw new Error('pictures of this run were removed meanwhile');
+  const { frames, resultKeys } = result;
+  const frameIds = frames.map((frame) => frame.id);
+  const removed = new Map<string, number>();
+  for (let at = 0; at < frameIds.length; at += FRAMES)
+    for (const { frame_id, n } of await removeFormer(tx, frameIds.slice(at, at + FRAMES)))
+      removed.set(frame_id, n);
+  const seqOf = new Map(frames.map((frame) => [frame.id, frame.edit_seq + 1]));
+  await insertBoxes(
+    tx,
+    result.detections.map((row) => ({ ...row, seq: seqOf.get(row.frame_id) ?? 0 })),
+  );
+  await appendRunEdits(tx, run, { ...result, removed });
+  if (!(await claimAllBlobs(tx, [...resultKeys.values()])))
+    throw new Error('pictures of this run were removed meanwhile');
   await sql`
     update frames f set detection_status = 'completed', detection_notice = null, detection_task_id = null,
-      detection_model_id = ${result.modelCode}, detection_result_key = r.key,
+      detection_model_id = ${result.modelCode}, detection_result_key = r.key, edit_seq = f.edit_seq + 1,
       detection_count = (select count(*) from detections d where d.frame_id = f.id),
+      verified_count = (select count(*) from detections d where d.frame_id = f.id and d.verified),
       annotated = exists (select 1 from detections d where d.frame_id = f.id and (d.verified or d.source = 'manual'))
-    from unnest(${[...result.frameIds]}::uuid[], ${result.frameIds.map((id) => result.resultKeys.get(id) ?? null)}::text[]) r (id, key)
+    from unnest(${frameIds}::uuid[], ${frameIds.map((id) => resultKeys.get(id) ?? null)}::text[]) r (id, key)
     where f.id = r.id`.execute(tx);
   await releaseDetectedVideo(tx, run);
 }
 
-async function removeFormer(tx: Scoped, frameIds: readonly string[]): Promise<void> {
+/** One for each frame: people who look at it see that its boxes are others now. */
+async function appendRunEdits(
+  tx: Scoped,
+  { taskId }: DetectionRun,
+  { modelCode, frames, detections, removed }: RunResult & { readonly removed: ReadonlyMap<string, number> },
+): Promise<void> {
+  const added = Map.groupBy(detections, (row) => row.frame_id);
+  await appendEdits(
+    tx,
+    frames.map((frame) => ({
+      target_id: frame.id,
+      seq: frame.edit_seq + 1,
+      project_id: frame.project_id,
+      frame_id: frame.id,
+      edit_id: newId(),
+      batch_id: taskId,
+      kind: 'run',
+      changes: JSON.stringify({
+        task: taskId,
+        model: modelCode,
+        added: added.get(frame.id)?.length ?? 0,
+        removed: removed.get(frame.id) ?? 0,
+      }),
+    })),
+  );
+}
+
+async function removeFormer(
+  tx: Scoped,
+  frameIds: readonly string[],
+): Promise<readonly { frame_id: string; n: number }[]> {
   await noteFormerPictures(tx, frameIds);
-  await tx
-    .deleteFrom('detections')
-    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
-    .where('source', '=', 'model')
-    .where('verified', '=', false)
-    .execute();
+  const { rows } = await sql<{ frame_id: string; n: number }>`
+    with gone as (delete from detections where frame_id = any (${[...frameIds]}::uuid[])
+      and source = 'model' and not verified and edited_at is null returning frame_id)
+    select frame_id, count(*)::int as n from gone group by frame_id`.execute(tx);
+  return rows;
 }
 
 async function noteFormerPictures(tx: Scoped, frameIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select c.blob_key as key from crops c join detections d on d.id = c.detection_id
-      where d.frame_id = any (${[...frameIds]}::uuid[]) and d.source = 'model' and not d.verified
+      where c.frame_id = any (${[...frameIds]}::uuid[]) and d.source = 'model' and not d.verified and d.edited_at is null
     union all
     select detection_result_key from frames
       where id = any (${[...frameIds]}::uuid[]) and detection_result_key is not null`.execute(tx);

@@ -28,10 +28,13 @@ export interface UsedModel {
 /** The models that work is done with unless somebody names another. */
 export const listDefaultModels = (tx: Scoped): Promise<UsedModel[]> =>
   tx
-    .selectFrom('models')
-    .select(['type', 'name', 'sha256'])
-    .where('is_default', '=', true)
-    .orderBy('type')
+    .selectFrom('model_deployments as d')
+    .innerJoin('models as m', 'm.id', 'd.model_id')
+    .select(['m.type', 'm.name', 'm.sha256'])
+    .where('d.project_id', 'is', null)
+    .where('d.alias', '=', 'champion')
+    .where('d.until', 'is', null)
+    .orderBy('m.type')
     .execute();
 
 export async function countGivenUp(tx: Scoped): Promise<number> {

@@ -24,7 +24,7 @@ export type KindRefusals = Record<CalculationKind, Refusal[] | null>;
 export interface BrokenLink {
   chain: string;
   number: number;
-  reason: 'content changed' | 'row missing' | 'tail missing' | 'kept head differs';
+  reason: 'content changed' | 'row missing' | 'tail missing' | 'kept head differs' | 'edits changed';
 }
 
 /** What belonged to an erased patient, by id. */

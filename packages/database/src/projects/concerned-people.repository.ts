@@ -22,6 +22,8 @@ export interface EndedTask {
   readonly videoName: string | null;
   readonly datasetId: string | null;
   readonly datasetName: string | null;
+  /** False: the starter has no clinical access in the project, and the names are codes. */
+  readonly clinical: boolean;
   /** Of a calculation; its figures are kept in the analysis, if at all. */
   readonly videos: number | null;
   readonly analysisId: string | null;
@@ -29,19 +31,34 @@ export interface EndedTask {
   readonly starter: Person | null;
 }
 
+const NAMES = sql`array['access_business', 'manage_patients', 'generate_reports', 'view_reports']`;
+/** Whether the starter has clinical access in the project: only then the notice holds names, as the API's answers do. */
+const readsNames = sql<boolean>`exists (
+    select from user_roles ur join roles r on r.id = ur.role_id left join role_permissions rp on rp.role_id = r.id
+      left join permissions p on p.id = rp.permission_id
+    where ur.user_id = u.id and (p.code = any (${NAMES}) or r.code = 'system_admin' or r.code like '%business%'))
+  or exists (select from project_members m where m.project_id = t.project_id and m.user_id = u.id
+    and m.custom_permissions && ${NAMES})
+  or exists (select from project_member_roles mr join role_permissions rp on rp.role_id = mr.role_id
+      join permissions p on p.id = rp.permission_id
+    where mr.project_id = t.project_id and mr.user_id = u.id and p.code = any (${NAMES}))`;
+
 /** A task for the notice of its end. Needs the scope of the installation; checks that its starter is a member. */
 export async function findEndedTask(tx: Scoped, id: string): Promise<EndedTask | undefined> {
   const { rows } = await sql<EndedTask>`
     select t.task_type as "taskType", t.job_name as "jobName", t.status, t.notice, t.result, t.project_id as "projectId",
-      v.id as "videoId", v.name as "videoName", d.id as "datasetId", d.name as "datasetName",
-      cardinality(c.video_ids) as videos, c.analysis_id as "analysisId",
+      v.id as "videoId", case when n.names then v.name else vd.code || '/' || v.number end as "videoName",
+      d.id as "datasetId", case when n.names or d.patient_id is null then d.name else d.code end as "datasetName",
+      n.names as clinical, cardinality(c.video_ids) as videos, c.analysis_id as "analysisId",
       case when u.id is null then null else jsonb_build_object('id', u.id, 'email', u.email, 'name', u.display_name) end as starter
     from tasks t
     left join videos v on v.id = t.video_id
     left join datasets d on d.id = t.dataset_id
+    left join datasets vd on vd.id = v.dataset_id
     left join calculations c on c.task_id = t.id
     left join users u on u.id = t.created_by and u.is_active and (t.project_id is null or exists (
       select 1 from project_members m where m.project_id = t.project_id and m.user_id = u.id))
+    cross join lateral (select ${readsNames} as names) n
     where t.id = ${id}`.execute(tx);
   return rows[0];
 }

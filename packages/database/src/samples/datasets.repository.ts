@@ -27,6 +27,7 @@ export interface DatasetView extends DatasetRow, DatasetCounts {
   /** Who entered the findings last. */
   findings_by_name: string | null;
   patient_name: string | null;
+  patient_code: string | null;
   /** The newest analysis of its videos, and the report on it. */
   analysis_id: string | null;
   analysis_status: AnalysisStatus | null;
@@ -119,11 +120,12 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
     )
     .with('c', (of) =>
       of
-        .selectFrom('crops')
-        .innerJoin('videos', 'videos.id', 'crops.video_id')
+        .selectFrom('detections')
+        .innerJoin('videos', 'videos.id', 'detections.video_id')
+        .where('detections.cut', '=', false)
         .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
         .groupBy('videos.dataset_id')
-        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('total_crops')]),
+        .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('uncut')]),
     )
     .selectFrom('d')
     .innerJoin('projects as p', 'p.id', 'd.project_id')
@@ -150,6 +152,7 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       'p.is_demo as is_demo',
       'f.display_name as findings_by_name',
       'pt.name as patient_name',
+      'pt.code as patient_code',
       'l.id as analysis_id',
       'l.status as analysis_status',
       eb
@@ -165,7 +168,7 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
       eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
       eb.fn.coalesce('n.detected_frames', eb.lit(0)).as('detected_frames'),
-      eb.fn.coalesce('c.total_crops', eb.lit(0)).as('total_crops'),
+      sql<number>`coalesce(n.total_detections, 0) - coalesce(c.uncut, 0)`.as('total_crops'),
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');

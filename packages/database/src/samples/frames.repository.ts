@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
+import { keysOfCrops } from './former-crops.repository.ts';
 import type { FramesTable } from '../kernel/tables.generated.ts';
 
 export type FrameRow = Selectable<FramesTable>;
@@ -105,7 +106,7 @@ export async function deleteFrame(
     .where('frames.id', '=', id)
     .forNoKeyUpdate('videos')
     .execute();
-  const crops = await tx.selectFrom('crops').select('blob_key').where('frame_id', '=', id).execute();
+  const crops = await keysOfCrops(tx, { frameId: id });
   const gone = await tx.deleteFrom('frames').where('id', '=', id).returningAll().executeTakeFirst();
   if (gone === undefined) return undefined;
   await tx
@@ -113,7 +114,7 @@ export async function deleteFrame(
     .set({ extracted_frames: sql<number>`(select count(*) from frames f where f.video_id = videos.id)` })
     .where('id', '=', gone.video_id)
     .execute();
-  const pictures = [gone.blob_key, ...crops.map((crop) => crop.blob_key)];
+  const pictures = [gone.blob_key, ...crops];
   const keys = gone.detection_result_key === null ? pictures : [...pictures, gone.detection_result_key];
   return { frame: gone, keys };
 }

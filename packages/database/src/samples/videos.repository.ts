@@ -14,6 +14,7 @@ export type VideoRow = Selectable<VideosTable>;
 /** A video as a list shows it: with its dataset, its uploader and its newest extraction. */
 export interface VideoView extends VideoRow {
   dataset_name: string;
+  dataset_code: string;
   is_demo: boolean;
   /** A video takes the patient of its dataset. */
   patient_id: string | null;
@@ -144,6 +145,7 @@ const withDetails = (db: Scoped, page: AliasedExpression<VideoRow, 'v'>, orderin
     .selectAll('v')
     .select([
       'd.name as dataset_name',
+      'd.code as dataset_code',
       isOfDemo(sql.ref('v.project_id')).as('is_demo'),
       'd.patient_id as patient_id',
       'd.dilution as dilution',

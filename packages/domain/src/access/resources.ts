@@ -49,7 +49,8 @@ export const RESOURCES = {
     maker: null,
     countedIn: ['frame', 'video', 'dataset'],
   },
-  crop: { table: 'crops', project: 'project_id', maker: null, countedIn: ['dataset'] },
+  // The surroundings of a box, under its id.
+  crop: { table: 'detections', project: 'project_id', maker: null, countedIn: ['dataset'] },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
   task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
   patient: {

@@ -18,7 +18,8 @@ export function visibleRows(access: RowsAccess, caller: AccessCaller): VisibleRo
   return { projects: projectsWith(caller, access.anyOf), others: projectsWith(caller, access.othersSeen) };
 }
 
-function projectsWith(caller: AccessCaller, codes: readonly PermissionCode[] | undefined): Projects {
+/** Those of the caller in which one of the codes is held. */
+export function projectsWith(caller: AccessCaller, codes: readonly PermissionCode[] | undefined): Projects {
   if (codes === undefined || codes.some((code) => holdsPermission(caller.held, code))) return 'own';
   return (caller.memberships ?? [])
     .filter((each) => codes.some((code) => holdsInProject(caller.held, each, code)))

@@ -44,7 +44,7 @@ describe('concentration', () => {
     expect(figure(concentration([field(40)], corrected, undiluted)).value).toBeCloseTo(13, 9);
   });
 
-  it('MEA-CNT-5 uses the measured depth, not the nominal one', () => {
+  it('BUS-097 MEA-CNT-5 uses the measured depth, not the nominal one', () => {
     expect(figure(concentration([field(40)], calibration(24.22), undiluted)).value).toBeCloseTo(8.2576, 4);
   });
 

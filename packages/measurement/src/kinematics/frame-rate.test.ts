@@ -67,7 +67,7 @@ describe('frame rate', () => {
     expect(spread(timed)).toBeLessThan(1.03);
   });
 
-  it('MEA-KIN-18 irregular presentation times and dropped frames give the same speeds', () => {
+  it('BUS-098 MEA-KIN-18 irregular presentation times and dropped frames give the same speeds', () => {
     const random = randomSource(3);
     const jittered = evenTimes(3, 100)
       .map((t) => t + 0.004 * (random.uniform() - 0.5))

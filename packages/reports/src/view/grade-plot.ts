@@ -99,7 +99,7 @@ const tick = (percent: number, y: number, side: Side): ReactNode => [
     'text',
     {
       key: `t${percent}`,
-      x: at(percent) + (side === 'end' ? 3 : -3),
+      x: at(percent) + (side === 'end' ? 0.5 : -0.5),
       y: y - 5,
       textAnchor: side,
       fontWeight: 600,

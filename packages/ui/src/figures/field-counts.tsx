@@ -26,7 +26,9 @@ export interface FieldCountsProps {
 
 const RIGHT = 230;
 const BOTTOM = 119;
-const TOP = 10;
+/** Above the plot lies the line of the mean's label: within the plot a whisker of the last field would cross it. */
+const TOP = 26;
+const LABEL = 14;
 /** More names than these would run into each other. */
 const MOST_NAMES = 7;
 
@@ -73,7 +75,7 @@ export function FieldCounts({ fields, mean, band, texts, format }: FieldCountsPr
           <path d={`M${left} ${y(mean)}H${RIGHT}`} stroke={ink} strokeDasharray="5 3" />
           <text
             x={RIGHT}
-            y={21}
+            y={LABEL}
             textAnchor="end"
             fill={ink}
             fontWeight={650}
@@ -81,7 +83,7 @@ export function FieldCounts({ fields, mean, band, texts, format }: FieldCountsPr
         </g>
       )}
       {mean === null && (
-        <text x={RIGHT} y={21} textAnchor="end" fill={quiet}>
+        <text x={RIGHT} y={LABEL} textAnchor="end" fill={quiet}>
           <title>{texts.why}</title>
           {texts.noMean}
         </text>

@@ -99,8 +99,6 @@ export function FigureRow(props: FigureRowProps) {
           sx={{
             gridColumn: '2 / 7',
             flex: '2 1 0',
-            display: 'flex',
-            flexWrap: 'wrap',
           }}
         >
           <Box component="span" sx={{ ...QUIET, borderBottom: '1px dotted currentColor' }}>

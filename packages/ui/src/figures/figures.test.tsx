@@ -173,7 +173,7 @@ describe('plots', () => {
 
   it('fields: one mark each; band and mean only where they exist', () => {
     const fields = [
-      { name: 'F1', heads: 40, low: 30, high: 52 },
+      { name: 'F1', heads: 45, low: 33, high: 60 },
       { name: 'F2', heads: 0, low: 0, high: 3.7 },
     ];
     const plot = (mean: number | null) => (
@@ -188,6 +188,12 @@ describe('plots', () => {
     const { container } = render(plot(20));
     expect(parts(container, 'field')).toHaveLength(2);
     expect(parts(container, 'band')).toHaveLength(1);
+    // The highest whisker of the plot ends at its top, below the label.
+    const heights = parts(container, 'field').map((each) =>
+      /V([\d.]+)/.exec(each.querySelector('path')?.getAttribute('d') ?? ''),
+    );
+    const label = Number(parts(container, 'mean')[0]?.querySelector('text')?.getAttribute('y'));
+    for (const end of heights) expect(Number(end?.[1])).toBeGreaterThan(label);
     const without = render(plot(null)).container;
     expect([...parts(without, 'band'), ...parts(without, 'mean')]).toHaveLength(0);
   });

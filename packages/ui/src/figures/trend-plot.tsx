@@ -21,7 +21,8 @@ export interface TrendPlotProps {
 
 const WIDTH = 724;
 const LEFT = 32;
-const RIGHT = 664;
+/** Beyond it the label of the limit has room in every language. */
+const RIGHT = 644;
 const TOP = 16;
 const BOTTOM = 140;
 const MOST_MONTHS = 6;

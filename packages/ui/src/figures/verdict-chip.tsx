@@ -19,9 +19,10 @@ export interface VerdictChipProps {
 }
 
 /** An interval across the limit. */
-function UndeterminedIcon() {
+function UndeterminedIcon({ className = '' }: { readonly className?: string }) {
   return (
-    <SvgIcon viewBox="0 0 16 16">
+    // The chip gives its icons their size by a class.
+    <SvgIcon viewBox="0 0 16 16" className={className}>
       <path d="M8 2v12M2.5 8h11M2.5 6v4M13.5 6v4" stroke="currentColor" strokeWidth="1.6" fill="none" />
     </SvgIcon>
   );

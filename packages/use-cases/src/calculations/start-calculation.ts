@@ -2,7 +2,7 @@ import { claimAnalysis, findExcluded } from '@sarm/database/analyses/analyses.re
 import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import { insertCalculation, readCalculatedVideos } from '@sarm/database/analyses/calculations.repository';
 import type { Database, Scoped } from '@sarm/database/kernel/connect';
-import { findDefaultModel } from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { insertTask } from '@sarm/database/work/tasks.repository';
@@ -136,7 +136,7 @@ async function requestAll(
   request: NewCalculation,
   videos: Videos,
 ): Promise<RequestedAnalysis[]> {
-  const model = await findDefaultModel(tx, 'detection');
+  const model = await modelInUse(tx, 'detection', { projectId: request.projectId });
   if (model === undefined) throw new AppError('no_detection_model');
   const requested: RequestedAnalysis[] = [];
   for (const { row, sheet } of videos) {

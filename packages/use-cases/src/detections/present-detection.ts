@@ -1,5 +1,5 @@
 import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
-import type { DetectionView } from '@sarm/database/detections/detections.repository';
+import type { DetectionRow } from '@sarm/database/detections/detections.repository';
 
 /** Where the picture of a crop is read, below the API's base. */
 export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cropId}`;
@@ -7,12 +7,12 @@ export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cro
 export const detectionResultPath = (frameId: string): string => `/sarm/detection/view-result/${frameId}`;
 
 /** TEC-141. Two programs send it: the API in its answers, the worker as the result of a task (BUS-095). */
-export const presentDetection = (row: DetectionView): Detection => ({
+export const presentDetection = (row: DetectionRow): Detection => ({
   id: row.id,
   detection_id: row.id,
   frame_id: row.frame_id,
   video_id: row.video_id,
-  crop_id: row.crop_id,
+  crop_id: row.cut ? row.id : null,
   x1: row.x1,
   y1: row.y1,
   x2: row.x2,
@@ -23,14 +23,14 @@ export const presentDetection = (row: DetectionView): Detection => ({
   class: row.class,
   verified: row.verified,
   source: row.source,
-  crop_path: row.crop_id === null ? null : cropPath(row.crop_id),
-  // There are no data labels to be in.
-  is_labeled: false,
+  crop_path: row.cut ? cropPath(row.id) : null,
+  // Not counted while there are no data labels.
+  is_labeled: null,
   updated_at: row.updated_at.toISOString(),
 });
 
 /** TEC-227: the answer of a detection in one frame. */
-export const presentDetected = (rows: readonly DetectionView[]) => ({
+export const presentDetected = (rows: readonly DetectionRow[]) => ({
   status: 'success' as const,
   detections: rows.map(presentDetection),
   detection_count: rows.length,

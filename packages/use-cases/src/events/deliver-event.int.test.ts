@@ -32,7 +32,7 @@ const storeVideo = (id: string) =>
     .execute();
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateDatabase'));
-  anna = (await createPerson(database, { email: 'anna@example.org' })).id;
+  anna = (await createPerson(database, { email: 'anna@example.org', roles: ['business_user'] })).id;
   projectId = await createProject(database, { members: { [anna]: 'member' } });
   datasetId = await createDataset(database, { projectId, name: 'aliquot 1' });
   await storeVideo(videoId);
@@ -141,7 +141,7 @@ describe('delivering an event', () => {
     expect(await notifications()).toMatchObject([{ code, because: [reason], severity: 'error' }]);
   });
 
-  it('PLT-097 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
+  it('PLT-097 BUS-037 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
     for (const success of [true, false]) {
       const eventId = await endedTask({
         task_type: 'analysis',

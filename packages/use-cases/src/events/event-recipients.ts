@@ -10,7 +10,7 @@ import type { NewNotification } from '@sarm/database/work/notifications.reposito
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import type { EventKind, ProductEvent } from '@sarm/domain/events';
 import type { NotificationContent } from '@sarm/domain/notifications';
-import { screenLinks } from '@sarm/domain/screen-links';
+import { screenLinks, technicalLinks } from '@sarm/domain/screen-links';
 import type { SystemSettings } from '@sarm/domain/settings';
 import { describeRun, type Description } from './describe-run.ts';
 
@@ -122,16 +122,17 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
       : { code: 'analysis.completed', params: { sample, count: task.videos ?? 1 }, link: videos };
   }
   if (videoId === null) return undefined;
+  const links = task.clinical ? screenLinks : technicalLinks;
   if (taskType === 'extraction')
     return failed(task)
-      ? { code: 'extraction.failed', params: { video }, link: screenLinks.video(videoId) }
+      ? { code: 'extraction.failed', params: { video }, link: links.video(videoId) }
       : {
           code: 'extraction.completed',
           params: { video, count: task.result?.frames ?? 0 },
-          link: screenLinks.frames(videoId),
+          link: links.frames(videoId),
         };
   if (taskType === 'ingest' && failed(task))
-    return { code: 'ingest.failed', params: { video }, link: screenLinks.video(videoId) };
+    return { code: 'ingest.failed', params: { video }, link: links.video(videoId) };
   return undefined;
 }
 

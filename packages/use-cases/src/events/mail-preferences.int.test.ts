@@ -105,7 +105,7 @@ const AT_SIGN_IN: readonly { readonly event: (userId: string) => ProductEvent; r
 ];
 
 it.each(AT_SIGN_IN.map((each) => ({ ...each, kind: each.event('').kind })))(
-  'mails $kind to its owner, whatever is switched off, and to nobody else',
+  'PLT-231 PLT-066 PLT-097 mails $kind to its owner, whatever is switched off, and to nobody else',
   async ({ event, params, kind }) => {
     const { db } = database.admin;
     await choose(false);

@@ -34,7 +34,8 @@ export interface TrackListProps {
 const ROW = 32;
 /** Rows drawn above and below what is seen. */
 const SPARE = 6;
-const COLUMNS = '18px 44px minmax(0, 1fr) 88px 56px';
+/** An id has at most four digits; what is special of a track has the longest texts. */
+const COLUMNS = '18px 32px minmax(0, 1fr) 84px 48px';
 
 /** Hundreds of tracks: only the rows in sight are drawn. One tab stop; arrows, Home and End move the selection. */
 export function TrackList(props: TrackListProps) {
@@ -221,7 +222,7 @@ const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       >
         {flag}
       </Box>{' '}
-      <Box component="span" sx={{ textAlign: 'right', ...(vap === null ? quiet : {}) }}>
+      <Box component="span" sx={{ textAlign: 'right', whiteSpace: 'nowrap', ...(vap === null ? quiet : {}) }}>
         {speed}
       </Box>{' '}
       <Box component="span" sx={{ textAlign: 'right' }}>

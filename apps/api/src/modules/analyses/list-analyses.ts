@@ -4,13 +4,22 @@ import { listFilterOf } from '@sarm/database/kernel/list-filters';
 import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
+import { analysisWithoutNames } from '../../presenters/analysis-without-names.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { presentAnalysis } from './analyses.presenter.ts';
 import { presentRecord } from './analysis-record.presenter.ts';
 
 type Analyses = RouteGroups['analyses'];
 
 /** BUS-100 */
-export const listAnalyses: Handler<Analyses['list']> = async ({ tx, caller, rows: { projects }, query }) => {
+export const listAnalyses: Handler<Analyses['list']> = async (call) => {
+  const {
+    tx,
+    caller,
+    rows: { projects },
+    query,
+  } = call;
+  const { names } = readerOf({ caller: call.caller, request: call.request });
   const found = await readPage(tx, {
     ...listFilterOf(query),
     userId: caller.userId,
@@ -21,10 +30,15 @@ export const listAnalyses: Handler<Analyses['list']> = async ({ tx, caller, rows
     videoId: query.video_id,
     projectId: query.project_id,
   });
-  return pageAnswer(query, found, presentAnalysis);
+  return pageAnswer(query, found, (row) =>
+    presentAnalysis(names(row.project_id) ? row : analysisWithoutNames(row)),
+  );
 };
 
-export const getAnalysis: Handler<Analyses['get']> = async ({ tx, object, query, t }) => ({
-  status: 200,
-  body: presentRecord(await readAnalysis(tx, object.id, query.version), t),
-});
+export const getAnalysis: Handler<Analyses['get']> = async ({ tx, caller, object, query, request, t }) => {
+  const reading = await readAnalysis(tx, object.id, query.version);
+  const named = readerOf({ caller, object, request }).names(object.projectId)
+    ? reading
+    : { ...reading, row: analysisWithoutNames(reading.row) };
+  return { status: 200, body: presentRecord(named, t) };
+};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
+import { createRole } from '@sarm/testing/people';
 import { startTestApi, type SignedInPerson, type TestApi } from '../../testing/api-fixture.ts';
 
 let api: TestApi;
@@ -45,6 +46,32 @@ describe('get-me', () => {
     expect(admin.permissions).toEqual([...PERMISSION_CODES].sort());
   });
 
+  it('PLT-141 lists system_settings and manage_system_settings for a holder of either', async () => {
+    for (const code of ['system_settings', 'manage_system_settings'] as const) {
+      const who = await api.signedIn({ roles: [(await createRole(api.database, [code])).code] });
+      expect((await me(who)).permissions).toEqual(['manage_system_settings', 'system_settings']);
+      expect((await who.inject({ url: '/api/admin/settings' })).statusCode).toBe(200);
+    }
+    const other = await api.signedIn({ roles: [(await createRole(api.database, ['manage_users'])).code] });
+    expect((await other.inject({ url: '/api/admin/settings' })).statusCode).toBe(403);
+  });
+
+  it('PLT-144 lists for each level of a membership what it gives inside the project', async () => {
+    const codes = ['edit_project_data', 'manage_project_users', 'project_analytics', 'view_project_data'];
+    for (const [level, held] of [
+      ['viewer', [3]],
+      ['member', [0, 3]],
+      ['editor', [0, 2, 3]],
+      ['admin', [0, 1, 2, 3]],
+    ] as const) {
+      const who = await api.signedIn();
+      await api.project({ members: { [who.id]: level } });
+      expect((await me(who)).projectPermissions.filter((entry) => !entry.synthetic)).toMatchObject([
+        { accessLevel: level, permissions: held.map((index) => codes[index]) },
+      ]);
+    }
+  });
+
   it('PLT-142 lists what a held code implies', async () => {
     await api.database.admin.db
       .deleteFrom('role_permissions')
@@ -83,6 +110,19 @@ describe('get-me', () => {
       [null, 'viewer'],
     ]);
     expect(JSON.stringify(projectPermissions)).not.toContain(foreign);
+    for (const [roles, levels] of [
+      [['technical_user'], ['editor', 'viewer']],
+      [
+        ['business_user', 'technical_user'],
+        ['editor', 'editor', 'viewer'],
+      ],
+      [[], ['viewer']],
+    ] as const) {
+      const entries = (await me(await api.signedIn({ roles: [...roles] }))).projectPermissions;
+      expect(entries.map((entry) => [entry.projectId, entry.accessLevel, entry.synthetic])).toEqual(
+        levels.map((level) => [null, level, true]),
+      );
+    }
     // The synthetic editor opens no object.
     const opened = await lena.inject({ url: `/api/sarm/project/get-project/${foreign}` });
     expect(opened.statusCode).toBe(404);
@@ -93,6 +133,12 @@ describe('update-me', () => {
   it('PLT-061 PLT-035 stores the profile, answers the record and completes it', async () => {
     const anna = await api.signedIn();
     expect((await me(anna)).profileComplete).toBe(true);
+    for (const field of ['jobTitle', 'organization']) {
+      expect((await update(anna, { [field]: '' })).json()).toMatchObject({ profileComplete: false });
+      expect((await update(anna, { [field]: 'Again' })).json()).toMatchObject({ profileComplete: true });
+    }
+    await api.database.admin.pool.query("update users set display_name = '' where id = $1", [anna.id]);
+    expect((await me(anna)).profileComplete).toBe(false);
     expect((await update(anna, { jobTitle: '' })).json()).toMatchObject({ profileComplete: false });
     const answer = await update(anna, {
       displayName: ' Anna B. ',

@@ -95,7 +95,7 @@ describe('the first start', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 404]);
   });
 
-  it('names the field that is wrong, and cannot be taken by a registration', async () => {
+  it('PLT-233 PLT-095 names the field that is wrong, a short password too, and cannot be taken by a registration', async () => {
     const wrong = [
       [{ password: 'short' }, 'password'],
       [{ jobTitle: ' ' }, 'jobTitle'],

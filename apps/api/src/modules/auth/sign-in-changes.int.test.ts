@@ -85,7 +85,7 @@ async function appCode(userId: string): Promise<string> {
 }
 
 describe('security finding 6: an authenticator app', () => {
-  it('is set up with the own password, not with an open screen alone', async () => {
+  it('PLT-231 is set up with the own password, not with an open screen alone', async () => {
     const who = await api.signIn(await api.person());
     expect(refusal(await send(who, 'POST', 'totp/enrol', {}))).toEqual([
       422,
@@ -112,7 +112,7 @@ describe('security finding 6: an authenticator app', () => {
 });
 
 describe('what changes how an account is signed in to', () => {
-  it('is reported to its owner: app on and off, passkey gone, password changed', async () => {
+  it('PLT-231 is reported to its owner: app on and off, passkey gone, password changed', async () => {
     const who = await api.signIn(await api.person());
     await send(who, 'POST', 'totp/enrol', { password: TEST_USER_PASSWORD });
     await send(who, 'POST', 'totp/confirm', { code: await appCode(who.id) });
@@ -138,7 +138,7 @@ describe('what changes how an account is signed in to', () => {
 });
 
 describe('security finding 7: after a reset of the password', () => {
-  it('new passkeys are gone, older ones stay and are named in answer, mail and log', async () => {
+  it('PLT-005 new passkeys are gone, older ones stay and are named in answer, mail and log', async () => {
     const who = await api.signIn(await api.person());
     const old = await addPasskey(who, 'Old key');
     api.clock.advance(8 * DAY_MS);

@@ -21,7 +21,25 @@ describe('a calculation', () => {
     expect(body.analysis_parameters.motility_thresholds.rapid_progressive).toBe(25);
   });
 
-  it('BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
+  it('TEC-136 takes pixel size and times from calibration and video, never from the metadata of the dataset', async () => {
+    const figuresWith = async (metadata: object) => {
+      const dataset_id = await world.dataset();
+      const url = `/api/sarm/dataset/update-dataset/${dataset_id}`;
+      expect((await lab.technician.inject({ method: 'PUT', url, payload: { metadata } })).statusCode).toBe(
+        200,
+      );
+      const video = await world.ready({ dataset_id });
+      const motility = await world.calculated(MOTILITY, [video], 1);
+      const concentration = await world.calculated(CONCENTRATION, [video], 0);
+      return [motility.aggregated_results, concentration.aggregated_results];
+    };
+    const silent = await figuresWith({});
+    expect(await figuresWith({ resolution: '1920x1080', frame_rate: 5 })).toEqual(silent);
+    expect(await figuresWith({ resolution: 'none', frame_rate: 1000 })).toEqual(silent);
+    expect(silent[0]?.average_velocity).toBeCloseTo(50, 9);
+  });
+
+  it('BUS-096 BUS-135 carries an interval with every figure, and a total only with a recorded volume', async () => {
     const body = await world.calculated(MOTILITY, [await world.ready()], 1);
     const { intervals, progressive_motility: progressive } = body.aggregated_results;
     const own = intervals['progressive_motility'];
@@ -96,7 +114,7 @@ describe('a calculation', () => {
     await world.endRuns();
   });
 
-  it('BUS-190 answers the latest stored figures of every video, null where there are none', async () => {
+  it('BUS-057 BUS-190 answers the latest stored figures of every video, whose frames then count as analysed, or null', async () => {
     const [calculated, never] = [await world.ready(), await world.ready()];
     await world.calculated(MOTILITY, [calculated], 1);
     const url = '/api/sarm/calculation/results?video_ids=';

@@ -1,6 +1,7 @@
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import { newId } from '@sarm/database/kernel/new-id';
 import { MAX_CALCULATION_VIDEOS } from '@sarm/domain/figures/analysis';
+import { createRole } from '@sarm/testing/people';
 import { describe, expect, it } from 'vitest';
 import { CalculationWorld, CONCENTRATION, MOTILITY } from './calculation-world.fixture.ts';
 
@@ -22,7 +23,7 @@ describe('a figure without its inputs', () => {
     ['15 fps', MOTILITY, { quality: '{"verdict":"warning","reasons":["frame rate too low"]}' }, /frame rate/],
     ['not checked', MOTILITY, { timeline_key: null, frames_count: null }, /file check/],
   ])(
-    '%s: answers 200 with success false and the reason, and starts no work (%s)',
+    'BUS-098 BUS-188 BUS-189 %s: answers 200 with success false and the reason, and starts no work (%s)',
     async (_, url, over, reason) => {
       const video = await world.ready(over);
       const before = await world.openRuns();
@@ -38,12 +39,21 @@ describe('a figure without its inputs', () => {
     },
   );
 
-  it('BUS-097 concentration needs the measured depth and the recorded dilution, and guesses neither', async () => {
+  it('BUS-097 concentration needs calibration, measured depth and recorded dilution, and guesses none', async () => {
     const shallow = await world.ready({ calibration_id: await world.calibration(null) });
     const undiluted = await world.ready({ dataset_id: await world.dataset({}) });
+    const unscaled = await world.ready({ calibration_id: null });
     const resultOf = async (id: string) => (await world.request(CONCENTRATION, [id])).json<AnalysisResult>();
-    expect((await resultOf(shallow)).errors.join()).toMatch(/measured chamber depth/);
-    expect((await resultOf(undiluted)).errors.join()).toMatch(/dilution of the sample is not recorded/);
+    for (const [id, reason] of [
+      [shallow, /measured chamber depth/],
+      [undiluted, /dilution of the sample is not recorded/],
+      [unscaled, /no calibration/],
+    ] as const) {
+      const { success, errors, aggregated_results: results } = await resultOf(id);
+      expect([success, errors.join()]).toEqual([false, expect.stringMatching(reason)]);
+      expect(results.mean_concentration_million_per_ml).toBeNull();
+      expect(results.total_per_ejaculate_million).toBeNull();
+    }
     const good = await world.ready();
     const body = await world.calculated(CONCENTRATION, [good], 1);
     expect(body).toMatchObject({
@@ -61,7 +71,7 @@ describe('a figure without its inputs', () => {
 });
 
 describe('a calculation that is refused', () => {
-  it('BUS-188 BUS-189 refuse videos of two projects or two patients, a viewer, and unknown videos', async () => {
+  it('BUS-188 BUS-189 refuse videos of two projects or two patients, a viewer, and unknown videos, and take holders of either code', async () => {
     const patients = await Promise.all(
       [1, 2].map(async (n) => {
         const id = newId();
@@ -97,5 +107,15 @@ describe('a calculation that is refused', () => {
     const bare = await world.ready({ calibration_id: null });
     for (const url of [MOTILITY, CONCENTRATION])
       expect((await world.request(url, [bare])).json()).toMatchObject({ success: false });
+    for (const code of ['generate_reports', 'view_analysis_results'] as const) {
+      const role = await createRole(lab.api.database, [code]);
+      const holder = await lab.api.signedIn({ roles: [role.code] });
+      await lab.api.database.admin.db
+        .insertInto('project_members')
+        .values({ project_id: lab.projectId, user_id: holder.id, access_level: 'member' })
+        .execute();
+      for (const url of [MOTILITY, CONCENTRATION])
+        expect([code, (await world.request(url, [bare], {}, holder)).statusCode]).toEqual([code, 200]);
+    }
   });
 });

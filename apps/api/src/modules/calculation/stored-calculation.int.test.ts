@@ -42,7 +42,7 @@ describe('a stored calculation', () => {
     expect((await world.request(call, [video])).json<AnalysisResult>().analysis_id).not.toBeNull();
   });
 
-  it('security finding 11: rests on a calibration that nobody changes any more, whatever its video points to later', async () => {
+  it('BUS-231 security finding 11: rests on a calibration that nobody changes any more, whatever its video points to later', async () => {
     const video = await world.ready();
     const { db } = lab.api.database.admin;
     const { calibration_id: id } = await db

@@ -81,7 +81,7 @@ const seenBy = async (person: SignedInPerson, id: string): Promise<Calibration |
     .items.find((each) => each.id === id);
 
 describe('calibrations', () => {
-  it('are entered with all their fields, listed newest first, and audited', async () => {
+  it('BUS-231 are entered with all their fields, listed newest first, and audited', async () => {
     const first = await enter();
     expect(first).toMatchObject({ ...FULL, usable: true, segre_silberberg_calibrated: true, warnings: [] });
     const second = await enter({ name: 'Second' });
@@ -95,7 +95,7 @@ describe('calibrations', () => {
     expect(audited?.after).toMatchObject({ pixel_size_um: 0.52, measured_depth_um: 20.49 });
   });
 
-  it('show 1.00 with a warning while nobody calibrated the Segre–Silberberg factor', async () => {
+  it('BUS-231 show 1.00 with a warning while nobody calibrated the Segre–Silberberg factor', async () => {
     const entered = await enter({ segre_silberberg_factor: null });
     expect(entered).toMatchObject({ segre_silberberg_factor: 1, segre_silberberg_calibrated: false });
     expect(entered.warnings).toContain('segre_silberberg_not_calibrated');
@@ -197,6 +197,23 @@ describe('calibrations', () => {
     expect((await send(admin, newId(), 'restore')).statusCode).toBe(404);
   });
 
+  it('BUS-231 are retired and restored with manage_videos alone, also by maker and manage_system_settings', async () => {
+    const role = await createRole(lab.api.database, ['access_business', 'manage_videos']);
+    const maker = await lab.api.signedIn({ roles: [role.code] });
+    const made = await maker.inject({ method: 'POST', url: URL, payload: FULL });
+    const { id } = made.json<Calibration>();
+    const { db } = lab.api.database.admin;
+    await db.deleteFrom('user_roles').where('user_id', '=', maker.id).execute();
+    const other = await createRole(lab.api.database, ['access_business', 'manage_system_settings']);
+    const keeper = await lab.api.signedIn({ roles: [other.code] });
+    for (const person of [maker, keeper])
+      for (const action of ['retire', 'restore'] as const)
+        expect((await send(person, id, action)).statusCode).toBe(403);
+    await db.insertInto('user_roles').values({ user_id: maker.id, role_id: role.id }).execute();
+    for (const action of ['retire', 'restore'] as const)
+      expect((await send(maker, id, action)).statusCode).toBe(200);
+  });
+
   it('BUS-231 that have expired stay so when their retirement is taken back', async () => {
     const { id } = await enter({ expiry: '2020-01-01' });
     await send(lab.member, id, 'retire');
@@ -204,7 +221,7 @@ describe('calibrations', () => {
     expect(restored.json<Calibration>()).toMatchObject({ retired: false, expired: true, usable: false });
   });
 
-  it('security finding 11: are changed and retired by their maker and by administrators only', async () => {
+  it('BUS-231 security finding 11: are changed and retired by their maker and by administrators only', async () => {
     const { id } = await enter();
     const outsider = await lab.api.signedIn({ roles: ['business_user'] });
     const correct = { method: 'PUT', url: `${URL}/${id}`, payload: { ...FULL, pixel_size_um: 99 } } as const;

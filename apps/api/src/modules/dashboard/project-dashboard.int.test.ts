@@ -127,9 +127,13 @@ describe('the dashboard of a project', () => {
     await acted(lab.viewer.id, lab.projectId, 5, 29);
     await acted(lab.plain.id, lab.projectId, 4, 1);
     await acted(lab.plain.id, lab.projectId, 30, 31);
+    const busy = await lab.api.signedIn();
+    const membership = { project_id: lab.projectId, user_id: busy.id, access_level: 'viewer' as const };
+    await db.insertInto('project_members').values(membership).execute();
+    await acted(busy.id, lab.projectId, 19, 2);
     const { team } = await read(lab.viewer);
     expect(team.map(({ id }) => id).sort()).toEqual(
-      [lab.member, lab.editor, lab.viewer, lab.plain, lab.technician].map(({ id }) => id).sort(),
+      [lab.member, lab.editor, lab.viewer, lab.plain, lab.technician, busy].map(({ id }) => id).sort(),
     );
     const of = (id: string) => team.find((each) => each.id === id);
     const logged = await db
@@ -146,7 +150,9 @@ describe('the dashboard of a project', () => {
       activity: 'High',
     });
     expect(of(lab.viewer.id)).toMatchObject({ actions: 5, activity: 'Medium', objectives: '' });
+    expect(of(busy.id)).toMatchObject({ actions: 19, activity: 'Medium' });
     expect(of(lab.plain.id)).toMatchObject({ actions: 4, activity: 'Low' });
+    expect(of(lab.technician.id)?.email).toBe(lab.technician.email);
   });
 
   it('shows how work went, and nothing where nothing was recorded', async () => {

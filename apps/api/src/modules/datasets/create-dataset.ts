@@ -4,7 +4,7 @@ import { newId } from '@sarm/database/kernel/new-id';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkPatient } from './check-patient.ts';
-import { patientReaderOf } from './datasets.presenter.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { readDataset } from './get-dataset.ts';
 import { findingColumns } from './finding-columns.ts';
 
@@ -33,7 +33,7 @@ export const createDataset =
     });
     return {
       status: 201,
-      body: await readDataset(tx, id, patientReaderOf(caller, object)),
+      body: await readDataset(tx, id, readerOf(call)),
       audit: {
         action: 'dataset.create',
         projectId: object.projectId,

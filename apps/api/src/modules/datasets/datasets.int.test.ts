@@ -55,11 +55,12 @@ describe('datasets', () => {
     expect(await lab.audits('dataset.create')).toHaveLength(2);
   });
 
-  it('keeps the notes of the metadata, with every state of processing', async () => {
+  it('TEC-136 keeps the notes of the metadata, with a frame rate of 30 by default and every state of processing', async () => {
     const notes = { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' };
     const stored = async (metadata: object): Promise<object> =>
       (await create(lab.technician, { name: 'Notes', project_id: lab.projectId, metadata })).json<Dataset>()
         .metadata;
+    expect(await stored({})).toMatchObject({ frame_rate: 30, processing_status: 'pending' });
     expect(await stored(notes)).toEqual({ ...notes, processing_status: 'pending' });
     for (const processing_status of ['pending', 'processing', 'complete', 'error'])
       expect(await stored({ ...notes, processing_status })).toEqual({ ...notes, processing_status });
@@ -79,7 +80,15 @@ describe('datasets', () => {
     expect((await remove(lab.plain, lab.datasetId)).statusCode).toBe(403);
   });
 
-  it('BUS-161 TEC-226 lists by type and status under both paths, only of own projects', async () => {
+  it('TEC-039 needs a project of which the caller is a member: 422 without one, 404 for any other', async () => {
+    for (const input of [{ name: 'x' }, { name: 'x', project_id: '' }, { name: 'x', projectId: 'seven' }])
+      expect((await create(lab.technician, input)).statusCode).toBe(422);
+    for (const project_id of [lab.otherProjectId, newId()])
+      expect((await create(lab.technician, { name: 'x', project_id })).statusCode).toBe(404);
+    expect((await create(lab.technician, { name: 'x', project_id: lab.projectId })).statusCode).toBe(201);
+  });
+
+  it('BUS-161 TEC-226 BUS-017 lists by type and status under both paths, only of own projects', async () => {
     const typed = (
       await create(lab.member, { name: 'Detect', type: 'detection', project_id: lab.projectId })
     ).json<Dataset>();
@@ -145,34 +154,24 @@ describe('datasets', () => {
       total_frames: 2,
       annotated_frames: 1,
       total_detections: 7,
-      total_crops: 0,
-      annotated_morphology: 0,
+      total_crops: 7,
+      annotated_morphology: null,
       videosCount: 3,
       totalVideos: 3,
       framesCount: 2,
       totalFrames: 2,
       annotatedFrames: 1,
       detectedFrames: 2,
-      maskedFrames: 0,
+      maskedFrames: null,
       totalDetections: 7,
-      totalCrops: 0,
-      annotatedMorphology: 0,
+      totalCrops: 7,
+      annotatedMorphology: null,
       normalSperm: null,
       abnormalSperm: null,
     });
     const full = (await lab.viewer.inject({ url: `${url}?include_videos=true` })).json<Dataset>();
     expect(full.videos).toHaveLength(3);
     expect(full.stats).toEqual(bare.stats);
-  });
-
-  it('BUS-233 an unusable video does not count as usable, whatever else was found does', async () => {
-    const { id } = (await create(lab.member, { name: 'Judged', project_id: lab.projectId })).json<Dataset>();
-    for (const verdict of ['good', 'warning', 'unusable'])
-      await lab.video({ dataset_id: id, quality: JSON.stringify({ verdict, reasons: ['drift'] }) });
-    const { stats } = (
-      await lab.viewer.inject({ url: `/api/sarm/dataset/get-dataset/${id}` })
-    ).json<Dataset>();
-    expect([stats.total_videos, stats.usable_videos]).toEqual([3, 2]);
   });
 
   it('BUS-164 takes the body of create, and refuses another project at its field', async () => {
@@ -186,8 +185,18 @@ describe('datasets', () => {
         errors: [{ field, code: 'project_of_dataset' }],
       });
     }
-    const same = await update(lab.member, id, { name: 'Renamed', project_id: lab.projectId });
-    expect(same.json()).toMatchObject({ name: 'Renamed', project_id: lab.projectId });
+    const body = {
+      name: 'Renamed',
+      description: 'second drop',
+      type: 'combined',
+      status: 'active',
+      metadata: { source: 'microscope', resolution: '1920x1080', frame_rate: 50, capture_device: 'cam' },
+      sample: { abstinence_days: 4, volume_ml: 2.8, dilution: 2 },
+      project_id: lab.projectId,
+    };
+    expect((await update(lab.member, id, body)).json()).toMatchObject(body);
+    const stored = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+    expect(stored.json()).toMatchObject(body);
   });
 
   it('BUS-164 TEC-214 BUS-153 changes own datasets as member and those of others as editor', async () => {
@@ -235,5 +244,34 @@ describe('datasets', () => {
     expect((await lab.jobs()).map((job) => job.state)).toEqual(['cancelled']);
     expect(await lab.audits('dataset.delete')).toHaveLength(1);
     expect((await remove(lab.member, made.id)).statusCode).toBe(404);
+  });
+
+  it('BUS-113 stores each of its statuses, when it is made and when it is changed', async () => {
+    const { id } = (await create(lab.member, { name: 'Moved', project_id: lab.projectId })).json<Dataset>();
+    const statuses = ['draft', 'in-progress', 'completed', 'archived', 'active'];
+    for (const status of statuses) {
+      const made = await create(lab.member, { name: status, status, project_id: lab.projectId });
+      expect([made.statusCode, made.json<Dataset>().status]).toEqual([201, status]);
+      expect((await update(lab.member, id, { status })).json<Dataset>().status).toBe(status);
+      const stored = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+      expect(stored.json<Dataset>().status).toBe(status);
+    }
+    expect((await update(lab.member, id, { status: 'done' })).statusCode).toBe(422);
+  });
+
+  it('TEC-042 stores an empty type as null, which no filter by type finds', async () => {
+    const made = await create(lab.technician, { name: 'Untyped', type: '', project_id: lab.projectId });
+    const { id, type } = made.json<Dataset>();
+    expect(type).toBeNull();
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await lab.technician.inject({ url: `/api/sarm/dataset/get-datasets?limit=100${query}` }))
+        .json<{ datasets: Dataset[] }>()
+        .datasets.map((each) => each.id);
+    expect(await idsOf('')).toContain(id);
+    for (const filter of ['detection', 'morphology', 'combined'])
+      expect(await idsOf(`&type=${filter}`)).not.toContain(id);
+    const changed = await update(lab.technician, id, { type: 'detection' });
+    expect(changed.json<Dataset>().type).toBe('detection');
+    expect((await update(lab.technician, id, { type: '' })).json<Dataset>().type).toBeNull();
   });
 });

@@ -1,11 +1,9 @@
 import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
-import { patientRoutes } from '@sarm/contracts/http/patients/patients.routes';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { DatasetView } from '@sarm/database/samples/datasets.repository';
-import type { AccessCaller, AccessObject } from '@sarm/domain/access/decide';
-import { holdsInProject, holdsPermission } from '@sarm/domain/access/held';
-import { visibleRows } from '@sarm/domain/access/visible-rows';
 import { NO_FINDINGS } from '@sarm/domain/figures/sample-findings';
+import type { Reader } from '../../presenters/reader.ts';
+import { datasetWithoutNames } from '../../presenters/without-names.ts';
 
 /** BUS-113, TEC-136: notes for people; measurement never reads resolution and frame rate from here. */
 const METADATA_DEFAULTS: Dataset['metadata'] = {
@@ -16,7 +14,7 @@ const METADATA_DEFAULTS: Dataset['metadata'] = {
   processing_status: 'pending',
 };
 
-/** Neither masks nor classes of crops are stored yet: there are no masked frames, and normal sperm are unknown. */
+/** Neither masks nor classes of crops are stored yet: nothing of them is counted. */
 const statsOf = (row: DatasetView): Dataset['stats'] => ({
   videos_count: row.total_videos,
   usable_videos: row.usable_videos,
@@ -25,35 +23,20 @@ const statsOf = (row: DatasetView): Dataset['stats'] => ({
   annotated_frames: row.annotated_frames,
   total_detections: row.total_detections,
   total_crops: row.total_crops,
-  annotated_morphology: 0,
+  annotated_morphology: null,
   videosCount: row.total_videos,
   totalVideos: row.total_videos,
   totalFrames: row.total_frames,
   framesCount: row.total_frames,
   annotatedFrames: row.annotated_frames,
   detectedFrames: row.detected_frames,
-  maskedFrames: 0,
+  maskedFrames: null,
   totalDetections: row.total_detections,
   totalCrops: row.total_crops,
-  annotatedMorphology: 0,
+  annotatedMorphology: null,
   normalSperm: null,
   abnormalSperm: null,
 });
-
-/** BUS-031: names of patients go to the people who may read patients, and to nobody else. */
-export type SeesPatients = (projectId: string) => boolean;
-const { access } = patientRoutes.list;
-export function patientReader(caller: AccessCaller): SeesPatients {
-  const { projects } = visibleRows(access, caller);
-  return (projectId) => projects === 'own' || projects.includes(projectId);
-}
-/** The same for a call about one object: it comes with the caller's membership in its project. */
-export const patientReaderOf =
-  ({ held }: AccessCaller, { membership }: Pick<AccessObject, 'membership'>): SeesPatients =>
-  () =>
-    access.anyOf.some((code) =>
-      membership === null ? holdsPermission(held, code) : holdsInProject(held, membership, code),
-    );
 
 const clinicalOf = (row: DatasetView): Dataset['clinical'] => ({
   patient_name: row.patient_name,
@@ -65,8 +48,13 @@ const clinicalOf = (row: DatasetView): Dataset['clinical'] => ({
 });
 
 /** BUS-090, BUS-091, TEC-134 to TEC-136, in both spellings of the project. */
-export const presentDataset = (row: DatasetView, sees: SeesPatients, videos?: Video[]): Dataset => ({
+export const presentDataset = (row: DatasetView, reader: Reader, videos?: Video[]): Dataset =>
+  present(reader.names(row.project_id) ? row : datasetWithoutNames(row), reader, videos);
+
+const present = (row: DatasetView, reader: Reader, videos?: Video[]): Dataset => ({
   id: row.id,
+  code: row.code,
+  patient_code: row.patient_code,
   name: row.name,
   description: row.description,
   type: row.type,
@@ -88,7 +76,7 @@ export const presentDataset = (row: DatasetView, sees: SeesPatients, videos?: Vi
       row.findings_at === null ? null : { by: row.findings_by_name, at: row.findings_at.toISOString() },
   },
   stats: statsOf(row),
-  clinical: sees(row.project_id) ? clinicalOf(row) : null,
+  clinical: reader.patients(row.project_id) ? clinicalOf(row) : null,
   created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -9,17 +9,18 @@ import type { Translate } from '@sarm/messages/create-translator';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { datasetsWithVideos } from './datasets-with-videos.ts';
-import { patientReaderOf, presentDataset, type SeesPatients } from './datasets.presenter.ts';
+import { type Reader, readerOf } from '../../presenters/reader.ts';
+import { presentDataset } from './datasets.presenter.ts';
 
 export const getDataset =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['datasets']['get']> =>
-  async ({ tx, caller, object, query, t }) => ({
+  async ({ tx, caller, object, query, request, t }) => ({
     status: 200,
     body: {
       ...(await readDataset(
         tx,
         object.id,
-        patientReaderOf(caller, object),
+        readerOf({ caller, object, request }),
         query.include_videos ? t : undefined,
       )),
       suggested_calibration: await findSuggestedCalibration(tx, {
@@ -34,13 +35,13 @@ export const getDataset =
 export async function readDataset(
   db: Scoped,
   id: string,
-  sees: SeesPatients,
+  reader: Reader,
   /** Given: with the newest videos, in the texts of this language. */
   t?: Translate,
 ): Promise<Dataset> {
   const row = await findDataset(db, id);
   if (row === undefined) throw new AppError('not_found');
-  if (t === undefined) return presentDataset(row, sees);
-  const [dataset] = await datasetsWithVideos(db, [row], sees, t);
-  return dataset ?? presentDataset(row, sees, []);
+  if (t === undefined) return presentDataset(row, reader);
+  const [dataset] = await datasetsWithVideos(db, [row], reader, t);
+  return dataset ?? presentDataset(row, reader, []);
 }

@@ -4,7 +4,8 @@ import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { checkPatient } from './check-patient.ts';
-import { patientReaderOf } from './datasets.presenter.ts';
+import { readerOf } from '../../presenters/reader.ts';
+import { unseenFields } from '../../presenters/unseen-fields.ts';
 import { readDataset } from './get-dataset.ts';
 import { findingColumns } from './finding-columns.ts';
 
@@ -19,9 +20,12 @@ function refuseOtherProject(own: string, named: Readonly<Record<string, string |
 /** Fields that are left out stay as they are, inside metadata and the sample's sheet too. */
 export const updateDataset =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['datasets']['update']> =>
-  async ({ tx, caller, object, body }) => {
+  async ({ tx, caller, object, body, request }) => {
     const before = found(await lockDataset(tx, object.id));
-    const { metadata, sample = {}, project_id, projectId, ...fields } = body;
+    const reader = readerOf({ caller, object, request });
+    const { metadata, sample = {}, project_id, projectId, ...sent } = body;
+    const fields =
+      reader.names(object.projectId) || before.patient_id === null ? sent : unseenFields(sent, before.code);
     refuseOtherProject(object.projectId, { project_id, projectId });
     const { findings: seen, ...entered } = sample;
     await checkPatient(tx, object.projectId, sample.patient_id);
@@ -36,7 +40,7 @@ export const updateDataset =
     const sheet = { patient_id, collected_at, abstinence_days, volume_ml, dilution, findings };
     return {
       status: 200,
-      body: await readDataset(tx, object.id, patientReaderOf(caller, object)),
+      body: await readDataset(tx, object.id, reader),
       audit: {
         action: 'dataset.update',
         projectId: object.projectId,

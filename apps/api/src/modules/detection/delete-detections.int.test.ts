@@ -4,7 +4,7 @@ import { detectionWorldOfFile } from './detection-world.fixture.ts';
 import { detectionCalls } from './detection-calls.fixture.ts';
 
 const { lab, world } = await detectionWorldOfFile();
-const { call, cropKeys, draw, frameOf, only } = detectionCalls(() => lab);
+const { call, cropKeys, draw, editsOf, frameOf, only } = detectionCalls(() => lab);
 
 describe('deletion of detections', () => {
   it('TEC-232 deletes one with its crop', async () => {
@@ -19,7 +19,15 @@ describe('deletion of detections', () => {
     expect(await cropKeys(videoId)).toEqual([]);
     expect(await frameOf(frameId)).toMatchObject({ detectionCount: 0, detectionStatus: 'completed' });
     expect((await call('DELETE', `detection/delete-sperm/${id}`)).statusCode).toBe(404);
-    expect((await lab.audits('detection.delete'))[0]).toMatchObject({ subject_id: id });
+    expect((await lab.audits('annotation.edit')).at(-1)).toMatchObject({
+      subject_id: frameId,
+      after: { deleted: 1 },
+    });
+    expect((await editsOf(frameId)).at(-1)).toMatchObject({
+      kind: 'delete',
+      object_id: id,
+      was: { box: [100, 100, 124, 120], source: 'model' },
+    });
   });
 
   it('deletes all of a frame with their crops, also those of people, and forgets the run', async () => {
@@ -36,8 +44,9 @@ describe('deletion of detections', () => {
       detectionResultUrl: null,
       annotated: false,
     });
-    const log = (await lab.audits('detection.delete-all')).at(-1);
-    expect(log?.before).toMatchObject({ deleted: 2, byPeople: [{ source: 'manual', x1: 200 }] });
+    expect((await lab.audits('annotation.edit')).at(-1)).toMatchObject({ after: { deleted: 2 } });
+    const kept = (await editsOf(frameId)).filter((edit) => edit.kind === 'delete').map((edit) => edit.was);
+    expect(kept).toMatchObject([{ source: 'model' }, { source: 'manual', box: [200, 200, 230, 226] }]);
     expect((await call('DELETE', `detection/delete-detections/${frameId}`)).json()).toMatchObject({
       deleted_count: 0,
     });

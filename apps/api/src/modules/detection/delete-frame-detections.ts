@@ -1,42 +1,37 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import {
-  deleteDetections,
-  detectionsOfFrame,
-  forgetDetection,
-} from '@sarm/database/detections/detections.repository';
+import { detectionsOfFrame, forgetDetection } from '@sarm/database/detections/detections.repository';
+import { newId } from '@sarm/database/kernel/new-id';
+import { applyEdits } from '@sarm/use-cases/annotation/apply-edits';
+import { removePictures } from '@sarm/use-cases/blobs/remove-blobs';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { removePictures } from '@sarm/use-cases/blobs/remove-blobs';
-import { boxForLog } from './box-for-log.ts';
-import { changeBoxes } from './change-boxes.ts';
 
-/** TEC-229: also what people drew and confirmed; the log keeps those boxes, because only people could draw them again. */
+/** TEC-229: also what people drew and confirmed; the edits keep every box, because only people could draw theirs again. */
 export const deleteFrameDetections =
   (deps: Pick<AppDeps, 'db' | 'blobs' | 'log'>): Handler<RouteGroups['detection']['removeOfFrame']> =>
-  async ({ tx, object }) => {
-    const where = { projectId: object.projectId, frameId: object.id };
-    const changed = await changeBoxes(tx, where, async (frame) => {
+  async ({ tx, caller, object }) => {
+    const batch = { projectId: object.projectId, frameId: object.id, userId: caller.userId, clientId: null };
+    let deleted = 0;
+    const applied = await applyEdits(tx, batch, async (frame) => {
       const rows = await detectionsOfFrame(tx, frame.id);
-      const gone = await deleteDetections(tx, { frameId: frame.id });
-      await forgetDetection(tx, frame.id);
-      return {
-        answer: gone.deleted,
-        goneKeys: gone.keys,
-        audit: {
-          action: 'detection.delete-all',
-          subjectId: frame.id,
-          before: {
-            videoId: frame.video_id,
-            deleted: gone.deleted,
-            byPeople: rows.filter((row) => row.verified || row.source === 'manual').map(boxForLog),
-          },
-        },
-      };
+      deleted = rows.length;
+      return rows.map(({ id }) => ({
+        editId: newId(),
+        objectId: id,
+        kind: 'delete',
+        base: null,
+        changes: {},
+      }));
     });
+    await forgetDetection(tx, object.id);
     return {
       status: 200,
-      body: { success: true, deleted_count: changed?.answer ?? 0 },
-      audit: changed?.audit ?? 'unchanged',
-      after: () => removePictures(deps, changed?.goneKeys ?? []),
+      body: { success: true, deleted_count: deleted },
+      audit: applied?.audit ?? {
+        action: 'detection.delete-all',
+        projectId: object.projectId,
+        subjectId: object.id,
+      },
+      after: () => removePictures(deps, applied?.goneKeys ?? []),
     };
   };

@@ -41,6 +41,14 @@ export function detectionCalls(laboratory: () => Lab) {
       if (first === undefined) throw new Error('no detection');
       return first;
     },
+    /** Every change of its boxes, in order. */
+    editsOf: (frameId: string) =>
+      laboratory()
+        .api.database.admin.db.selectFrom('annotation_edits')
+        .selectAll()
+        .where('target_id', '=', frameId)
+        .orderBy('seq')
+        .execute(),
     cropKeys: (videoId: string): Promise<string[]> =>
       laboratory().blobs(`${blobKeys.videoPrefix(laboratory().projectId, videoId)}crops/`),
   };

@@ -46,7 +46,7 @@ export class DetectionWorld {
     return id;
   }
 
-  /** Ends a run as a worker does: one box for each of its frames, with a picture and a drawing. */
+  /** Ends a run as a worker does: one box for each of its frames, and a drawing. */
   async finish(taskId: string, over: Partial<Insertable<DetectionsTable>> = {}): Promise<void> {
     const { db, blobs } = this.lab.api.deps;
     const { projectId } = this.lab;
@@ -59,21 +59,19 @@ export class DetectionWorld {
       const run = { taskId, videoId: task.video_id ?? '' };
       const frames = await holdRun(tx, run);
       const owner = { project_id: projectId, video_id: run.videoId };
-      const found = frames.map((frame) => ({ id: newId(), cropId: newId(), frame }));
-      const keyOf = (cropId: string): string => blobKeys.crop(projectId, run.videoId, cropId);
       const drawings = new Map(
         frames.map((frame) => [frame.id, blobKeys.detectionResult(projectId, run.videoId, frame.id, taskId)]),
       );
-      const keys = [...found.map(({ cropId }) => keyOf(cropId)), ...drawings.values()];
+      const keys = [...drawings.values()];
       await noteBlobRemoval(tx, keys, 600);
       for (const key of keys) await blobs.put(key, new Uint8Array([9]), { contentType: 'image/png' });
       const box = { x1: 100, y1: 100, x2: 124, y2: 120 };
       await storeRun(tx, run, {
         modelCode: MODEL_CODE,
-        frameIds: frames.map((frame) => frame.id),
-        detections: found.map(({ id, frame }) => ({
+        frames,
+        detections: frames.map((frame) => ({
           ...owner,
-          id,
+          id: newId(),
           frame_id: frame.id,
           ...box,
           confidence: 0.75,
@@ -82,17 +80,6 @@ export class DetectionWorld {
           model_id: null,
           created_by: null,
           ...over,
-        })),
-        crops: found.map(({ id, cropId, frame }) => ({
-          ...owner,
-          id: cropId,
-          frame_id: frame.id,
-          detection_id: id,
-          x: 88,
-          y: 86,
-          width: 48,
-          height: 48,
-          blob_key: keyOf(cropId),
         })),
         resultKeys: drawings,
       });

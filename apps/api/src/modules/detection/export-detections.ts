@@ -5,9 +5,11 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findVideo } from '@sarm/database/samples/videos.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { contentDisposition, displayFileName } from '@sarm/domain/file-names';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, LocatedObject } from '../../http/handler.ts';
+import { readerOf } from '../../presenters/reader.ts';
+import { videoWithoutNames } from '../../presenters/without-names.ts';
 import { writeExport } from './write-export.ts';
 
 const FORMAT = 'zip';
@@ -19,13 +21,14 @@ export interface ExportInput {
   readonly caller: Caller;
   readonly object: LocatedObject;
   readonly actor: Actor;
+  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /** TEC-237, TEC-238: the same archive for a full video and for one of its frames. */
 export async function exportDetections(
   deps: AppDeps,
-  { of, format, caller, object, actor, reply }: ExportInput,
+  { of, format, caller, object, actor, request, reply }: ExportInput,
 ): Promise<'sent'> {
   if (format !== FORMAT) throw new AppError('export_format');
   const scope = asUser(caller.userId);
@@ -39,7 +42,10 @@ export async function exportDetections(
       projectId: object.projectId,
       subjectId: object.id,
     });
-    return { frame: one, video: found };
+    const named = readerOf({ caller, object, request }).names(object.projectId)
+      ? found
+      : videoWithoutNames(found);
+    return { frame: one, video: named };
   });
   const archive = writeExport(deps, {
     userId: caller.userId,

@@ -1,11 +1,11 @@
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
-import type { DetectionView } from '@sarm/database/detections/detections.repository';
+import type { DetectionRow } from '@sarm/database/detections/detections.repository';
 import type { FrameRow } from '@sarm/database/samples/frames.repository';
 import { csvLine } from '@sarm/domain/csv';
 
 export interface ExportedFrame {
   readonly frame: FrameRow;
-  readonly detections: readonly DetectionView[];
+  readonly detections: readonly DetectionRow[];
 }
 
 /** Names inside the archive; numbers with leading zeros, so that every program lists the frames in their order. */
@@ -57,7 +57,7 @@ export const csvOf = (video: string, { frame, detections }: ExportedFrame): stri
         shown.class,
         shown.verified,
         shown.source,
-        row.crop_id === null ? null : cropFile(frame, row.id),
+        row.cut ? cropFile(frame, row.id) : null,
         shown.updated_at,
       ]);
     })
@@ -73,6 +73,6 @@ export const jsonOf = ({ frame, detections }: ExportedFrame): object => ({
   file: frameFile(frame),
   detections: detections.map((row) => {
     const { crop_path: _, ...shown } = presentDetection(row);
-    return { ...shown, crop_file: row.crop_id === null ? null : cropFile(frame, row.id) };
+    return { ...shown, crop_file: row.cut ? cropFile(frame, row.id) : null };
   }),
 });

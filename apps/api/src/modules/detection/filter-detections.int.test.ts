@@ -71,7 +71,7 @@ describe('filters', () => {
       x2: 230,
       y2: 226,
       cropPath: drawn.crop_path,
-      hasMask: false,
+      hasMask: null,
       maskData: null,
     });
     expect(await crops({ video_id: videoId, limit: 2, page: 2 })).toMatchObject({

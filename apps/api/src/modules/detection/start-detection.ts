@@ -4,7 +4,8 @@ import type { AuditRecord } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { holdVideo, lockFrames, queueDetection } from '@sarm/database/detections/detections.run.repository';
 import { videosOfFrames } from '@sarm/database/samples/frames.repository';
-import { findDefaultModel, findModelByCode, type ModelRow } from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+import { findModelByCode, type ModelRow } from '@sarm/database/analyses/models.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
@@ -31,7 +32,7 @@ export async function startDetection(
 ): Promise<StartedDetection> {
   const taskId = newId();
   const frameIds = [...new Set(input.frameIds)];
-  const model = await chooseModel(tx, config.model_id);
+  const model = await chooseModel(tx, projectId, config.model_id);
   const [videoId, ...others] = await videosOfFrames(tx, frameIds);
   if (videoId === undefined) throw new AppError('not_found');
   if (others.length > 0) throw new AppError('frames_of_one_video');
@@ -59,8 +60,10 @@ export async function startDetection(
   return { taskId, audit: { action: 'frames.detect', projectId, subjectId: videoId, after } };
 }
 
-async function chooseModel(tx: Scoped, code: string | undefined): Promise<ModelRow> {
-  const model = await (code === undefined ? findDefaultModel(tx, 'detection') : findModelByCode(tx, code));
+async function chooseModel(tx: Scoped, projectId: string, code: string | undefined): Promise<ModelRow> {
+  const model = await (code === undefined
+    ? modelInUse(tx, 'detection', { projectId })
+    : findModelByCode(tx, code));
   if (model?.type !== 'detection') throw new AppError('model_not_found');
   return model;
 }

@@ -3,11 +3,14 @@ import { findCrop } from '@sarm/database/detections/crops.repository';
 import { noteMediaView } from '@sarm/database/samples/media-views.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { AppError } from '@sarm/domain/catalogue/errors';
-import { contentTypeOfKey } from '@sarm/runtime/blobs/content-types';
+import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { sendBlob } from '../media/send-blob.ts';
+import { sendPicture } from '../media/send-picture.ts';
+import { frameOfCrop, rectangleOf } from './crop-rectangle.ts';
+import { withFramePicture } from './with-frame-picture.ts';
 
+/** Cut from its frame when it is looked at: a crop has no bytes of its own. */
 export const viewCrop =
   (deps: AppDeps): Handler<RouteGroups['detection']['viewCrop']> =>
   async ({ caller, object, request, reply, actor }) => {
@@ -22,12 +25,13 @@ export const viewCrop =
       return found;
     });
     if (crop === undefined) throw new AppError('not_found');
-    return await sendBlob(deps, request, reply, {
-      key: crop.blob_key,
-      // Written once: a crop that is cut again is another crop.
-      etag: `crop-${crop.id}`,
-      contentType: contentTypeOfKey(crop.blob_key),
+    const part = rectangleOf(crop);
+    const name = crop.frame_key.split('/').at(-1) ?? '';
+    return await sendPicture(request, reply, {
+      etag: `${crop.frame_id}-${name}-${part.x}-${part.y}-${part.width}-${part.height}`,
+      contentType: 'image/png',
       disposition: 'inline',
       fileName: `crop-${crop.id}.png`,
+      draw: () => withFramePicture(deps, frameOfCrop(crop), (picture) => cropPicture(picture, part)),
     });
   };

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
-import { cropKeysOfFrame } from '@sarm/database/detections/crops.repository';
+import { cropsOfFrame } from '@sarm/database/detections/crops.repository';
 import { detectionsOfFrames } from '@sarm/database/detections/detections.list.repository';
 import type { FrameRow } from '@sarm/database/samples/frames.repository';
 import { asUser, inScope } from '@sarm/database/kernel/scope';
+import { AppError } from '@sarm/domain/catalogue/errors';
+import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';
 import { addBlob, addEntry, type Archive, openArchive } from '../media/archive.ts';
+import { rectangleOf } from './crop-rectangle.ts';
 import { CSV_HEAD, cropFile, csvOf, type ExportedFrame, frameFile, jsonOf } from './export-rows.ts';
+import { withFramePicture } from './with-frame-picture.ts';
 
 export interface ExportSource {
   readonly userId: string;
@@ -22,13 +26,32 @@ export const writeExport = (deps: Stores, source: ExportSource): Readable =>
 async function fill(deps: Stores, archive: Archive, source: ExportSource): Promise<void> {
   for await (const frame of framesOf(source)) {
     await addBlob(deps, archive, { key: frame.blob_key, name: frameFile(frame) });
-    const crops = await inScope(deps.db, asUser(source.userId), (tx) => cropKeysOfFrame(tx, frame.id));
-    for (const crop of crops)
-      await addBlob(deps, archive, { key: crop.blob_key, name: cropFile(frame, crop.detection_id) });
+    await addCrops(deps, archive, { frame, userId: source.userId });
   }
   const texts = { 'detections.json': jsonText, 'detections.csv': csvText };
   for (const [name, write] of Object.entries(texts))
     await addEntry(archive, { name, stream: Readable.from(write(deps, source)), compress: true });
+}
+
+/** Those of one frame are in memory together; each is a few kilobytes. */
+async function addCrops(
+  deps: Stores,
+  archive: Archive,
+  { frame, userId }: { readonly frame: FrameRow; readonly userId: string },
+): Promise<void> {
+  const crops = await inScope(deps.db, asUser(userId), (tx) => cropsOfFrame(tx, frame.id));
+  if (crops.length === 0) return;
+  const pictures = await withFramePicture(deps, frame, async (picture) => {
+    const cut: [string, Uint8Array][] = [];
+    for (const crop of crops) cut.push([crop.id, await cropPicture(picture, rectangleOf(crop))]);
+    return cut;
+  }).catch((error: unknown) => {
+    // As of every picture that is no longer stored: it is left out.
+    if (error instanceof AppError && error.code === 'picture_missing') return [];
+    throw error;
+  });
+  for (const [id, bytes] of pictures)
+    await addEntry(archive, { name: cropFile(frame, id), stream: Readable.from([bytes]), compress: false });
 }
 
 async function* framesOf(source: ExportSource): AsyncGenerator<FrameRow> {

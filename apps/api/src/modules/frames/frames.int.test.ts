@@ -118,7 +118,15 @@ describe('starting an extraction', () => {
 describe('stored frames', () => {
   it('BUS-178 TEC-219 BUS-094 lists in order, from an offset, and only selected ones on request', async () => {
     const videoId = await lab.video();
-    for (const index of [40, 3, 12]) await lab.frame(videoId, index, index === 12 ? { selected: true } : {});
+    const session = await lab.task({ video_id: videoId, status: 'completed' });
+    const seen = {
+      selected: true,
+      note: 'sharp',
+      detection_status: 'completed',
+      detection_count: 17,
+    } as const;
+    const key = { detection_result_key: 'k', extraction_session: session };
+    for (const index of [40, 3, 12]) await lab.frame(videoId, index, index === 12 ? { ...seen, ...key } : {});
     const list = async (query = ''): Promise<{ frames: Frame[]; total: number }> =>
       (await lab.viewer.inject({ url: `/api/sarm/media/list-frames/${videoId}${query}` })).json();
     const all = await list();
@@ -137,6 +145,17 @@ describe('stored frames', () => {
       detectionCount: 0,
       detectionModelId: null,
       detectionResultUrl: null,
+      extractionSession: null,
+    });
+    expect(all.frames[1]).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      selected: true,
+      note: 'sharp',
+      detectionStatus: 'completed',
+      detectionCount: 17,
+      detectionResultUrl: `/sarm/detection/view-result/${all.frames[1]?.id}`,
+      extractionSession: session,
     });
     expect((await list('?limit=1&offset=1')).frames.map((each) => each.frameNumber)).toEqual([12]);
     expect(await list('?selected=true')).toMatchObject({ total: 1, frames: [{ frameNumber: 12 }] });
@@ -145,9 +164,9 @@ describe('stored frames', () => {
       frames: 3,
       selected: 1,
       annotated: 0,
-      detected_frames: 0,
-      analysed_frames: 0,
-      detections: 0,
+      detected_frames: 1,
+      analysed_frames: 1,
+      detections: 17,
       mean_confidence: null,
     });
   });
@@ -276,6 +295,9 @@ describe('tasks of an extraction', () => {
       dataset_id: lab.datasetId,
       project_id: lab.projectId,
       result: null,
+      message: expect.any(String),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });
 });

@@ -9,7 +9,9 @@ import { found } from '@sarm/domain/catalogue/errors';
 import { HISTORY_SYSTEM } from '@sarm/domain/history-groups';
 import type { Translate } from '@sarm/messages/create-translator';
 import { actionText } from '@sarm/messages/log-text';
+import type { FastifyRequest } from 'fastify';
 import type { HandlersOf } from '../../http/handler.ts';
+import { readerOf } from '../../presenters/reader.ts';
 
 interface HistoryInput {
   readonly tx: Scoped;
@@ -18,12 +20,19 @@ interface HistoryInput {
   readonly t: Translate;
   readonly caller: AccessCaller;
   /** Absent for an account, to which nothing belongs. */
-  readonly object: AccessObject | undefined;
+  readonly object: (AccessObject & { readonly projectId?: string | null }) | undefined;
+  readonly request: FastifyRequest;
 }
 
 /** Those whose own history the caller may open in the project of the record: an entry holds as much as its record. */
 const openKinds = ({ caller, object }: HistoryInput): ReadonlySet<HistoryKind> =>
   new Set(HISTORY_KINDS.filter((kind) => decide(historyRoutes[kind].access, { caller, object }).allowed));
+
+/** Of records without a project, an account, nothing is a code. */
+const readsNames = (kind: HistoryKind, { caller, object, request }: HistoryInput): boolean =>
+  kind === 'user' ||
+  kind === 'project' ||
+  readerOf({ caller, object, request }).names(object?.projectId ?? '');
 
 /** One for all kinds: access to the record has been decided by the route. */
 const showHistory =
@@ -36,7 +45,7 @@ const showHistory =
     const { entries, name, ...summary } = await readHistory(
       tx,
       { kind, id },
-      { ...pageOf(query), group, person, kinds: openKinds(input) },
+      { ...pageOf(query), group, person, kinds: openKinds(input), names: readsNames(kind, input) },
     );
     return {
       status: 200,

@@ -41,6 +41,21 @@ describe('issues of a project', () => {
     expect((await list('search=second')).total).toBe(1);
   });
 
+  it('BUS-109 take every type, priority and status', async () => {
+    const { id } = (await create()).json<Issue>();
+    const every = {
+      type: ['bug', 'enhancement', 'feature'],
+      priority: ['high', 'medium', 'low'],
+      status: ['open', 'in-progress', 'closed'],
+    };
+    for (const [field, values] of Object.entries(every))
+      for (const value of values) {
+        const body = { ...FULL, [field]: value };
+        expect((await create(body)).json()).toMatchObject(body);
+        expect((await update(id, body)).json()).toMatchObject({ id, ...body });
+      }
+  });
+
   it('BUS-109 are read by every member and written from access level editor on', async () => {
     const { id } = (await create()).json<Issue>();
     for (const reader of [lab.viewer, lab.plain, lab.technician])
@@ -49,6 +64,13 @@ describe('issues of a project', () => {
       expect((await create(FULL, reader)).statusCode).toBe(403);
       expect((await update(id, FULL, reader)).statusCode).toBe(403);
     }
+    const head = await lab.api.signedIn({ roles: ['business_user'] });
+    await lab.api.database.admin.db
+      .insertInto('project_members')
+      .values({ project_id: lab.projectId, user_id: head.id, access_level: 'admin' })
+      .execute();
+    expect((await create(FULL, head)).statusCode).toBe(201);
+    expect((await update(id, FULL, head)).statusCode).toBe(200);
     expect((await lab.stranger.inject({ url: urlOf() })).statusCode).toBe(404);
     expect((await create(FULL, lab.stranger)).statusCode).toBe(404);
     const elsewhere = urlOf(id, lab.otherProjectId);

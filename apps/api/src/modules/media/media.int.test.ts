@@ -180,22 +180,27 @@ describe('media tokens', () => {
     lab.api.clock.advance(-301_000);
   });
 
-  it('BUS-191 check membership, account and session again on every use', async () => {
+  it('BUS-191 BUS-192 BUS-193 check membership, account and session again on every use', async () => {
     const { db } = lab.api.database.admin;
     const leaving = await lab.api.signedIn();
     const disabled = await lab.api.signedIn();
     const signedOut = await lab.api.signedIn();
     for (const { id } of [leaving, disabled, signedOut])
       await db.insertInto('project_members').values({ project_id: lab.projectId, user_id: id }).execute();
-    const urls = new Map<SignedInPerson, string>();
-    for (const who of [leaving, disabled, signedOut])
-      urls.set(who, `${originalUrl()}&token=${await tokenFor(who, 'video', videoId)}`);
-    for (const url of urls.values()) expect(await anonymous(url)).toBe(200);
+    const urlsOf = async (who: SignedInPerson): Promise<string[]> => [
+      `${originalUrl()}&token=${await tokenFor(who, 'video', videoId)}`,
+      `/api/sarm/media/view-frame/${frameId}?token=${await tokenFor(who, 'frame', frameId)}`,
+      `/api/sarm/media/thumbnail/${videoId}?token=${await tokenFor(who, 'thumbnail', videoId)}`,
+    ];
+    const urls = new Map<SignedInPerson, string[]>();
+    for (const who of [leaving, disabled, signedOut]) urls.set(who, await urlsOf(who));
+    const statuses = (who: SignedInPerson) => Promise.all((urls.get(who) ?? []).map(anonymous));
+    for (const who of urls.keys()) expect(await statuses(who)).toEqual([200, 200, 200]);
     await db.deleteFrom('project_members').where('user_id', '=', leaving.id).execute();
     await db.updateTable('users').set({ is_active: false }).where('id', '=', disabled.id).execute();
     await signedOut.inject({ method: 'POST', url: '/api/sarm/auth/logout' });
-    expect(await anonymous(urls.get(leaving) ?? '')).toBe(404);
-    expect(await anonymous(urls.get(disabled) ?? '')).toBe(403);
-    expect(await anonymous(urls.get(signedOut) ?? '')).toBe(401);
+    expect(await statuses(leaving)).toEqual([404, 404, 404]);
+    expect(await statuses(disabled)).toEqual([403, 403, 403]);
+    expect(await statuses(signedOut)).toEqual([401, 401, 401]);
   });
 });

@@ -7,6 +7,8 @@ import { readMediaPath } from '@sarm/domain/videos/media-path';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { mediaName } from '../../presenters/media-names.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { sendBlob } from './send-blob.ts';
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
@@ -28,6 +30,8 @@ export const viewFile =
       contentType,
       // An uploaded file is somebody else's bytes: saved as a file, never opened as a page.
       disposition: contentType === 'application/octet-stream' ? 'attachment' : 'inline',
-      fileName: isPicture(contentType) ? (path.split('/').at(-1) ?? path) : video.original_filename,
+      fileName: isPicture(contentType)
+        ? (path.split('/').at(-1) ?? path)
+        : mediaName(video, readerOf({ caller, object, request })),
     });
   };

@@ -5,6 +5,8 @@ import { AppError, found } from '@sarm/domain/catalogue/errors';
 import { withoutExtension } from '@sarm/domain/file-names';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { mediaName } from '../../presenters/media-names.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { sendBlob } from './send-blob.ts';
 
 /** A player steps through these times: frames computed from a rate would be the wrong ones where the rate varies. */
@@ -18,6 +20,6 @@ export const viewFrameTimes =
       etag: `times-${video.sha256}`,
       contentType: 'application/gzip',
       disposition: 'attachment',
-      fileName: `${withoutExtension(video.original_filename)}.times.json.gz`,
+      fileName: `${withoutExtension(mediaName(video, readerOf({ caller, object, request })))}.times.json.gz`,
     });
   };

@@ -5,6 +5,8 @@ import { AppError } from '@sarm/domain/catalogue/errors';
 import { withoutExtension } from '@sarm/domain/file-names';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { mediaName } from '../../presenters/media-names.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { sendBlob } from './send-blob.ts';
 
 export const viewThumbnail =
@@ -17,6 +19,6 @@ export const viewThumbnail =
       etag: `thumbnail-${video.sha256}`,
       contentType: 'image/jpeg',
       disposition: 'inline',
-      fileName: `${withoutExtension(video.original_filename)}.jpg`,
+      fileName: `${withoutExtension(mediaName(video, readerOf({ caller, object, request })))}.jpg`,
     });
   };

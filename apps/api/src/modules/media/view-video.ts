@@ -6,6 +6,8 @@ import { AppError } from '@sarm/domain/catalogue/errors';
 import { fileExtension, withoutExtension } from '@sarm/domain/file-names';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { mediaName } from '../../presenters/media-names.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { type SentBlob, sendBlob } from './send-blob.ts';
 
 export const viewVideo =
@@ -19,7 +21,8 @@ export const viewVideo =
     });
     if (video === undefined) throw new AppError('not_found');
     if (query.original && video.original_removed_at !== null) throw new AppError('original_removed');
-    const copy = query.original ? originalOf(video) : previewOf(video);
+    const name = mediaName(video, readerOf({ caller, object, request }));
+    const copy = query.original ? originalOf(video, name) : previewOf(video, name);
     if (copy === undefined) throw new AppError('no_playable_copy');
     return await sendBlob(deps, request, reply, copy);
   };
@@ -33,17 +36,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Uploaded bytes are somebody else's: saved as a file, never opened as a page, and called a video only after the check. */
-const originalOf = (video: VideoRow): SentBlob => ({
+const originalOf = (video: VideoRow, fileName: string): SentBlob => ({
   key: video.blob_key,
   etag: video.sha256,
   contentType:
     (video.container === null ? undefined : TYPES[fileExtension(video.original_filename)]) ??
     'application/octet-stream',
   disposition: 'attachment',
-  fileName: video.original_filename,
+  fileName,
 });
 
-const previewOf = (video: VideoRow): SentBlob | undefined =>
+const previewOf = (video: VideoRow, fileName: string): SentBlob | undefined =>
   video.preview_key === null
     ? undefined
     : {
@@ -51,5 +54,5 @@ const previewOf = (video: VideoRow): SentBlob | undefined =>
         etag: `preview-${video.sha256}`,
         contentType: 'video/mp4',
         disposition: 'inline',
-        fileName: `${withoutExtension(video.original_filename)}.mp4`,
+        fileName: `${withoutExtension(fileName)}.mp4`,
       };

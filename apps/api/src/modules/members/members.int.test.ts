@@ -44,6 +44,22 @@ describe('members of a project', () => {
       kept: null,
       fixedRoles: [],
     } satisfies ProjectMember);
+    const role = await createRole(lab.api.database, ['view_reports']);
+    const given = { accessLevel: 'editor', roles: [role.id], customPermissions: ['delete_videos'] };
+    await calls.update(manager, lab.member.id, { ...given, objectives: 'Second reading' });
+    const { name } = await lab.api.database.admin.db
+      .selectFrom('roles')
+      .select('name')
+      .where('id', '=', role.id)
+      .executeTakeFirstOrThrow();
+    const changed = (await calls.list(manager, 'limit=200')).items.find((each) => each.id === lab.member.id);
+    expect(changed).toMatchObject({
+      ...given,
+      rolesData: [{ id: role.id, name, isSystem: false }],
+      objectives: 'Second reading',
+    });
+    const before = { accessLevel: 'member', roles: [], customPermissions: [], objectives: '' };
+    await calls.update(manager, lab.member.id, before);
     expect((await calls.list(head)).total).toBe(6);
     expect((await calls.list(head, 'search=MIRA')).items.map((each) => each.id)).toEqual([lab.member.id]);
     expect((await calls.list(head, 'access_level=admin')).items.map((each) => each.id)).toEqual([head.id]);

@@ -31,7 +31,7 @@ const read = async (who: SignedInPerson, id: string) =>
   (await calls.list(who, 'limit=200')).items.find((each) => each.id === id);
 
 describe('security finding 8: what a person takes from a member', () => {
-  it('is nothing of a member above the own level, who is neither changed nor removed', async () => {
+  it('PLT-134 is nothing of a member above the own level, who is neither changed nor removed', async () => {
     for (const change of [
       { accessLevel: 'viewer' },
       { objectives: 'x' },
@@ -46,7 +46,7 @@ describe('security finding 8: what a person takes from a member', () => {
     expect(await read(manager, head.id)).toMatchObject({ kept: null });
   });
 
-  it('is no code that they do not hold, neither of a role nor a custom one', async () => {
+  it('PLT-134 is no code that they do not hold, neither of a role nor a custom one', async () => {
     const [readers, writers] = [
       await createRole(lab.api.database, ['view_reports']),
       await createRole(lab.api.database, ['view_reports', 'generate_reports']),
@@ -74,7 +74,7 @@ describe('security finding 8: what a person takes from a member', () => {
     expect((await calls.remove(clerk, who.id)).statusCode).toBe(204);
   });
 
-  it('is not the last active admin, unless a holder of manage_projects acts', async () => {
+  it('PLT-134 is not the last active admin, unless a holder of manage_projects acts', async () => {
     const off = await lab.api.signedIn();
     await calls.join(off, 'admin');
     await lab.api.database.admin.db

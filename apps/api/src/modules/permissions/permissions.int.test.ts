@@ -57,6 +57,16 @@ describe('the permissions of the product', () => {
       expect(map[module]?.map(({ code }) => code)).toEqual(codes.split(' ').toSorted());
   });
 
+  it.each([
+    ['PLT-141', 'system'],
+    ['PLT-142', 'business'],
+    ['PLT-144', 'project'],
+  ] as const)('%s are those of the module %s, as the API answers them', async (_, module) => {
+    const { items } = await list(`module=${module}&limit=200`);
+    expect(items.map(({ code }) => code).toSorted()).toEqual(OF[module].split(' ').toSorted());
+    expect(items.every((each) => each.module === module)).toBe(true);
+  });
+
   it('PLT-172 PLT-173 are read by who manages roles or projects or members, and by nobody else', async () => {
     const projects = await api.signedIn({
       roles: [(await createRole(api.database, ['manage_projects'])).code],

@@ -108,7 +108,46 @@ describe('the deletion of a project', () => {
 });
 
 describe('the list of all projects', () => {
-  it('PLT-174 finds by name and description, filters by status, and counts active and archived ones', async () => {
+  it('PLT-091 answers every field of a project, counts its rows, and is archived where its status is', async () => {
+    const id = await filledProject();
+    await manager.inject({ method: 'PUT', url: `/api/admin/projects/${id}`, payload: { name: 'Counted' } });
+    const { items } = (await manager.inject({ url: '/api/admin/projects?search=Counted' })).json<{
+      items: AdminProject[];
+    }>();
+    const [datasets, videos] = [await countOf('datasets', id), await countOf('videos', id)];
+    expect([datasets > 0, videos > 0]).toEqual([true, true]);
+    expect(items).toMatchObject([
+      {
+        id,
+        name: 'Counted',
+        userCount: await countOf('project_members', id),
+        stats: { datasets_count: datasets, videos_count: videos },
+      },
+    ]);
+    const make = async (payload: object): Promise<AdminProject> =>
+      (await manager.inject({ method: 'POST', url: '/api/admin/projects', payload })).json();
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
+    for (const status of [undefined, 'active', 'pending', 'completed', 'archived'] as const) {
+      const made = await make({ name: 'Of the manager', description: 'All fields', status });
+      expect(made).toEqual({
+        id: made.id,
+        name: 'Of the manager',
+        description: 'All fields',
+        status: status ?? 'active',
+        isArchived: status === 'archived',
+        isDemo: false,
+        creator: { displayName: manager.displayName, email: manager.email },
+        createdBy: manager.id,
+        userCount: 1,
+        issuedReports: 0,
+        createdAt: instant,
+        updatedAt: instant,
+        stats: { datasets_count: 0, videos_count: 0 },
+      });
+    }
+  });
+
+  it('PLT-174 PLT-109 finds by name and description, filters by status, and counts active and archived ones', async () => {
     const mark = newId();
     const make = async (name: string, description: string, status: string): Promise<string> =>
       (
@@ -121,14 +160,15 @@ describe('the list of all projects', () => {
     const named = await make(`Named ${mark}`, '', 'pending');
     const described = await make('Told', `about ${mark}`, 'completed');
     const old = await make('Old', mark, 'archived');
+    const plain = await make(`Plain ${mark}`, '', 'active');
     const list = async (query: string) =>
       (await manager.inject({ url: `/api/admin/projects?${query}&search=${mark}&sort_by=name` })).json<{
         items: AdminProject[];
         counts: { active: number; archived: number };
       }>();
     const ids = async (query: string): Promise<string[]> => (await list(query)).items.map((each) => each.id);
-    expect(await ids('')).toEqual([named, old, described]);
-    expect(await ids('archived=false')).toEqual([named, described]);
+    expect(await ids('')).toEqual([named, old, plain, described]);
+    expect(await ids('archived=false')).toEqual([named, plain, described]);
     expect(await ids('archived=true')).toEqual([old]);
     expect(await ids('status=pending')).toEqual([named]);
     const { rows } = await lab.api.database.admin.pool.query<{ status: string }>(

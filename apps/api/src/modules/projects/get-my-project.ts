@@ -4,7 +4,8 @@ import { findMemberProject } from '@sarm/database/projects/projects.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import type { Handler } from '../../http/handler.ts';
 import { datasetsWithVideos } from '../datasets/datasets-with-videos.ts';
-import { patientReaderOf, presentDataset } from '../datasets/datasets.presenter.ts';
+import { readerOf } from '../../presenters/reader.ts';
+import { presentDataset } from '../datasets/datasets.presenter.ts';
 import { presentProjectCard } from './projects.presenter.ts';
 
 export const getMyProject: Handler<RouteGroups['projects']['getMine']> = async (call) => {
@@ -15,9 +16,9 @@ export const getMyProject: Handler<RouteGroups['projects']['getMine']> = async (
   if (!query.include_datasets && !query.include_videos)
     return { status: 200, body: presentProjectCard(project) };
   const datasets = await datasetsOfProject(tx, object.id);
-  const sees = patientReaderOf(caller, object);
+  const reader = readerOf(call);
   const nested = query.include_videos
-    ? await datasetsWithVideos(tx, datasets, sees, t)
-    : datasets.map((row) => presentDataset(row, sees));
+    ? await datasetsWithVideos(tx, datasets, reader, t)
+    : datasets.map((row) => presentDataset(row, reader));
   return { status: 200, body: presentProjectCard(project, nested) };
 };

@@ -1,6 +1,7 @@
 import type { AdminProject } from '@sarm/contracts/http/projects/projects.entities';
 import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Lab, openLab, type ProjectCard } from '../../testing/lab-world.ts';
 
@@ -19,7 +20,7 @@ const read = async (id: string): Promise<AdminProject> =>
   (await lab.admin.inject({ url: `/api/admin/projects/${id}` })).json();
 
 describe('projects of the caller', () => {
-  it('BUS-155 TEC-211 lists only projects the caller is a member of, with stats and access level', async () => {
+  it('BUS-155 TEC-211 BUS-029 lists only projects the caller is a member of, with stats and access level', async () => {
     await lab.video();
     const answer = await lab.member.inject({ url: '/api/sarm/project/get-project' });
     const { items, total } = answer.json<{ items: ProjectCard[]; total: number }>();
@@ -39,6 +40,7 @@ describe('projects of the caller', () => {
     const url = `/api/sarm/project/get-project/${lab.projectId}`;
     const bare = (await lab.viewer.inject({ url })).json<ProjectCard>();
     expect(bare.project.datasets).toBeUndefined();
+    expect(bare.stats).toEqual({ datasets_count: 1, videos_count: 1 });
     const withDatasets = (
       await lab.viewer.inject({ url: `${url}?include_datasets=true` })
     ).json<ProjectCard>();
@@ -51,7 +53,7 @@ describe('projects of the caller', () => {
     expect(dataset?.videos?.[0]?.datasetId).toBe(lab.datasetId);
   });
 
-  it('BUS-088 a project has its fields, counted stats and, by default, the status active', async () => {
+  it('BUS-088 BUS-029 TEC-034 a project has its fields, counted stats and, by default, the status active', async () => {
     const made = await lab.admin.inject({
       method: 'POST',
       url: '/api/admin/projects',
@@ -83,10 +85,18 @@ describe('projects of the caller', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('leaves archived projects out of the list but keeps them readable, and refuses writes with 409', async () => {
+  it('PLT-179 an archived project is left out of the list and stays readable, its writes answer 409, until it is restored', async () => {
     const project = await lab.api.project({ name: 'Old', members: { [lab.member.id]: 'admin' } });
     const url = `/api/admin/projects/${project}/toggle-archive`;
-    await lab.admin.inject({ method: 'PUT', url, payload: { isArchived: true } });
+    const toggle = (isArchived: boolean) => lab.admin.inject({ method: 'PUT', url, payload: { isArchived } });
+    const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = {}) =>
+      lab.member.inject({ method, url: `/api/sarm/dataset/${path}`, payload });
+    const create = () => write('POST', 'create-dataset', { name: 'x', project_id: project });
+    const { id } = (await create()).json<{ id: string }>();
+    expect((await lab.member.inject({ method: 'PUT', url, payload: { isArchived: true } })).statusCode).toBe(
+      403,
+    );
+    expect((await toggle(true)).statusCode).toBe(200);
     const names = async (query: string): Promise<string[]> =>
       (await lab.member.inject({ url: `/api/sarm/project/get-project${query}` }))
         .json<{ items: ProjectCard[] }>()
@@ -95,12 +105,19 @@ describe('projects of the caller', () => {
     expect(await names('?include_archived=true')).toEqual(['Old', 'Clinic']);
     const detail = await lab.member.inject({ url: `/api/sarm/project/get-project/${project}` });
     expect(detail.json<ProjectCard>().project.isArchived).toBe(true);
-    const write = await lab.member.inject({
-      method: 'POST',
-      url: '/api/sarm/dataset/create-dataset',
-      payload: { name: 'x', project_id: project },
-    });
-    expect(write.statusCode).toBe(409);
+    const content = await lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${id}` });
+    expect(content.statusCode).toBe(200);
+    const refused = [
+      await create(),
+      await write('PUT', `update-dataset/${id}`, { name: 'y' }),
+      await write('DELETE', `delete-dataset/${id}`),
+    ];
+    expect(refused.map((each) => each.statusCode)).toEqual([409, 409, 409]);
+    expect((await toggle(false)).statusCode).toBe(200);
+    expect(await names('')).toContain('Old');
+    expect((await create()).statusCode).toBe(201);
+    // The tests below list the projects of the same people.
+    await toggle(true);
   });
 
   it('searches by name as plain text', async () => {
@@ -161,6 +178,16 @@ describe('administration of projects', () => {
     expect(nameless.json()).toMatchObject({ message: 'Project Name is required' });
   });
 
+  it('BUS-157 is for holders of manage_projects, by both paths', async () => {
+    const role = await createRole(lab.api.database, ['manage_projects']);
+    const holder = await lab.api.signedIn({ roles: [role.code] });
+    for (const url of ['/api/admin/projects', '/api/project/create-project']) {
+      const send = (who: typeof holder) => who.inject({ method: 'POST', url, payload: { name: 'Held' } });
+      expect((await send(holder)).statusCode).toBe(201);
+      expect((await send(lab.editor)).statusCode).toBe(403);
+    }
+  });
+
   it('PLT-177 BUS-158 changes by both paths and logs former and new values', async () => {
     const { id } = await create({ name: 'Before' });
     const put = (url: string, payload: object) => lab.admin.inject({ method: 'PUT', url, payload });
@@ -181,6 +208,13 @@ describe('administration of projects', () => {
     const { id } = await create({ name: 'Toggled', status: 'completed' });
     const toggle = async (url: string, isArchived: boolean): Promise<AdminProject> =>
       (await lab.admin.inject({ method: 'PUT', url, payload: { isArchived } })).json();
+    for (const status of ['active', 'pending']) {
+      const { id: other } = await create({ name: 'Kept', status });
+      expect(await toggle(`/api/admin/projects/${other}/toggle-archive`, true)).toMatchObject({
+        status: 'archived',
+      });
+      expect(await toggle(`/api/project/toggle-archive?id=${other}`, false)).toMatchObject({ status });
+    }
     const path = `/api/admin/projects/${id}/toggle-archive`;
     expect(await toggle(path, true)).toMatchObject({ status: 'archived', isArchived: true });
     expect(await toggle(path, true)).toMatchObject({ status: 'archived' });

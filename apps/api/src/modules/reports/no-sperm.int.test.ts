@@ -87,7 +87,7 @@ describe('a sample without sperm', () => {
     expect(issued.json<ReportRecord>().document.signature).not.toHaveProperty('focusConfirmed');
   });
 
-  it('BUS-085 of clear fields is signed by a person who confirms the focus, and the signed report says so', async () => {
+  it('BUS-085 BUS-103 of clear fields is signed by a person who confirms the focus, and the signed report says so', async () => {
     await analysed(['focus_not_shown']);
     const { id } = await world.saved();
     for (const more of [{}, { focusConfirmed: false }]) {

@@ -69,7 +69,7 @@ describe('calls of the reports', () => {
     expect(await statusOf(lab.stranger, 'GET', `/patients/${world.patientId}`)).toBe(404);
   });
 
-  it('BUS-197 templates and reports are read with generate_reports or view_reports', async () => {
+  it('BUS-197 BUS-235 templates, reports and their exports are read with generate_reports or view_reports', async () => {
     const { id } = await world.saved();
     const other = await holding('access_business', 'view_analysis_results');
     for (const who of [await holding('generate_reports'), await holding('view_reports')]) {
@@ -81,15 +81,17 @@ describe('calls of the reports', () => {
         limit: 10,
         mailConfigured: false,
       });
-      expect(await statusOf(who, 'GET', `/reports/${id}`)).toBe(200);
+      for (const part of ['', '/fhir', '/csv'])
+        expect([part, await statusOf(who, 'GET', `/reports/${id}${part}`)]).toEqual([part, 200]);
       const pdf = await who.inject({ url: `${REPORTS}/${id}/pdf` });
       expect([pdf.statusCode, Object.keys(pdf.json<object>())]).toEqual([202, ['task_id']]);
     }
-    for (const url of ['/report-templates', '/reports', `/reports/${id}`, `/reports/${id}/pdf`])
+    const ofReport = ['', '/pdf', '/fhir', '/csv'].map((part) => `/reports/${id}${part}`);
+    for (const url of ['/report-templates', '/reports', ...ofReport])
       expect([url, await statusOf(other, 'GET', url)]).toEqual([url, 403]);
   });
 
-  it('BUS-197 saving, issuing, deleting and mailing need generate_reports', async () => {
+  it('BUS-197 BUS-146 BUS-103 saving, issuing, deleting and mailing need generate_reports', async () => {
     const maker = await holding('generate_reports');
     const reader = await holding('view_reports', 'view_analysis_results', 'access_business');
     expect((await world.save({}, reader)).statusCode).toBe(403);

@@ -25,7 +25,7 @@ describe('templates', () => {
 });
 
 describe('a draft', () => {
-  it('holds figures of the stored analysis, who made it and for whom', async () => {
+  it('BUS-103 holds figures of the stored analysis, who made it and for whom', async () => {
     const answer = await world.save();
     expect(answer.statusCode).toBe(201);
     const report = answer.json<ReportRecord>();
@@ -38,6 +38,8 @@ describe('a draft', () => {
       createdByName: 'Mira Member',
       pdfReady: false,
       issuedAt: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      settings: { templateId: world.templates[0]?.id, title: 'Semen analysis report' },
       document: {
         edition: 'who5',
         doctor: { name: 'Mira Member', jobTitle: 'Technician', department: '', organization: 'Laboratory' },
@@ -156,7 +158,7 @@ describe('figures that no longer hold', () => {
 });
 
 describe('reading', () => {
-  it('lists the reports of own projects by patient, state and title', async () => {
+  it('BUS-072 lists the reports of own projects by patient, state and title', async () => {
     await world.analyse();
     const { id } = await world.saved({ title: 'Findable 100%' });
     expect((await list('search=Findable 100%25')).items.map((each) => each.id)).toEqual([id]);

@@ -1,5 +1,7 @@
 import type { Retention } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
+import { newId } from '@sarm/database/kernel/new-id';
+import { createObject } from '@sarm/testing/create-object';
 import { storeSettings } from '@sarm/testing/people';
 import { deliverEvent } from '@sarm/use-cases/events/deliver-event';
 import { sql } from 'kysely';
@@ -39,6 +41,22 @@ async function deliver(): Promise<void> {
     .execute();
   for (const { id } of events)
     await deliverEvent({ db: api.deps.db, queue: api.deps.queue, sendsMail: false }, id);
+}
+
+/** How many rows of the project each table holds that keeps contents of projects. */
+async function rowsOfProject(): Promise<Record<string, number>> {
+  const { pool } = api.database.admin;
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'project_id'
+       and table_name not in ('audit_log', 'notifications', 'outbox') order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of rows) {
+    const query = `select count(*)::int as n from ${name} where project_id = $1`;
+    counts[name] = (await pool.query<{ n: number }>(query, [lab.projectId])).rows[0]?.n ?? 0;
+  }
+  return counts;
 }
 
 describe('retention of uploaded files', () => {
@@ -131,9 +149,21 @@ describe('retention of uploaded files', () => {
     // The analysis has ended and the draft is gone: their turn comes.
     await db.updateTable('tasks').set({ status: 'completed' }).where('video_id', '=', open).execute();
     await db.deleteFrom('reports').where('status', '=', 'draft').execute();
+    await createObject(api.database, 'report', { projectId: lab.projectId, createdBy: lab.member.id });
+    await db.updateTable('reports').set({ status: 'issued', issued_at: new Date() }).execute();
+    const contents = await rowsOfProject();
+    for (const table of ['videos', 'frames', 'analyses', 'reports'])
+      expect(contents[table]).toBeGreaterThan(0);
+    const tracks = blobKeys.tracks(lab.projectId, drafted, newId(), newId());
+    await api.deps.blobs.put(tracks, Buffer.from('x'), { contentType: 'application/octet-stream' });
+    const otherFiles = async () => (await lab.blobs()).filter((key) => !key.endsWith('/original')).toSorted();
+    const files = await otherFiles();
     await applyRetention(api.deps);
     api.clock.advance(8 * 86_400_000);
     expect(await applyRetention(api.deps)).toMatchObject({ removed: 3 });
-    expect(await has(young)).toBe(false);
+    expect([await has(young), await has(drafted)]).toEqual([false, false]);
+    // Every row and every other file stays: records, copies, frames, tracks, results and reports.
+    expect(await rowsOfProject()).toEqual(contents);
+    expect(await otherFiles()).toEqual(files);
   });
 });

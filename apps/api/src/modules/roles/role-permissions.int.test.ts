@@ -33,7 +33,7 @@ const status = (code: string) => async (who: SignedInPerson, id: string, codes: 
 };
 
 describe('the permissions of a role', () => {
-  it('PLT-170 PLT-171 are replaced all at once, which counts from the next request of its holders on', async () => {
+  it('PLT-170 PLT-171 PLT-018 are replaced all at once by who manages roles, which counts from the next request of its holders on', async () => {
     const { id, code } = await world.roleOf(['manage_projects']);
     const who = await world.api.signedIn({ roles: [code] });
     const reads = async (path: string): Promise<number> =>

@@ -129,13 +129,15 @@ describe('roles', () => {
       code: 'business_user',
     });
     expect(renamed.json<{ message: string }>().message).toBe('Role code "business_user" already exists');
-    for (const body of [{ name: ' ', code: 'a' }, { name: 'a', code: '' }, { name: 'a' }]) {
-      const answer = await create(body);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-        422,
-        'Role Name and Code are required',
-      ]);
-    }
+    for (const body of [{ name: ' ', code: 'a' }, { name: 'a', code: '' }, { name: 'a' }])
+      for (const answer of [
+        await create(body),
+        await world.send(world.manager, 'PUT', `/admin/roles/${id}`, body),
+      ])
+        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+          422,
+          'Role Name and Code are required',
+        ]);
     expect((await create({ name: 'a', code: 'Not Good' })).statusCode).toBe(422);
     const race = await Promise.all(Array.from({ length: 4 }, () => create({ name: 'Race', code: 'race' })));
     expect(race.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);

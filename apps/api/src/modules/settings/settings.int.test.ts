@@ -56,7 +56,7 @@ describe('own settings', () => {
     ]);
   });
 
-  it('take any project of the person and no other, and forget one that was left', async () => {
+  it('PLT-065 take any project of the person and no other, and forget one that was left', async () => {
     const foreign = await lab.api.project();
     for (const defaultProject of [foreign, newId()]) {
       const refused = await put(lab.editor, { defaultProject });
@@ -69,6 +69,22 @@ describe('own settings', () => {
     const { db } = lab.api.database.admin;
     await db.deleteFrom('project_members').where('project_id', '=', left).execute();
     expect(await get(lab.editor)).toMatchObject({ defaultProject: null });
+  });
+
+  it.each([
+    ['PLT-063', { darkMode: true }],
+    ['PLT-064', { language: 'vi' }],
+    ['PLT-064', { language: 'fr' }],
+    ['PLT-064', { language: 'es' }],
+    ['PLT-064', { language: 'en' }],
+    ['PLT-066', { emailNotifications: false }],
+  ])('%s keep %j for the person alone', async (_, chosen) => {
+    const person = await lab.api.signedIn();
+    expect((await put(person, chosen)).statusCode).toBe(200);
+    expect(await get(person)).toMatchObject({ ...DEFAULTS, ...chosen });
+    const me = (await person.inject({ url: '/api/sarm/auth/get-me' })).json();
+    expect(me).toMatchObject({ settings: { ...DEFAULTS, ...chosen } });
+    expect(await get(lab.viewer)).toMatchObject(DEFAULTS);
   });
 
   it.each([{ language: 'de' }, { darkMode: 'yes' }, { defaultProject: 'none' }, { role: 'system_admin' }])(

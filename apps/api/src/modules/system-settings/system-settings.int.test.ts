@@ -44,6 +44,36 @@ const RED_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
 describe('settings of the installation', () => {
+  it('PLT-224 PLT-225 PLT-229 start with the specified defaults', async () => {
+    const { general, security, notifications } = await read();
+    expect(general).toMatchObject({
+      siteName: 'SARM Platform',
+      siteDescription: '',
+      adminEmail: '',
+      contactEmail: '',
+      maxUploadSize: 100,
+    });
+    expect(security).toEqual({
+      passwordMinLength: 8,
+      requirePasswordReset: 90,
+      sessionTimeout: 30,
+      allowRegistration: true,
+      twoFactorAuth: false,
+    });
+    expect(notifications).toEqual({
+      emailNotifications: true,
+      analysisCompletedNotification: true,
+      systemUpdatesNotification: true,
+      newUserNotification: true,
+    });
+  });
+
+  it('PLT-045 begin with the name that the bar shows', async () => {
+    expect((await api.inject({ url: '/api/sarm/auth/public-settings' })).json()).toMatchObject({
+      siteName: 'SARM Platform',
+    });
+  });
+
   it('PLT-192 answer the four groups and save one, to holders of manage_system_settings alone', async () => {
     expect(await read()).toMatchObject({ ...SYSTEM_SETTINGS_DEFAULTS, stores: ['local'] });
     const answer = await save('general', { siteName: ' Clinic North ', maxUploadSize: 250 });

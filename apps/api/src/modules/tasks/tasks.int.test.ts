@@ -31,6 +31,8 @@ describe('tasks', () => {
     expect(await list('?task_type=extraction')).toEqual({ ids: [open, old], total: 2 });
     expect(await list('?task_type=ingest')).toEqual({ ids: [ingest], total: 1 });
     expect(await list('?status=completed')).toEqual({ ids: [old], total: 1 });
+    expect(await list('?status=failed')).toEqual({ ids: [ingest], total: 1 });
+    expect(await list('?status=pending')).toEqual({ ids: [open], total: 1 });
     expect(await list(`?video_id=${videoId}&page=2&limit=2`)).toEqual({ ids: [old], total: 3 });
     expect(await list(`?video_id=${videoId}`, lab.stranger)).toEqual({ ids: [], total: 0 });
     expect((await lab.stranger.inject({ url: `/api/tasks/${open}` })).statusCode).toBe(404);

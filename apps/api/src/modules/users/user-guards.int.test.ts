@@ -78,7 +78,7 @@ describe('roles with codes of the module system', () => {
     expect(await lab.audits('user.create')).toEqual([]);
   });
 
-  it('security finding 18: rename nobody who has them, and nobody changes the own roles', async () => {
+  it('PLT-159 PLT-163 keep their holders from being renamed, and nobody changes the own roles (security finding 18)', async () => {
     const renamed = await put(manager, lab.admin.id, { displayName: 'Somebody Else' });
     expect([renamed.statusCode, renamed.json().code]).toEqual([403, 'system_roles_only']);
     expect((await read(lab.admin.id)).displayName).toBe(lab.admin.displayName);

@@ -172,11 +172,15 @@ describe('making an account', () => {
     expect((await add(manager, { email, displayName: 'x' })).json()).toMatchObject({ code: 'email_taken' });
   });
 
-  it('PLT-125 shows the link once while no mail can be sent, and it sets the password once', async () => {
+  it('PLT-125 shows the link once while no mail can be sent; it sets the password once, and no guess signs in before', async () => {
     const email = newAddress();
     const { passwordLink } = (await add(manager, { email, displayName: 'By Hand' })).json<{
       passwordLink: PasswordLink;
     }>();
+    const LOGIN = { method: 'POST', url: '/api/sarm/auth/login-user' } as const;
+    const signIn = async (password: string) =>
+      (await lab.api.inject({ ...LOGIN, payload: { email, password } })).statusCode;
+    for (const guess of [email, TEST_USER_PASSWORD]) expect(await signIn(guess)).toBe(401);
     const token = /^http:\/\/sarm\.test\/reset-password#token=([\w-]{43})$/.exec(passwordLink.url ?? '')?.[1];
     const use = () =>
       lab.api.inject({
@@ -184,7 +188,7 @@ describe('making an account', () => {
         url: '/api/sarm/auth/reset-password',
         payload: { token, password: TEST_USER_PASSWORD },
       });
-    expect((await use()).statusCode).toBe(200);
+    expect([(await use()).statusCode, await signIn(TEST_USER_PASSWORD)]).toEqual([200, 200]);
     expect((await use()).json()).toMatchObject({ code: 'reset_link_spent' });
     const stored = await lab.api.database.admin.db.selectFrom('account_links').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);

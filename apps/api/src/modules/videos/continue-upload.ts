@@ -9,6 +9,7 @@ import { countedUpload } from './count-uploads.ts';
 import { drainRequest } from './drain-request.ts';
 import { VIDEO_HEADER } from './find-upload-offset.ts';
 import { finishUpload, isMoved } from './finish-upload.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { ownUpload } from './own-upload.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { UPLOAD_IDLE_SECONDS } from './start-upload.ts';
@@ -28,7 +29,14 @@ export const continueUpload =
       );
       return { status: 204, body: undefined };
     }
-    const video = await finishUpload({ deps, uploads, upload, actor, t });
+    const video = await finishUpload({
+      deps,
+      uploads,
+      upload,
+      actor,
+      t,
+      reader: readerOf({ caller, object, request }),
+    });
     reply.header(VIDEO_HEADER, video.id);
     return { status: 200, body: video };
   };

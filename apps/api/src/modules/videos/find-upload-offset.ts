@@ -5,6 +5,7 @@ import type { UploadRow } from '@sarm/database/samples/uploads.repository';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { finishUpload, isMoved } from './finish-upload.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { ownUpload } from './own-upload.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { checkVersion } from './tus-server.ts';
@@ -24,7 +25,14 @@ export const findUploadOffset =
     const offset = await offsetOf(deps, uploads, upload, request);
     reply.header('cache-control', 'no-store').header('upload-length', upload.size_bytes);
     if (offset === upload.size_bytes) {
-      const video = await finishUpload({ deps, uploads, upload, actor, t });
+      const video = await finishUpload({
+        deps,
+        uploads,
+        upload,
+        actor,
+        t,
+        reader: readerOf({ caller, object, request }),
+      });
       reply.header(VIDEO_HEADER, video.id);
     }
     reply.header('upload-offset', offset);

@@ -15,6 +15,7 @@ import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
 import type { AppDeps } from '../../deps.ts';
 import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
+import type { Reader } from '../../presenters/reader.ts';
 import { readVideo } from './get-video.ts';
 import { registerVideo } from '@sarm/use-cases/videos/register-video';
 import type { ResumableUploads } from './resumable-uploads.ts';
@@ -30,6 +31,7 @@ export interface Finishing {
   readonly upload: UploadRow;
   readonly actor: Actor;
   readonly t: Translate;
+  readonly reader: Reader;
 }
 
 /**
@@ -53,12 +55,12 @@ export async function finishUpload(finishing: Finishing): Promise<Video> {
 }
 
 async function finishLocked(finishing: Finishing): Promise<Video> {
-  const { deps, uploads, upload, actor, t } = finishing;
+  const { deps, uploads, upload, actor, t, reader } = finishing;
   const scope = asUser(upload.created_by);
   const done = await inScope(deps.db, scope, async (tx) => {
     const row = await lockUpload(tx, upload.id);
     if (row === undefined) throw new AppError('upload_gone');
-    if (row.video_id !== null) return await readVideo(tx, row.video_id, t);
+    if (row.video_id !== null) return await readVideo(tx, row.video_id, t, reader);
     // Under the lock of the row: a note made after another process registered the video would take its bytes away.
     await noteBlobRemoval(tx, [blobKeys.videoPrefix(upload.project_id, upload.id)], CLAIM_SECONDS);
     return undefined;
@@ -73,10 +75,10 @@ async function finishLocked(finishing: Finishing): Promise<Video> {
   const video = await inScope(deps.db, scope, async (tx) => {
     const row = await lockUpload(tx, upload.id);
     if (row === undefined) throw new AppError('upload_gone');
-    if (row.video_id !== null) return await readVideo(tx, row.video_id, t);
+    if (row.video_id !== null) return await readVideo(tx, row.video_id, t, reader);
     await recordVideo(tx, upload.id, upload.id);
     await registerVideo(deps, tx, { ...describe(upload), stored }, actor);
-    return await readVideo(tx, upload.id, t);
+    return await readVideo(tx, upload.id, t, reader);
   });
   await uploads.staging.discard(upload.id);
   return video;

@@ -2,6 +2,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { pageOf } from '@sarm/database/kernel/list-filters';
 import { listVideos } from '@sarm/database/samples/videos.repository';
 import type { Handler } from '../../http/handler.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { presentVideo } from './videos.presenter.ts';
 
 export const listDatasetVideos: Handler<RouteGroups['videos']['listOfDataset']> = async ({
@@ -9,8 +10,10 @@ export const listDatasetVideos: Handler<RouteGroups['videos']['listOfDataset']> 
   caller,
   object,
   query,
+  request,
   t,
 }) => {
+  const reader = readerOf({ caller, object, request });
   const { rows, total } = await listVideos(tx, {
     ...pageOf(query),
     userId: caller.userId,
@@ -20,5 +23,8 @@ export const listDatasetVideos: Handler<RouteGroups['videos']['listOfDataset']> 
     sortOrder: query.sort_order,
   });
   const { page, limit } = query;
-  return { status: 200, body: { videos: rows.map((row) => presentVideo(row, t)), total, page, limit } };
+  return {
+    status: 200,
+    body: { videos: rows.map((row) => presentVideo(row, t, reader)), total, page, limit },
+  };
 };

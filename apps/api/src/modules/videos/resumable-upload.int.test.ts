@@ -1,15 +1,37 @@
 import { rename } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { describe, expect, it, vi } from 'vitest';
 import { aviBytes, type Video } from '../../testing/lab-world.ts';
-import { idOf, sha256, UPLOADS, UploadWorld } from './upload-world.fixture.ts';
+import { idOf, sha256, TUS, UPLOADS, UploadWorld } from './upload-world.fixture.ts';
 
 const world = await UploadWorld.ofFile();
 const { lab } = world;
 
 describe('resumable upload', () => {
+  it('BUS-230 takes 100 MB unless the setting says otherwise, into a dataset of any number of videos', async () => {
+    const bytes = aviBytes(1000);
+    const [mostBytes, many] = [100 * 1_048_576, 1000];
+    const { db } = lab.api.database.admin;
+    const row = {
+      project_id: lab.projectId,
+      dataset_id: lab.datasetId,
+      name: 'v',
+      original_filename: 'v.avi',
+    };
+    const file = { blob_key: 'k', size_bytes: 1, sha256: '0'.repeat(64), status: 'uploaded' } as const;
+    await db
+      .insertInto('videos')
+      .values(Array.from({ length: many }, () => ({ id: newId(), ...row, ...file })))
+      .execute();
+    const location = await world.begin(bytes, { size: mostBytes });
+    expect((await world.start(bytes, { size: mostBytes + 1 })).statusCode).toBe(413);
+    await lab.member.inject({ method: 'DELETE', url: location, headers: TUS });
+    await db.deleteFrom('videos').execute();
+  });
+
   it('BUS-236 continues where it stopped, over two copies of the API, and answers the last part with the video', async () => {
     const bytes = aviBytes(900_000);
     const location = await world.begin(bytes, { fields: { tags: 'a,b', description: 'in parts' } });

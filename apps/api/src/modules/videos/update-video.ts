@@ -1,17 +1,23 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { lockVideo, updateVideo as storeChange } from '@sarm/database/samples/videos.repository';
+import { findVideo, lockVideo, updateVideo as storeChange } from '@sarm/database/samples/videos.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { chooseCalibration } from '@sarm/use-cases/videos/choose-calibration';
 import { choosePatient } from '@sarm/use-cases/videos/choose-patient';
+import { readerOf } from '../../presenters/reader.ts';
+import { unseenFields } from '../../presenters/unseen-fields.ts';
+import { videoCode } from '../../presenters/without-names.ts';
 import { readVideo } from './get-video.ts';
 
 export const updateVideo =
   ({ clock }: Pick<AppDeps, 'clock'>): Handler<RouteGroups['videos']['update']> =>
-  async ({ tx, object, body, t }) => {
+  async ({ tx, caller, object, body, request, t }) => {
     const before = found(await lockVideo(tx, object.id));
-    const { calibrationId, patientId = null, ...fields } = body;
+    const reader = readerOf({ caller, object, request });
+    const shown = found(await findVideo(tx, object.id));
+    const { calibrationId, patientId = null, ...sent } = body;
+    const fields = reader.names(object.projectId) ? sent : unseenFields(sent, videoCode(shown));
     const { projectId } = object;
     // What the video has already stays with it, expired or not: only a new choice is checked.
     if (calibrationId && calibrationId !== before.calibration_id)
@@ -27,11 +33,11 @@ export const updateVideo =
       projectId,
       subjectId: object.id,
       before: { name, description, tags, preparation, calibrationId: calibrationBefore },
-      after: body,
+      after: { ...fields, calibrationId, patientId },
     } as const;
     return {
       status: 200,
-      body: await readVideo(tx, object.id, t),
+      body: await readVideo(tx, object.id, t, reader),
       audit: sample === null ? change : [change, sample],
     };
   };

@@ -74,7 +74,7 @@ describe('what is chosen with an upload', () => {
     ]);
   });
 
-  it('BUS-173 takes dataset, patient and calibration in both spellings with the other fields, from holders alone', async () => {
+  it('BUS-173 BUS-041 takes dataset, patient and calibration in both spellings with the other fields, from holders alone', async () => {
     const [one, two] = [await sample(), await sample()];
     const [patientId, calibrationId] = [await patient(), await calibration()];
     const given = {
@@ -115,6 +115,25 @@ describe('what is chosen with an upload', () => {
     expect((await upload(bare, lab.stranger)).statusCode).toBe(404);
   });
 
+  it('TEC-046 TEC-138 technical staff read the code of a recording in place of its name and file name', async () => {
+    const datasetId = await sample();
+    for (const name of ['Jane Doe', 'Jane Doe again']) await upload({ dataset_id: datasetId, name });
+    const { code } = (
+      await lab.technician.inject({ url: `/api/sarm/dataset/get-dataset/${datasetId}` })
+    ).json<Dataset>();
+    expect(code).toMatch(/^S\d{3,}$/);
+    const read = async (who: SignedInPerson): Promise<string[]> =>
+      (
+        await who.inject({
+          url: `/api/business/videos/dataset/${datasetId}?sort_by=createdAt&sort_order=asc`,
+        })
+      )
+        .json<{ videos: Video[] }>()
+        .videos.map((video) => `${video.name} ${video.original_filename}`);
+    expect(await read(lab.technician)).toEqual([`${code}/1 ${code}/1`, `${code}/2 ${code}/2`]);
+    expect(await read(lab.member)).toEqual(['Jane Doe drop 1.avi', 'Jane Doe again drop 1.avi']);
+  });
+
   it('TEC-203 takes an upload from holders of upload_videos, of manage_videos, and of the code that grants the first', async () => {
     const bare = { dataset_id: await sample(), name: 'Drop' };
     const member = async (...codes: Parameters<typeof createRole>[1]) => {
@@ -137,7 +156,7 @@ describe('what is chosen with an upload', () => {
     const [patient_id, calibration_id] = [await patient(), await calibration()];
     const fields = { dataset_id, patient_id, calibration_id, name: 'Drop', tags: 'a, b' };
     for (const code of ['upload_videos', 'manage_videos'] as const) {
-      const role = await createRole(lab.api.database, [code]);
+      const role = await createRole(lab.api.database, [code, 'access_business']);
       const who = await lab.api.signedIn({ roles: [role.code] });
       const member = { project_id: lab.projectId, user_id: who.id, access_level: 'member' as const };
       await lab.api.database.admin.db.insertInto('project_members').values(member).execute();

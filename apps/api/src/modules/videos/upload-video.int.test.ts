@@ -106,18 +106,30 @@ describe('upload as a form', () => {
     expect((await lab.audits('video.upload')).map((each) => each.subject_id)).toEqual([video.id]);
   });
 
-  it('BUS-174 takes the file on the other path, without a name, and the dataset from the query', async () => {
+  it('BUS-174 takes the same fields on the other path, also no name and the dataset from the query', async () => {
     const bytes = aviBytes(400_000);
     const parts: Part[] = [
       ['file', bytes, 'late fields.avi'],
       ['source', 'scope 2'],
     ];
     const path = `/api/video/upload-video?dataset_id=${lab.datasetId}`;
-    const answer = await upload(lab.technician, parts, path);
+    const answer = await upload(lab.member, parts, path);
     expect(answer.statusCode).toBe(201);
     const video = answer.json<Video>();
     expect(video).toMatchObject({ name: 'late fields', size: bytes.length, tags: [], source: 'scope 2' });
     expect(video.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const fields = { name: 'Second', description: 'left', captureDate: '2026-03-01' };
+    const named = await upload(
+      lab.member,
+      [
+        ...Object.entries(fields),
+        ['datasetId', lab.datasetId],
+        ['tags', 'a, b'],
+        ['file', aviBytes(2000), 'b.avi'],
+      ],
+      '/api/video/upload-video',
+    );
+    expect([named.statusCode, named.json()]).toMatchObject([201, { ...fields, tags: ['a', 'b'] }]);
   });
 
   it('needs upload_videos or manage_videos, a writing level and membership, wherever the dataset is named', async () => {
@@ -133,7 +145,7 @@ describe('upload as a form', () => {
     expect((await upload(lab.member, [file], `${path}${lab.otherDatasetId}`)).statusCode).toBe(404);
   });
 
-  it('TEC-180 BUS-222 refuses what is no video by name or by content, empty files and missing parts', async () => {
+  it('TEC-180 BUS-222 BUS-123 refuses what is no video by name or by content, empty files and missing parts', async () => {
     const dataset: Part = ['dataset_id', lab.datasetId];
     const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
     const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(2000)]);

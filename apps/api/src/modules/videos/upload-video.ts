@@ -15,6 +15,7 @@ import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import { checkChoices } from './check-choices.ts';
 import { checkQuota, quotaExceeded } from './check-quota.ts';
 import { countedUpload } from './count-uploads.ts';
+import { readerOf } from '../../presenters/reader.ts';
 import { readVideo } from './get-video.ts';
 import { quotaStream } from './quota-stream.ts';
 import { receiveForm } from './receive-form.ts';
@@ -82,7 +83,7 @@ export const uploadVideo =
           // Files that arrived at the same time had the same room.
           await checkQuota(tx, deps.config, { projectId: received.projectId, size: received.stored.size });
           await registerVideo(deps, tx, received, actor);
-          return await readVideo(tx, videoId, t);
+          return await readVideo(tx, videoId, t, readerOf({ caller, object: dataset, request }));
         });
         return { status: 201, body: video };
       } catch (error) {

@@ -94,7 +94,7 @@ describe.skipIf(server === null)('where videos go, on a real S3 server', () => {
   const viewed = async ({ id }: Video): Promise<Buffer> =>
     (await lab.member.inject({ url: `/api/sarm/media/view-video/${id}?original=true` })).rawPayload;
 
-  it('PLT-226 goes where an administrator chooses from the next upload on; what was stored before stays and is found', async () => {
+  it('PLT-226 PLT-096 goes where an administrator chooses from the next upload on; what was stored before stays and is found', async () => {
     const settings = (await keeper.inject({ url: '/api/admin/settings' })).json<{
       stores: string[];
       storage: { defaultVideoStorage: string };

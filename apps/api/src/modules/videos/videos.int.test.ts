@@ -1,6 +1,6 @@
 import { newId } from '@sarm/database/kernel/new-id';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
-import { createDataset } from '@sarm/testing/people';
+import { createDataset, createRole } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { removeDueBlobs } from '@sarm/use-cases/blobs/remove-blobs';
@@ -88,7 +88,13 @@ describe('lists of videos', () => {
 
 describe('one video', () => {
   it('BUS-093 TEC-138 answers every field in both spellings', async () => {
-    const id = await lab.video({ name: 'Shown', tags: ['a'], description: 'seen', source: 'scope' });
+    const id = await lab.video({
+      name: 'Shown',
+      tags: ['a'],
+      description: 'seen',
+      source: 'scope',
+      quality: JSON.stringify({ verdict: 'warning', reasons: ['drift'] }),
+    });
     await lab.task({ video_id: id, stage: 'extracting', progress: 10, created_at: new Date(2020, 0, 1) });
     const taskId = await lab
       .task({
@@ -146,7 +152,13 @@ describe('one video', () => {
       datasetName: 'Samples',
       projectId: lab.projectId,
       uploadedBy: 'Mira Member',
+      patientId: null,
+      calibrationId: null,
+      quality: { verdict: 'warning', reasons: ['drift'] },
+      uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
+    const full = await lab.viewer.inject({ url: `/api/business/videos/${id}?include_frames=true` });
+    expect(full.json()).toEqual({ ...video, frames: [] });
   });
 
   it('BUS-167 BUS-170 BUS-172 answers the same by three paths, with frames on request, to members only', async () => {
@@ -163,7 +175,7 @@ describe('one video', () => {
     for (const url of paths) expect((await lab.stranger.inject({ url })).statusCode).toBe(404);
   });
 
-  it('changes name, description and tags and logs the former ones', async () => {
+  it('BUS-058 changes name, description and tags for holders of either code, and logs the former ones', async () => {
     const id = await lab.video({ name: 'Old name' });
     const put = (who: typeof lab.member, payload: object) =>
       who.inject({ method: 'PUT', url: `/api/sarm/video/update-video/${id}`, payload });
@@ -172,6 +184,14 @@ describe('one video', () => {
     const [log] = await lab.audits('video.update');
     expect(log).toMatchObject({ before: { name: '[personal]' }, after: { name: '[personal]' } });
     expect((await put(lab.plain, { name: 'z' })).statusCode).toBe(403);
+    for (const code of ['upload_videos', 'manage_videos'] as const) {
+      const role = await createRole(lab.api.database, [code, 'access_business']);
+      const holder = await lab.api.signedIn({ roles: [role.code] });
+      const membership = { project_id: lab.projectId, user_id: holder.id, access_level: 'editor' as const };
+      await lab.api.database.admin.db.insertInto('project_members').values(membership).execute();
+      const described = await put(holder, { description: code });
+      expect(described.json()).toMatchObject({ name: 'New name', description: code });
+    }
     expect((await put(lab.member, { status: 'completed' })).statusCode).toBe(422);
   });
 

@@ -5,6 +5,8 @@ import { notice } from '@sarm/domain/catalogue/notices';
 import { EXTRACTION_STAGES, type ExtractionStage } from '@sarm/domain/statuses';
 import type { Translate } from '@sarm/messages/create-translator';
 import { storedText } from '@sarm/messages/notice-text';
+import type { Reader } from '../../presenters/reader.ts';
+import { videoCode, videoWithoutNames } from '../../presenters/without-names.ts';
 import { figureGround } from '@sarm/use-cases/calculations/video-figure-inputs';
 
 /** A finished task stands at 'completed', 'failed' or 'cancelled', which is no stage of a running extraction. */
@@ -22,8 +24,12 @@ function missingOf(row: VideoView): Video['missing'] {
 }
 
 /** BUS-093, TEC-138: one video for both workflows, in both spellings where they differ. */
-export const presentVideo = (row: VideoView, t: Translate): Video => ({
+export const presentVideo = (row: VideoView, t: Translate, reader: Reader): Video =>
+  present(reader.names(row.project_id) ? row : videoWithoutNames(row), t);
+
+const present = (row: VideoView, t: Translate): Video => ({
   id: row.id,
+  code: videoCode(row),
   name: row.name,
   file_name: row.name,
   description: row.description,

@@ -121,10 +121,10 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'detection/detection-runs.int.test.ts',
     title: 'TEC-227 queues the work and answers with what it found',
   },
-  'detection.draw': {
-    why: NO_BYTES,
+  'detection.update': {
+    why: 'an empty body changes nothing',
     file: 'detection/change-detections.int.test.ts',
-    title: 'TEC-233 TEC-287 stores a drawn box with a fresh crop',
+    title: 'TEC-231 moves, verifies and rates a box; the crop and the drawing follow',
   },
   'calibrations.restore': {
     why: 'a fresh calibration is not retired',

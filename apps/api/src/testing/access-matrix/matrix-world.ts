@@ -1,10 +1,18 @@
 import type { ResourceKind } from '@sarm/domain/access/resources';
 import { AUTH } from '@sarm/domain/limits';
 import { newId } from '@sarm/database/kernel/new-id';
+import { cropPicture } from '@sarm/pictures/crop-picture';
 import { createObject } from '@sarm/testing/create-object';
 import { createProject, createRole } from '@sarm/testing/people';
 import type { SignedInPerson, TestApi } from '../api-fixture.ts';
 import type { Persona } from './personas.ts';
+
+/** Of the size of the frames below: what is cut out of it is looked at too. */
+const SIZE = { width: 100, height: 100 };
+const picture = cropPicture(
+  { rgb: new Uint8Array(SIZE.width * SIZE.height * 3), ...SIZE },
+  { x: 0, y: 0, ...SIZE },
+);
 
 /** Two projects, the people of the matrix, and a fresh object for every case that may change it: a deletion never empties the next one. */
 export class MatrixWorld {
@@ -35,7 +43,7 @@ export class MatrixWorld {
       createdBy: createdBy ?? this.maker,
       // A look at the media of a patient is logged, and the matrix looks for that row.
       ...(patientId === undefined ? {} : { patientId }),
-      store: (key) => this.api.deps.blobs.put(key, new Uint8Array([1]), { contentType: 'image/jpeg' }),
+      store: async (key) => await this.api.deps.blobs.put(key, await picture, { contentType: 'image/jpeg' }),
     });
     if (kind === 'calibration') await this.use(id, projectId);
     return id;

@@ -1,10 +1,11 @@
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useMatches } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { decideRoute } from '../../shared/access/decide-route.ts';
 import { UserProvider } from '../../shared/access/user-context.tsx';
+import { workflowOf } from '../../shared/session/shown-workflow.ts';
 import type { RouteNeeds } from '../../shared/screens/screen.ts';
 import { useAppSelector } from '../../shared/api/store-types.ts';
 import { Refusal } from '../pages/refusal.tsx';
@@ -32,6 +33,7 @@ export function GuardedShell() {
     pollingInterval: PERMISSIONS_KEPT_MS,
   });
   const startAgain = useStartAgain();
+  const { pathname } = useLocation();
   const user = auth.status === 'signed-in' ? me.data : undefined;
   const applied = useAppliedSettings(user);
   const decision = decideRoute(auth, user, needsOf(useMatches()));
@@ -46,7 +48,14 @@ export function GuardedShell() {
     );
   return (
     <UserProvider value={user}>
-      <Shell>{decision.kind === 'refuse' ? <Refusal text={decision.text} /> : <Outlet />}</Shell>
+      <Shell>
+        {decision.kind === 'refuse' ? (
+          <Refusal text={decision.text} />
+        ) : (
+          // Both workflows have screens of one component: kept over the change, it would go on showing names.
+          <Outlet key={workflowOf(pathname)} />
+        )}
+      </Shell>
     </UserProvider>
   );
 }

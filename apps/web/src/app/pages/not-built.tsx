@@ -7,12 +7,16 @@ import { hasWorkflow, holdsAnyOf } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useWorkflow } from '../../shared/session/use-workflow.ts';
 
 /** An address that is promised for later says so, and leads to what works. */
 export function NotBuilt() {
   const { t } = useTranslation('pages');
   const user = useUser();
-  const projects = hasWorkflow(user, 'sarm') && holdsAnyOf(user, ['manage_videos', 'upload_videos']);
+  const technical = useWorkflow() === 'finetune' && hasWorkflow(user, 'finetune');
+  const projects =
+    !technical && hasWorkflow(user, 'sarm') && holdsAnyOf(user, ['manage_videos', 'upload_videos']);
+  const start = technical ? PATHS.finetuneDashboard : PATHS.dashboard;
   usePageTitle(t('notBuilt.title'));
   return (
     <EmptyState
@@ -21,7 +25,7 @@ export function NotBuilt() {
       title={t('notBuilt.title')}
       text={t('notBuilt.text')}
       action={
-        <Button variant="contained" component={Link} to={projects ? PATHS.sarmProjects : PATHS.dashboard}>
+        <Button variant="contained" component={Link} to={projects ? PATHS.sarmProjects : start}>
           {t(projects ? 'notBuilt.action' : 'notBuilt.start')}
         </Button>
       }

@@ -6,7 +6,6 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { CARD_COLUMNS } from '@sarm/ui/list-skeleton';
 import { PageHeader } from '@sarm/ui/page-header';
@@ -23,7 +22,6 @@ interface Door {
   readonly to: string;
   readonly icon: ReactNode;
   readonly open: boolean;
-  readonly later?: true;
 }
 
 /** PLT-014: what this person may open; no figures until they are measured. */
@@ -44,7 +42,6 @@ export function Welcome() {
       to: PATHS.finetuneDashboard,
       icon: <ScienceIcon />,
       open: hasWorkflow(user, 'finetune'),
-      later: true,
     },
     {
       key: 'admin',
@@ -87,7 +84,6 @@ export function Welcome() {
                     {t(`welcome.${door.key}Text`)}
                   </Typography>
                 </Box>
-                {door.later === true && <Chip label={t('welcome.later')} variant="outlined" />}
               </CardActionArea>
             </Card>
           ))}

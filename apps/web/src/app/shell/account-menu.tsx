@@ -1,44 +1,35 @@
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import { initialsOf } from '@sarm/domain/accounts/initials';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { adminScreensOf } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
-import { PATHS } from '../../shared/paths.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { loadOnline } from '../../shared/connection/connection.ts';
+
+const loadEntries = () => import('./account-entries.tsx');
+const AccountEntries = lazy(() =>
+  loadOnline(async () => ({ default: (await loadEntries()).AccountEntries })),
+);
 
 /** PLT-048 */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
-  const user = useUser();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
+  const initials = initialsOf(useUser().displayName);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = (): void => setAnchor(null);
-  const leave = async (): Promise<void> => {
-    close();
-    await signOut();
-    await navigate(PATHS.login);
-  };
-  const entries = [
-    { label: t('profile'), to: PATHS.profile },
-    { label: t('settings'), to: PATHS.settings },
-    ...(adminScreensOf(user).length > 0 ? [{ label: t('administration'), to: PATHS.admin }] : []),
-  ];
+  // Kept once it was opened: taken away at its closing, the menu would vanish instead of fading out.
+  const [opened, setOpened] = useState(false);
+  // Behind the first page: once the connection is lost, nobody could sign out any more.
+  useEffect(() => void loadEntries().catch(() => undefined), []);
   return (
     <>
       <IconButton
-        aria-label={t('account', { initials: initialsOf(user.displayName) })}
+        aria-label={t('account', { initials })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
         size="small"
       >
         <Avatar
@@ -51,32 +42,14 @@ export function AccountMenu() {
             color: 'primary.contrastText',
           }}
         >
-          {initialsOf(user.displayName)}
+          {initials}
         </Avatar>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        // The person who opened it is using it; a message that arrives meanwhile waits behind it.
-        sx={{ zIndex: (theme) => theme.zIndex.snackbar + 1 }}
-      >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
-          <Typography variant="body2" sx={{ fontWeight: 620 }}>
-            {user.displayName}
-          </Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {user.email}
-          </Typography>
-        </Box>
-        <Divider component="li" role="presentation" />
-        {entries.map((entry) => (
-          <MenuItem key={entry.to} component={Link} to={entry.to} onClick={close}>
-            {entry.label}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={() => void leave()}>{t('logout')}</MenuItem>
-      </Menu>
+      {opened && (
+        <Suspense fallback={null}>
+          <AccountEntries anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,33 +1,15 @@
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { hasWorkflow, holdsAnyOf, mayOpen } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkList } from './link-list.tsx';
-import { StageList } from './stage-list.tsx';
-import { useSarmStages } from './use-sarm-stages.ts';
 import { hasContext, workContextOf } from './work-context.ts';
 import { loadOnline } from '../../shared/connection/connection.ts';
-
-function SarmStages() {
-  const { t } = useTranslation('shell');
-  const stages = useSarmStages();
-  return (
-    <StageList
-      title={t('stages.title')}
-      stages={stages.map((stage) => ({
-        ...stage,
-        label: t(`stages.${stage.key}`),
-        // A report rests on full videos: a new user would else take the frames for a step before it.
-        note: stage.key === 'frames' ? t('stages.optional') : undefined,
-      }))}
-    />
-  );
-}
 
 /** With its icons; the first page does not wait for it. */
 const LaboratoryLinks = lazy(() =>
@@ -58,58 +40,58 @@ function SarmLinks() {
   );
 }
 
-const FINETUNE_STAGES = ['dataset', 'videos', 'extract', 'detection', 'segmentation', 'annotation'] as const;
-
-/** PLT-052. The screens behind the stages come with a later version, so none of them is a link yet. */
-function FinetuneStages() {
-  const { t } = useTranslation('shell');
-  return (
-    <StageList
-      title={t('stages.title')}
-      stages={FINETUNE_STAGES.map((key) => ({
-        key,
-        label: t(`finetuneStages.${key}`),
-        to: null,
-        done: false,
-        current: false,
-      }))}
-    />
-  );
-}
-
 /** Few people administer, and nobody does so first. */
 const AdminLinks = lazy(() =>
   loadOnline(async () => ({ default: (await import('./admin-links.tsx')).AdminLinks })),
 );
 
-export type DrawerKind = 'sarm-stages' | 'sarm-links' | 'finetune' | 'admin' | 'none';
+/** No first page has a context. */
+const SarmStageList = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./sarm-stage-list.tsx')).SarmStageList })),
+);
+const FinetuneDrawer = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./finetune-drawer.tsx')).FinetuneDrawer })),
+);
+
+export type DrawerKind =
+  | 'sarm-stages'
+  | 'sarm-links'
+  | 'finetune-stages'
+  | 'finetune-links'
+  | 'admin'
+  | 'none';
 
 export function useDrawerKind(): DrawerKind {
   const { pathname, search } = useLocation();
   const user = useUser();
   if (pathname.startsWith(PATHS.admin)) return 'admin';
-  if (pathname.startsWith(PATHS.finetune)) return 'finetune';
-  if (pathname.startsWith(PATHS.sarm) && hasContext(workContextOf(pathname, search))) return 'sarm-stages';
+  const inContext = hasContext(workContextOf(pathname, search));
+  if (pathname.startsWith(PATHS.finetune)) return inContext ? 'finetune-stages' : 'finetune-links';
+  if (pathname.startsWith(PATHS.sarm) && inContext) return 'sarm-stages';
   if (hasWorkflow(user, 'sarm')) return 'sarm-links';
-  return hasWorkflow(user, 'finetune') ? 'finetune' : 'none';
+  return hasWorkflow(user, 'finetune') ? 'finetune-links' : 'none';
 }
 
 /** PLT-049: wider with the stage list of a context. */
-export const drawerWidth = (kind: DrawerKind): number => (kind === 'sarm-stages' ? 280 : 260);
+export const drawerWidth = (kind: DrawerKind): number => (kind.endsWith('-stages') ? 280 : 260);
 
-const CONTENT = {
-  'sarm-stages': SarmStages,
-  'sarm-links': SarmLinks,
-  finetune: FinetuneStages,
-  admin: AdminLinks,
-  none: () => null,
-} as const;
+/** The technical workflow folds its drawer to a rail of stages; the others put it away. */
+export const RAIL_WIDTH = 56;
+export const foldsToRail = (kind: DrawerKind): boolean => kind.startsWith('finetune');
 
-export function DrawerContent({ kind }: { readonly kind: DrawerKind }) {
-  const Content = CONTENT[kind];
-  return (
-    <Suspense fallback={null}>
-      <Content />
-    </Suspense>
-  );
+export interface DrawerContentProps {
+  readonly kind: DrawerKind;
+  readonly folded: boolean;
 }
+
+function contentOf({ kind, folded }: DrawerContentProps): ReactNode {
+  if (kind === 'sarm-stages') return <SarmStageList />;
+  if (kind === 'sarm-links') return <SarmLinks />;
+  if (kind === 'admin') return <AdminLinks />;
+  if (kind === 'none') return null;
+  return <FinetuneDrawer folded={folded} inContext={kind === 'finetune-stages'} />;
+}
+
+export const DrawerContent = (props: DrawerContentProps) => (
+  <Suspense fallback={null}>{contentOf(props)}</Suspense>
+);

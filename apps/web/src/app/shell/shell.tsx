@@ -9,7 +9,7 @@ import { useLiveCache } from '../../shared/live/use-live-cache.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/api/store-types.ts';
 import { sidebarToggled } from '../../shared/ui-state/ui.slice.ts';
 import { DialogHosts } from '../dialog-hosts.tsx';
-import { DrawerContent, drawerWidth, useDrawerKind } from './drawer-content.tsx';
+import { DrawerContent, drawerWidth, foldsToRail, RAIL_WIDTH, useDrawerKind } from './drawer-content.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -22,10 +22,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   /** The page on which the overlay was opened: it closes by itself when another page is shown. */
   const [overlayOn, setOverlayOn] = useState<string | null>(null);
   const kind = useDrawerKind();
-  const width = drawerWidth(kind);
   const { pathname } = useLocation();
   const main = usePageFocus(pathname);
   const open = wide ? sidebarOpen : overlayOn === pathname;
+  const folded = wide && !open && foldsToRail(kind);
+  const width = folded ? RAIL_WIDTH : drawerWidth(kind);
   const toggle = (): void => {
     if (wide) dispatch(sidebarToggled());
     else setOverlayOn(open ? null : pathname);
@@ -52,16 +53,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <TopBar onMenu={toggle} />
       <Drawer
         variant={wide ? 'persistent' : 'temporary'}
-        open={open}
+        open={open || folded}
         onClose={() => setOverlayOn(null)}
         slotProps={{ paper: { component: 'nav', 'aria-label': t('navigation') } as object }}
         sx={{
-          width: wide && open ? width : 0,
+          width: wide && (open || folded) ? width : 0,
           flexShrink: 0,
           '& .MuiDrawer-paper': { width, top: TOP_BAR_HEIGHT, height: `calc(100% - ${TOP_BAR_HEIGHT}px)` },
         }}
       >
-        <DrawerContent kind={kind} />
+        <DrawerContent kind={kind} folded={folded} />
       </Drawer>
       <Box
         component="main"

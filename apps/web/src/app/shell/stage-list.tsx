@@ -20,6 +20,16 @@ export interface StageItem {
   readonly note?: string | undefined;
 }
 
+/** What the mark of a stage shows, as text. */
+export function useStageState(): (stage: StageItem) => string {
+  const { t } = useTranslation('shell');
+  return (stage) => {
+    if (stage.current) return t('stageCurrent');
+    if (stage.to === null) return t('stageUnavailable');
+    return stage.done ? t('stageDone') : t('stageNext');
+  };
+}
+
 export function StageList({
   title,
   stages,
@@ -29,11 +39,7 @@ export function StageList({
 }) {
   const { t } = useTranslation('shell');
   const done = stages.filter((stage) => stage.done).length;
-  const stateLabel = (stage: StageItem): string => {
-    if (stage.current) return t('stageCurrent');
-    if (stage.to === null) return t('stageUnavailable');
-    return stage.done ? t('stageDone') : t('stageNext');
-  };
+  const stateLabel = useStageState();
   return (
     <Box sx={{ p: 1.5 }}>
       <Box sx={{ px: 1, pb: 1 }}>
@@ -59,7 +65,10 @@ export function StageList({
               <StepMark number={index + 1} done={stage.done} current={stage.current} />
               <ListItemText
                 primary={stage.label}
-                slotProps={{ primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } } }}
+                slotProps={{
+                  primary: { variant: 'body2', sx: { fontWeight: stage.current ? 650 : 500 } },
+                  secondary: { variant: 'caption' },
+                }}
                 {...(stage.note === undefined ? {} : { secondary: stage.note })}
                 sx={{ my: 0 }}
               />

@@ -10,6 +10,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { hasWorkflow } from '../../shared/access/user-access.ts';
+import { useUser } from '../../shared/access/user-context.tsx';
 import { BrandMark } from '../../shared/components/brand-mark.tsx';
 import { TOP_BAR_HEIGHT } from '../../shared/components/top-bar-height.ts';
 import { SiteDescription } from '../../shared/components/site-texts.tsx';
@@ -20,7 +22,6 @@ import { useAppDispatch, useAppSelector } from '../../shared/api/store-types.ts'
 import { themeToggled } from '../../shared/ui-state/ui.slice.ts';
 import { useToast } from '../../shared/state/use-toast.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { WorkflowToggle } from './workflow-toggle.tsx';
 import { loadOnline } from '../../shared/connection/connection.ts';
 
 const NotificationsMenu = lazy(() =>
@@ -28,6 +29,11 @@ const NotificationsMenu = lazy(() =>
     default: (await import('../../features/notifications/components/notifications-menu.tsx'))
       .NotificationsMenu,
   })),
+);
+
+/** Few people hold both workflows. */
+const WorkflowToggle = lazy(() =>
+  loadOnline(async () => ({ default: (await import('./workflow-toggle.tsx')).WorkflowToggle })),
 );
 
 const DemoInBar = lazy(() =>
@@ -53,6 +59,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   const dark = useAppSelector((state) => state.ui.theme === 'dark');
   const toggleTheme = useThemeToggle(dark);
   const siteName = useSiteName();
+  const user = useUser();
   const themeLabel = t(dark ? 'lightTheme' : 'darkTheme');
   return (
     <AppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
@@ -99,7 +106,11 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
           <DemoInBar />
         </Suspense>
         <Box sx={{ flex: 1 }} />
-        <WorkflowToggle />
+        {hasWorkflow(user, 'sarm') && hasWorkflow(user, 'finetune') && (
+          <Suspense fallback={null}>
+            <WorkflowToggle />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           <NotificationsMenu />
         </Suspense>

@@ -2,17 +2,13 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { hasWorkflow } from '../../shared/access/user-access.ts';
-import { useUser } from '../../shared/access/user-context.tsx';
 import { PATHS } from '../../shared/paths.ts';
 
-/** PLT-046: only for people who hold both. */
+/** PLT-046: the bar shows it to people who hold both. */
 export function WorkflowToggle() {
   const { t } = useTranslation('shell');
-  const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  if (!hasWorkflow(user, 'sarm') || !hasWorkflow(user, 'finetune')) return null;
   const now = pathname.startsWith(PATHS.finetune)
     ? 'finetune'
     : pathname.startsWith(PATHS.sarm)

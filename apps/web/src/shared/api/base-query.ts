@@ -1,6 +1,7 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { BuiltRequest } from '@sarm/contracts/http/build-request';
 import type { Session } from '../session/session.ts';
+import { workflowOfKey } from './answers-by-workflow.ts';
 import type { ApiError } from './api-error.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -46,6 +47,7 @@ export const baseQuery: SarmBaseQuery = async (request, api: BaseQueryApi, optio
     const response = await session.send(request.url, {
       ...initOf(request, api.signal),
       background: options?.background ?? false,
+      workflow: workflowOfKey(api.queryCacheKey),
     });
     return await readAnswer(response);
   } catch (error) {

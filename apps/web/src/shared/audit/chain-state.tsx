@@ -24,6 +24,7 @@ const REASONS = {
   'row missing': 'chain.reason.rowMissing',
   'tail missing': 'chain.reason.tailMissing',
   'kept head differs': 'chain.reason.keptHeadDiffers',
+  'edits changed': 'chain.reason.editsChanged',
 } as const;
 
 /** Above everything while a chain is broken: which entry, and why. */

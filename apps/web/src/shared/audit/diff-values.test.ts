@@ -68,6 +68,10 @@ describe('what a change did', () => {
   it('has only one side for what was made or deleted', () => {
     expect(diff(null, { name: 'y' })).toEqual([{ field: 'name', lines: [{ sign: 'added', text: 'y' }] }]);
     expect(diff({ name: 'x' }, null)).toEqual([{ field: 'name', lines: [{ sign: 'removed', text: 'x' }] }]);
+    expect(diff(null, { ids: ['a', 'b'], flags: [true] }).map(({ lines }) => lines[0]?.text)).toEqual([
+      'a, b',
+      'yes',
+    ]);
   });
 
   it('does not show a field as removed that a change has not named, nor one that was empty and is', () => {

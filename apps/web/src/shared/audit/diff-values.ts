@@ -37,6 +37,8 @@ function valueText(value: unknown, labels: ValueLabels): string {
   if (value === null || value === undefined || value === '') return labels.empty;
   if (value === PERSONAL) return labels.hidden;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (Array.isArray(value) && !value.some((each) => typeof each === 'object'))
+    return value.map((each) => valueText(each, labels)).join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 

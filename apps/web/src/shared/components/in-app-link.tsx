@@ -6,11 +6,13 @@ import { Link as RouterLink } from 'react-router';
 export function InAppLink(props: {
   readonly to: string;
   readonly onClick?: () => void;
+  /** Its name where several links of a page have the same text. */
+  readonly label?: string;
   readonly children: ReactNode;
 }) {
-  const { children, ...link } = props;
+  const { children, label, ...link } = props;
   return (
-    <Link component={RouterLink} {...link} underline="hover" sx={{ fontWeight: 600 }}>
+    <Link component={RouterLink} {...link} aria-label={label} underline="hover" sx={{ fontWeight: 600 }}>
       {children}
     </Link>
   );

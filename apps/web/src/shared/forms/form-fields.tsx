@@ -19,11 +19,13 @@ export interface SelectFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly options: Readonly<Record<string, string>>;
   /** Values that are shown and cannot be chosen; the text below says why. */
   readonly closed?: readonly string[];
+  /** Over both columns of a form. */
+  readonly fullRow?: boolean;
 }
 
 /** One of several options. '' stands for null, which a menu cannot hold. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
-  const { control, name, label, options, closed = [], readOnly = false, helperText } = props;
+  const { control, name, label, options, closed = [], readOnly = false, helperText, fullRow = false } = props;
   const { field, fieldState } = useController<V>({ control, name });
   const chosen: unknown = field.value;
   return (
@@ -37,6 +39,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       inputRef={field.ref}
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? helperText}
+      {...(fullRow ? { sx: { gridColumn: '1 / -1' } } : {})}
       slotProps={{
         input: { readOnly },
         // Where the empty value has a label of its own, that label is shown.

@@ -24,6 +24,7 @@ export function CardRows<Row>(props: CardRowsProps<Row>) {
         m: 0,
         p: 0,
         listStyle: 'none',
+        bgcolor: 'background.paper',
         ...(framed ? {} : { border: 1, borderColor: 'hairline', borderRadius: 1 }),
       }}
     >

@@ -26,22 +26,19 @@ const listOf = (changes: Partial<ListHandle<Row, 'name'>> = {}): ListHandle<Row,
   ...changes,
 });
 
+const TABLE: Omit<TableProps<Row, 'name'>, 'list'> = {
+  label: 'Things',
+  rowId: (row) => row.id,
+  rowName: (row) => row.name,
+  columns: [
+    { id: 'name', header: 'Name', sort: 'name', cell: (row) => row.name },
+    { id: 'kind', header: 'Kind', cell: () => 'thing' },
+  ],
+};
+
 function Table(props: Partial<TableProps<Row, 'name'>>) {
   const [ids, setIds] = useState<readonly string[]>([]);
-  return (
-    <DataTable
-      list={listOf()}
-      label="Things"
-      rowId={(row) => row.id}
-      rowName={(row) => row.name}
-      columns={[
-        { id: 'name', header: 'Name', sort: 'name', cell: (row) => row.name },
-        { id: 'kind', header: 'Kind', cell: () => 'thing' },
-      ]}
-      selection={{ ids, onChange: setIds }}
-      {...props}
-    />
-  );
+  return <DataTable list={listOf()} {...TABLE} selection={{ ids, onChange: setIds }} {...props} />;
 }
 
 describe('data table', () => {
@@ -77,5 +74,32 @@ describe('data table', () => {
     expect(within(row).getAllByRole('cell')).toHaveLength(4);
     expect(screen.getByText('running').closest('td')?.colSpan).toBe(4);
     expect(screen.getAllByRole('row')).toHaveLength(4);
+  });
+
+  it('shows each row with the names of its columns on a small screen, and its order above', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: media.includes('max-width'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    const props = { ...TABLE, actions: (row: Row) => <button>Open {row.name}</button> };
+    const { rerender } = render(<DataTable {...props} list={listOf()} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    const rows = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'FirstKindthingOpen First',
+      'SecondKindthingOpen Second',
+    ]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Name' }));
+    expect(screen.getByRole('combobox', { name: 'Sort by' }).textContent).toBe('Name');
+    const other = { ...listOf().params, sortBy: 'createdAt' as 'name' };
+    rerender(<DataTable {...props} list={listOf({ params: other })} />);
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+    vi.restoreAllMocks();
   });
 });

@@ -21,44 +21,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoChip } from '../components/demo-chip.tsx';
 import { CardRows } from './card-rows.tsx';
-import type { ListHandle } from './use-list.ts';
+import { ColumnRows } from './column-rows.tsx';
+import type { TableProps } from './table-props.ts';
 
-export interface Column<Row, Sort extends string = string> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The field of the route by which the server orders this column. */
-  readonly sort?: Sort;
-  readonly align?: 'left' | 'right';
-  readonly minWidth?: number;
-  /** Text that must stay in one line, e.g. a size with its unit. */
-  readonly oneLine?: boolean;
-  /** Left out where the window is no wider than a laptop's: the record itself shows it. */
-  readonly wide?: boolean;
-}
-
-export interface Selection {
-  readonly ids: readonly string[];
-  readonly onChange: (ids: readonly string[]) => void;
-}
-
-export interface TableProps<Row, Sort extends string> {
-  readonly list: ListHandle<Row, Sort>;
-  readonly label: string;
-  readonly columns: readonly Column<Row, Sort>[];
-  readonly rowId: (row: Row) => string;
-  /** What people call a row, e.g. its name: read out with its checkbox. */
-  readonly rowName?: (row: Row) => string;
-  /** Buttons at the right end of a row. */
-  readonly actions?: (row: Row) => ReactNode;
-  /** A line below a row, over all columns: progress, or why it failed. */
-  readonly secondLine?: (row: Row) => ReactNode;
-  readonly selection?: Selection;
-  /** A row on a small screen, where columns have no room; its actions stand next to it. */
-  readonly card?: (row: Row) => ReactNode;
-  /** The list has a frame already. */
-  readonly framed?: boolean;
-}
+export type { Column, Selection, TableProps } from './table-props.ts';
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 type Features = typeof features;
@@ -70,10 +36,12 @@ const CLOSE = { '& .MuiTableCell-root': { px: { sm: 1, xl: 2 } } } as const;
 /** The actions of a row stay visible where its columns do not fit. */
 const STICKY_RIGHT = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
 
-/** A page of rows that the server has chosen and ordered; on a small screen each is a card, where there is one. */
+/** A page of rows that the server has chosen and ordered; on a small screen each is a card. */
 export function DataTable<Row, Sort extends string>({ card, ...props }: TableProps<Row, Sort>) {
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
-  return small && card !== undefined ? <CardRows {...props} card={card} /> : <RowsTable {...props} />;
+  if (small && card !== undefined) return <CardRows {...props} card={card} />;
+  // What is chosen for a change of several rows is chosen in the table.
+  return small && props.selection === undefined ? <ColumnRows {...props} /> : <RowsTable {...props} />;
 }
 
 function NamedCell({ row, children }: { readonly row: { isDemo?: unknown }; readonly children: ReactNode }) {

@@ -8,14 +8,20 @@ import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
 
 export interface RowAction {
   readonly label: string;
   readonly icon: ComponentType<SvgIconProps>;
   /** Why it cannot be done; the action stays focusable and says so. */
   readonly blocked?: string | undefined;
-  readonly onPress: () => void;
+  readonly onPress?: () => void;
+  /** Its address, where it opens a page: a link, which can be opened in a tab of its own. */
+  readonly to?: string;
 }
+
+const pressOf = ({ to, onPress }: Pick<RowAction, 'to' | 'onPress'>): object =>
+  to === undefined ? { onClick: onPress } : { component: Link, to };
 
 const BLOCKED = {
   color: 'action.disabled',
@@ -26,11 +32,11 @@ const BLOCKED = {
 /** What can be done with a row, side by side. */
 export const RowActions = ({ actions }: { readonly actions: readonly RowAction[] }) => (
   <Box sx={{ display: 'inline-flex', justifyContent: 'flex-end' }}>
-    {actions.map(({ label, icon: Icon, blocked, onPress }) => (
+    {actions.map(({ label, icon: Icon, blocked, ...press }) => (
       <Tooltip key={label} title={blocked ?? label} describeChild={blocked !== undefined}>
         <IconButton
           aria-label={label}
-          {...(blocked === undefined ? { onClick: onPress } : { 'aria-disabled': true, sx: BLOCKED })}
+          {...(blocked === undefined ? pressOf(press) : { 'aria-disabled': true, sx: BLOCKED })}
         >
           <Icon fontSize="small" />
         </IconButton>
@@ -60,13 +66,14 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map(({ label: name, icon: Icon, blocked, onPress }) => (
+        {actions.map(({ label: name, icon: Icon, blocked, to, onPress }) => (
           <MenuItem
             key={name}
             disabled={blocked !== undefined}
+            {...(to === undefined ? {} : { component: Link, to })}
             onClick={() => {
               close();
-              onPress();
+              onPress?.();
             }}
             // The reason has to be read, so it is not dimmed with the action.
             sx={{

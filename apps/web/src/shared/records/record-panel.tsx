@@ -48,11 +48,20 @@ export function RecordPanel<Row>(props: RecordPanelProps<Row>) {
       aria-busy={answer.isFetching}
       sx={{ borderColor: 'hairline', minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 2, pr: 1.5, pb: 1 }}>
-        <Typography id={titleId} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2, pr: 1.5, pb: 1 }}>
+        {/* On a small screen the name keeps its line, and what can be done follows below. */}
+        <Typography
+          id={titleId}
+          variant="h2"
+          sx={{ flex: { xs: '1 1 calc(100% - 48px)', sm: '1 1 0' }, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {row !== undefined && title(row)}
         </Typography>
-        {row !== undefined && actions?.(row)}
+        {row !== undefined && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, order: { xs: 1, sm: 0 } }}>
+            {actions?.(row)}
+          </Box>
+        )}
         <IconButton component={Link} to={closeTo} preventScrollReset aria-label={t('close')}>
           <CloseIcon fontSize="small" />
         </IconButton>

@@ -12,20 +12,34 @@ export const TECHNICAL_SCREENS = {
     page: 'calibrations/calibrations-page',
     texts: ['calibrations', 'notices'],
   },
-  finetuneDashboard: { path: '/finetune/dashboard', needs: finetuneOnly, page: LATER },
+  finetuneDashboard: {
+    path: '/finetune/dashboard',
+    needs: finetuneOnly,
+    page: 'dashboard/technical-dashboard-page',
+    texts: ['technicalDashboard', 'dashboard', 'notifications', 'notices', 'videos'],
+  },
   // TEC-009: the one page of the workflow that requires no access to it.
   finetuneVideos: {
     path: '/finetune/videos',
     needs: { anyOf: ['create_datasets', 'upload_videos'], refusal: 'projects' },
-    page: LATER,
+    page: 'projects/projects-page',
+    texts: ['projects'],
   },
   finetuneProjectDatasets: {
     path: '/finetune/projects/:projectId/datasets',
     needs: { workflow: 'finetune', anyOf: ['create_datasets', 'upload_videos'] },
-    page: LATER,
+    page: 'datasets/technical-datasets-page',
+    texts: ['projects', 'datasets'],
   },
   finetuneDatasets: {
     path: '/finetune/datasets',
+    needs: { workflow: 'finetune', anyOf: ['create_datasets'] },
+    page: 'datasets/technical-datasets-page',
+    texts: ['projects', 'datasets'],
+  },
+  // TEC-029: the wizard.
+  finetuneCreateDataset: {
+    path: '/finetune/datasets/create',
     needs: { workflow: 'finetune', anyOf: ['create_datasets'] },
     page: LATER,
   },

@@ -1,5 +1,8 @@
 import { authCalls } from '@sarm/contracts/addresses/auth.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
+import { WORKFLOW_HEADER } from '@sarm/contracts/http/workflow-header';
+import type { Workflow } from '../screens/screen.ts';
+import { shownWorkflow } from './shown-workflow.ts';
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
@@ -14,6 +17,8 @@ export interface SessionPorts {
 export interface SendOptions extends RequestInit {
   /** A poll that no person started: it must not keep an idle session alive. */
   readonly background?: boolean;
+  /** Absent: that of the page which is shown. */
+  readonly workflow?: Workflow | undefined;
 }
 
 export interface Session {
@@ -35,12 +40,13 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 const withHeaders = (options: SendOptions, token: string | null): RequestInit => {
-  const { background, ...init } = options;
+  const { background, workflow = shownWorkflow(), ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   // The texts of an answer, and of what it makes, e.g. a report: in the language of the page, not of the browser.
   const { lang } = globalThis.document.documentElement;
   if (lang !== '') headers.set('accept-language', lang);
+  if (workflow === 'finetune') headers.set(WORKFLOW_HEADER, workflow);
   if (background === true) headers.set('x-sarm-background', '1');
   return { ...init, headers, credentials: 'same-origin' };
 };

@@ -25,7 +25,7 @@ import {
 const after = (...actions: Parameters<typeof uiReducer>[1][]) => actions.reduce(uiReducer, initialUi);
 
 describe('interface state', () => {
-  it('PLT-098 starts with an open sidebar, no page, no error, the light theme and no alerts', () => {
+  it('PLT-098 starts with an open sidebar, no page, no error, the light theme, no alerts and closed dialogs', () => {
     expect(uiReducer(undefined, { type: 'init' })).toMatchObject({
       alerts: [],
       sidebarOpen: true,
@@ -33,6 +33,13 @@ describe('interface state', () => {
       globalError: null,
       theme: 'light',
     });
+    const { dialogs } = uiReducer(undefined, { type: 'init' });
+    expect(Object.entries(dialogs).map(([name, { open }]) => [name, open])).toEqual([
+      ['datasetDetail', false],
+      ['videoUpload', false],
+      ['reportGeneration', false],
+      ['confirm', false],
+    ]);
   });
 
   it('PLT-098 toggles and sets the sidebar, sets the page, sets and clears the error', () => {
@@ -108,7 +115,7 @@ describe('interface state', () => {
 });
 
 describe('what local storage keeps', () => {
-  it('PLT-101 saves the theme under the key theme and the current project, and nothing else', () => {
+  it('saves the theme under the key theme and the current project, and nothing else of the interface', () => {
     const next = after(themeToggled(), currentProjectSet('p1'), alertAdded({ message: 'x' }));
     saveUi(localStorage, initialUi, next);
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
 import type { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { insertCalculation } from '@sarm/database/analyses/calculations.repository';
-import { findDefaultModel, registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { findTask, insertTask } from '@sarm/database/work/tasks.repository';
@@ -82,7 +83,7 @@ afterAll(async () => {
 /** The row as the API makes it; `key` distinguishes analyses of one video. */
 async function claim(key: string, threshold = 0.4): Promise<string> {
   return await bench.inProject(async (tx) => {
-    const model = await findDefaultModel(tx, 'detection');
+    const model = await modelInUse(tx, 'detection', 'installation');
     const row = await claimVideoAnalysis(tx, {
       projectId: bench.projectId,
       videoId,

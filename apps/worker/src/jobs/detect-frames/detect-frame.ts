@@ -7,7 +7,6 @@ import { type Box, clipBox, overlapOf, SAME_HEAD_OVERLAP } from '@sarm/domain/sh
 import type { Detection } from '@sarm/measurement/detection';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
-import { cropPicture, cropRectangle, type Rectangle } from '@sarm/pictures/crop-picture';
 import { drawDetections } from '@sarm/pictures/draw-detections';
 import { decodePicture, grayOf, type RawPicture } from '@sarm/pictures/raw-picture';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -19,10 +18,9 @@ export interface FoundHead extends Box {
   readonly id: string;
   readonly confidence: number;
   readonly kind: Detection['kind'];
-  readonly crop?: Rectangle & { readonly id: string; readonly blob_key: string };
 }
 
-/** What a run saw in one frame. Its pictures are stored but belong to nobody until its rows are written. */
+/** What a run saw in one frame. Its drawing is stored but belongs to nobody until its rows are written. */
 export interface FrameFindings {
   readonly frame: FrameRow;
   readonly heads: readonly FoundHead[];
@@ -36,8 +34,6 @@ interface Options extends DetectionRun {
 
 /** Pictures without an owner go after this time; longer than any run may take, so that none loses them under way. */
 const NOTE_SECONDS = 3 * 3600;
-/** Pictures that go to the store at the same time. */
-const TOGETHER = 8;
 
 export async function detectFrame(options: Options): Promise<FrameFindings> {
   const { detector, frame, kept, payload, pixelSize } = options;
@@ -50,9 +46,8 @@ export async function detectFrame(options: Options): Promise<FrameFindings> {
     seen.flatMap((each) => toHead(each, picture) ?? []),
     kept,
   );
-  const withCrops = payload.crops ? await storeCrops(options, picture, heads) : heads;
   const resultKey = payload.visualization ? await storeDrawing(options, picture, heads) : undefined;
-  return { frame, heads: withCrops, resultKey };
+  return { frame, heads, resultKey };
 }
 
 /** TEC-227: a head that a person drew or confirmed is not found a second time. */
@@ -91,34 +86,6 @@ function toHead(seen: Detection, picture: RawPicture): FoundHead | undefined {
   return box === undefined
     ? undefined
     : { id: newId(), ...box, confidence: seen.confidence, kind: seen.kind };
-}
-
-async function storeCrops(
-  { context, payload }: Options,
-  picture: RawPicture,
-  heads: readonly FoundHead[],
-): Promise<FoundHead[]> {
-  const cut = heads.map((head) => {
-    const id = newId();
-    const blobKey = blobKeys.crop(payload.projectId, payload.videoId, id);
-    return { ...head, crop: { ...cropRectangle(head, picture), id, blob_key: blobKey } };
-  });
-  if (cut.length === 0) return [];
-  await noteBlobRemoval(
-    context.db,
-    cut.map(({ crop }) => crop.blob_key),
-    NOTE_SECONDS,
-  );
-  for (let at = 0; at < cut.length; at += TOGETHER) {
-    context.signal.throwIfAborted();
-    await Promise.all(
-      cut.slice(at, at + TOGETHER).map(async ({ crop }) => {
-        const bytes = await cropPicture(picture, crop);
-        await context.blobs.put(crop.blob_key, bytes, { contentType: 'image/png' });
-      }),
-    );
-  }
-  return cut;
 }
 
 async function storeDrawing(

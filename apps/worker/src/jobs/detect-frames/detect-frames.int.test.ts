@@ -1,3 +1,4 @@
+import { editsAfter } from '@sarm/database/detections/annotation-edits.repository';
 import { detectionRoutes } from '@sarm/contracts/http/detection/detection.routes';
 import { newId } from '@sarm/database/kernel/new-id';
 import { type Box, overlapOf } from '@sarm/domain/shapes/boxes';
@@ -49,19 +50,12 @@ describe('detect-frames', () => {
       expect([drawn.width, drawn.height]).toEqual([SIZE.widthPx, SIZE.heightPx]);
     }
     expect(outcome.result).toMatchObject({ status: 'success', detection_count: total });
-    const crops = await world.cropsOf(made.videoId);
-    expect(crops).toHaveLength(total);
-    const [crop] = crops;
-    const frame = (await bench.frames(made.videoId)).find((each) => each.id === crop?.frame_id);
-    const [full, cut] = [
-      await world.picture(frame?.blob_key ?? ''),
-      await world.picture(crop?.blob_key ?? ''),
-    ];
-    const at = ((crop?.y ?? 0) * full.width + (crop?.x ?? 0)) * 3;
-    expect([...cut.rgb.subarray(0, 30)]).toEqual([...full.rgb.subarray(at, at + 30)]);
-    // Everything that is stored has its owner.
+    // A crop is cut when it is seen: neither rows nor bytes are stored for it.
+    expect(await world.stored(made.videoId, 'crops')).toEqual([]);
     const notes = await world.notedKeys();
-    expect((await world.stored(made.videoId, 'crops')).filter((key) => notes.has(key))).toEqual([]);
+    expect((await world.stored(made.videoId, 'detection-results')).filter((key) => notes.has(key))).toEqual(
+      [],
+    );
   });
 
   it('leaves the answer of the call as the result for one frame', async () => {
@@ -86,7 +80,6 @@ describe('detect-frames', () => {
     });
     const { x1, y1, x2, y2 } = moved;
     const drawn = await world.draw(made.videoId, frameId, { x1: x1 + 1, y1, x2: x2 + 1, y2 });
-    const replaced = (await world.cropsOf(made.videoId)).filter((crop) => crop.detection_id !== confirmed.id);
     await world.run(made);
     const after = await world.detectionsOf(frameId);
     expect(after.find((row) => row.id === confirmed.id)).toEqual({ ...confirmed, verified: true });
@@ -99,9 +92,37 @@ describe('detect-frames', () => {
     }
     const [frame] = await bench.frames(made.videoId);
     expect(frame).toMatchObject({ annotated: true, detection_count: after.length });
-    const notes = await world.notedKeys();
-    expect(replaced.filter((crop) => !notes.has(crop.blob_key))).toEqual([]);
-    expect(await world.cropsOf(made.videoId)).toHaveLength(fresh.length + 1);
+  });
+
+  it('keeps what a person moved without confirming it, and is an edit of each frame itself', async () => {
+    const made = await world.scene();
+    const [frameId = ''] = made.frameIds;
+    await world.run(made);
+    const [moved] = await world.detectionsOf(frameId);
+    if (moved === undefined) throw new Error('no box');
+    const place = { x1: moved.x1 + 2, x2: moved.x2 + 2, edited_at: new Date() };
+    await bench.inProject((tx) =>
+      tx.updateTable('detections').set(place).where('id', '=', moved.id).execute(),
+    );
+    await world.run(made);
+    const after = await world.detectionsOf(frameId);
+    expect(after.find((row) => row.id === moved.id)).toMatchObject({ x1: moved.x1 + 2, verified: false });
+    for (const row of after.filter((each) => each.id !== moved.id)) {
+      expect(overlapOf(row, { ...moved, ...place })).toBeLessThan(0.5);
+      expect(row.seq).toBe(2);
+    }
+    const edits = await bench.inProject((tx) => editsAfter(tx, frameId, 0, 10));
+    expect(edits.map((edit) => [edit.seq, edit.kind, edit.user_id])).toEqual([
+      [1, 'run', null],
+      [2, 'run', null],
+    ]);
+    for (const { batch_id, changes } of edits) expect(changes).toMatchObject({ task: batch_id });
+    const others = after.length - 1;
+    expect(edits[1]?.changes).toMatchObject({ model: world.model.code, added: others, removed: others });
+    expect((await bench.frames(made.videoId))[0]).toMatchObject({
+      edit_seq: 2,
+      detection_count: after.length,
+    });
   });
 
   it('cuts and draws nothing when not requested, and keeps to the threshold', async () => {
@@ -110,7 +131,7 @@ describe('detect-frames', () => {
     const rows = await world.detectionsOf(made.frameIds[0] ?? '');
     expect(rows.length).toBeGreaterThan(0);
     expect(Math.min(...rows.map((row) => row.confidence))).toBeGreaterThanOrEqual(0.7);
-    expect(await world.stored(made.videoId, 'crops')).toEqual([]);
+    expect(rows.some((row) => row.cut)).toBe(false);
     expect((await bench.frames(made.videoId))[0]?.detection_result_key).toBeNull();
   });
 

@@ -3,11 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import { queueDetection } from '@sarm/database/detections/detections.run.repository';
-import {
-  findDefaultModel,
-  type ModelRow,
-  registerShippedModels,
-} from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+import { type ModelRow, registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { Box } from '@sarm/domain/shapes/boxes';
@@ -61,7 +58,7 @@ export class DetectionBench {
     const { database, bench } = await benchOfFile();
     const shipped = await readShippedModels(MODELS);
     await inScope(database.app.db, asInstallation, (tx) => registerShippedModels(tx, shipped));
-    const model = await bench.inProject((tx) => findDefaultModel(tx, 'detection'));
+    const model = await bench.inProject((tx) => modelInUse(tx, 'detection', 'installation'));
     if (model === undefined) throw new Error('no model');
     const world = new DetectionBench(database, bench, model);
     afterAll(() => world.models.close());
@@ -139,12 +136,6 @@ export class DetectionBench {
   detectionsOf(frameId: string) {
     return this.bench.inProject((tx) =>
       tx.selectFrom('detections').selectAll().where('frame_id', '=', frameId).orderBy('id').execute(),
-    );
-  }
-
-  cropsOf(videoId: string) {
-    return this.bench.inProject((tx) =>
-      tx.selectFrom('crops').selectAll().where('video_id', '=', videoId).execute(),
     );
   }
 

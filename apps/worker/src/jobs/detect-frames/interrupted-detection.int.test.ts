@@ -20,19 +20,18 @@ describe('detect-frames that is interrupted', () => {
       },
     );
     await expect(dead).rejects.toThrow('killed');
-    expect(await world.cropsOf(made.videoId)).toEqual([]);
-    const orphans = await world.stored(made.videoId, 'crops');
+    const orphans = await world.stored(made.videoId, 'detection-results');
     expect(orphans.length).toBeGreaterThan(0);
     const states = (await bench.frames(made.videoId)).map((frame) => frame.detection_status);
     expect(states).toEqual(['processing', 'processing']);
     expect(await world.run(made, {}, { again: taskId })).toMatchObject({ status: 'completed' });
-    const crops = await world.cropsOf(made.videoId);
-    expect(crops).toHaveLength(orphans.length);
+    const drawn = (await bench.frames(made.videoId)).map((frame) => frame.detection_result_key ?? '');
+    expect(drawn).toHaveLength(orphans.length);
     const notes = await world.notedKeys();
     expect(orphans.filter((key) => !notes.has(key))).toEqual([]);
-    for (const crop of crops) {
-      expect(notes.has(crop.blob_key)).toBe(false);
-      expect(await bench.blobs.head(crop.blob_key)).not.toBeNull();
+    for (const key of drawn) {
+      expect(notes.has(key)).toBe(false);
+      expect(await bench.blobs.head(key)).not.toBeNull();
     }
     for (const frame of await bench.frames(made.videoId))
       expect(frame.detection_count).toBe((await world.detectionsOf(frame.id)).length);

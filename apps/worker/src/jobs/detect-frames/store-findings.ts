@@ -28,18 +28,20 @@ export async function storeFindings(
   tx: Scoped,
   { payload, model, kept, findings }: EndedRun,
 ): Promise<{ notice: Notice; result: object }> {
-  const ids = new Set((await holdRun(tx, payload)).map((frame) => frame.id));
+  const frames = await holdRun(tx, payload);
+  const ids = new Set(frames.map((frame) => frame.id));
   const present = findings.filter((each) => ids.has(each.frame.id));
   if (present.length === 0) throw new PermanentFailure(notice('detection.frames_deleted'));
   const before = Map.groupBy(kept, (box) => box.frame_id);
   const now = Map.groupBy(await keptBoxes(tx, [...ids]), (box) => box.frame_id);
+  const looked = new Set(present.map((each) => each.frame.id));
   const owner = { project_id: payload.projectId, video_id: payload.videoId };
   const added = present.flatMap((each) =>
     withoutKept(each.heads, now.get(each.frame.id) ?? []).map((head) => ({ head, frameId: each.frame.id })),
   );
   await storeRun(tx, payload, {
     modelCode: model.code,
-    frameIds: present.map((each) => each.frame.id),
+    frames: frames.filter((frame) => looked.has(frame.id)),
     detections: added.map(({ head: { id, x1, y1, x2, y2, confidence, kind }, frameId }) => ({
       id,
       ...owner,
@@ -50,13 +52,11 @@ export async function storeFindings(
       y2,
       confidence,
       class: kind,
+      cut: payload.crops,
       source: 'model',
       model_id: model.id,
       created_by: null,
     })),
-    crops: added.flatMap(({ head, frameId }) =>
-      head.crop === undefined ? [] : [{ ...head.crop, ...owner, frame_id: frameId, detection_id: head.id }],
-    ),
     // A picture of boxes that have changed since is not shown; the right one is drawn when it is requested.
     resultKeys: new Map(
       present.flatMap(({ frame, resultKey }) =>

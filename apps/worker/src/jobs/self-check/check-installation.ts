@@ -1,6 +1,7 @@
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
 import type { Database } from '@sarm/database/kernel/connect';
-import { findDefaultModel } from '@sarm/database/analyses/models.repository';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { PRODUCT } from '@sarm/domain/product';
@@ -33,7 +34,7 @@ export async function checkInstallation(
   { db, models, ...deps }: InstallationDeps,
   plan: CheckPlan,
 ): Promise<CheckedInstallation> {
-  const model = await inScope(db, asInstallation, (tx) => findDefaultModel(tx, 'detection'));
+  const model = await inScope(db, asInstallation, (tx) => modelInUse(tx, 'detection', 'installation'));
   if (model === undefined) throw new PermanentFailure(notice('self_check.no_model'));
   const { startThreshold: startConfidence, range } = modelDescription.parse(model.description);
   const detector = await openDetector(models, model);

@@ -4,6 +4,7 @@ import { analysis } from '../analyses/analyses.entities.ts';
 import { id, instant } from '../scalars.ts';
 import { patient } from '../patients/patients.routes.ts';
 import { projectDashboard } from './project-dashboard.entities.ts';
+import { technicalDashboard } from './technical-dashboard.entities.ts';
 import { defineRoute } from '../route.ts';
 
 /** BUS-107 */
@@ -84,6 +85,17 @@ export const dashboardRoutes = {
     counts: ['dataset', 'video', 'patient', 'analysis', 'report', 'calibration'],
     access: { kind: 'rows', of: 'own projects', anyOf: ['access_business'] },
     answers: { 200: businessDashboard },
+  }),
+  /** TEC-031 */
+  technical: defineRoute({
+    method: 'GET',
+    path: '/technical/dashboard',
+    summary: "Counts and work of the caller's projects for the technical workflow",
+    effect: 'read',
+    about: 'project',
+    counts: ['dataset', 'video', 'frame', 'task'],
+    access: { kind: 'rows', of: 'own projects', anyOf: ['access_technical'] },
+    answers: { 200: technicalDashboard },
   }),
   /** BUS-080 */
   project: defineRoute({

@@ -9,18 +9,18 @@ export const datasetStats = z.object({
   annotated_frames: z.int(),
   total_detections: z.int(),
   total_crops: z.int(),
-  annotated_morphology: z.int(),
+  /** Null, as everything of masks and classes, while none is stored. */
+  annotated_morphology: z.int().nullable(),
   videosCount: z.int(),
   totalVideos: z.int(),
   totalFrames: z.int(),
   framesCount: z.int(),
   annotatedFrames: z.int(),
   detectedFrames: z.int(),
-  maskedFrames: z.int(),
+  maskedFrames: z.int().nullable(),
   totalDetections: z.int(),
   totalCrops: z.int(),
-  annotatedMorphology: z.int(),
-  /** Null while no morphology class is stored. */
+  annotatedMorphology: z.int().nullable(),
   normalSperm: z.int().nullable(),
   abnormalSperm: z.int().nullable(),
 });

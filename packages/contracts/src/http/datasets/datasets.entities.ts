@@ -20,6 +20,9 @@ export const datasetMetadata = z.object({
 export const dataset = z
   .object({
     id,
+    /** In place of its name in the technical workflow; that of its patient likewise. */
+    code: z.string(),
+    patient_code: z.string().nullable(),
     name: z.string(),
     description: z.string(),
     type: z.enum(DATASET_TYPES).nullable(),

@@ -90,8 +90,7 @@ export const detectionRoutes = routesAbout('detection', {
     method: 'PATCH',
     path: '/sarm/detection/update-sperm/{detectionId}',
     summary: 'Move, resize or verify a detection',
-    effect: 'own',
-    writes: ['detection.update'],
+    effect: 'change',
     access: { ...inDetection, field: ['detectionId'], ...annotate },
     params: z.object({ detectionId: id }),
     body: z.object({
@@ -120,8 +119,7 @@ export const detectionRoutes = routesAbout('detection', {
     method: 'POST',
     path: '/sarm/detection/manual-detect-sperm',
     summary: 'Store a box that a person drew',
-    effect: 'own',
-    writes: ['detection.draw'],
+    effect: 'change',
     access: { ...inFrame, from: 'body', field: ['frame_id'], ...annotate },
     body: z.object({
       frame_id: id,

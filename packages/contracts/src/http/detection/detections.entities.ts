@@ -21,7 +21,7 @@ export const detection = z
     verified: z.boolean(),
     source: z.enum(DETECTION_SOURCES),
     crop_path: z.string().nullable(),
-    is_labeled: z.boolean(),
+    is_labeled: z.boolean().nullable(),
     updated_at: instant,
   })
   .meta({ id: 'Detection' });
@@ -43,7 +43,7 @@ export const crop = z
     x2: z.number(),
     y2: z.number(),
     cropPath: z.string(),
-    hasMask: z.boolean(),
+    hasMask: z.boolean().nullable(),
     maskData: z.string().nullable(),
   })
   .meta({ id: 'Crop' });

@@ -53,7 +53,7 @@ export type LogDetail = z.infer<typeof logDetail>;
 const brokenLink = z.object({
   projectId: id.nullable(),
   number: z.int(),
-  reason: z.enum(['content changed', 'row missing', 'tail missing', 'kept head differs']),
+  reason: z.enum(['content changed', 'row missing', 'tail missing', 'kept head differs', 'edits changed']),
 });
 /** unknown: nobody has looked yet. */
 const chainState = z

@@ -14,6 +14,8 @@ export const quality = z.object({
 export const video = z
   .object({
     id,
+    /** In place of names in the technical workflow: the code of its sample and its number there. */
+    code: z.string(),
     name: z.string(),
     file_name: z.string(),
     description: z.string(),

@@ -139,12 +139,11 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
         display: 'grid',
         // The same for every figure and card, so that the limits stand below each other.
         gridTemplateColumns: '112px minmax(0, 1fr)',
-        alignItems: 'center',
         columnGap: 1,
         fontSize: '0.8125rem',
       }}
     >
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', lineHeight: '24px' }}>
         {texts.name(code)}
       </Box>
       <Box
@@ -153,10 +152,11 @@ function Headline({ analysis, code }: { analysis: Analysis; code: (typeof HEADLI
           m: 0,
           display: 'grid',
           // The verdict stands below its bar: next to it the longer ones would run out of the card.
-          gridTemplateColumns: value === null ? '1fr' : '84px minmax(0, 1fr)',
+          gridTemplateColumns: value === null ? '1fr' : '104px minmax(0, 1fr)',
           alignItems: 'center',
           columnGap: 1,
           minWidth: 0,
+          lineHeight: '24px',
         }}
       >
         <Box component="span" sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>

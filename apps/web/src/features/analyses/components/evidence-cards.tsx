@@ -88,27 +88,34 @@ export function VelocityCard({
           low: write(mean.interval.low),
           high: write(mean.interval.high),
         });
+  const { histogram } = record;
+  // Where no sperm was seen every class is empty: axes without a bar would look like a plot that did not load.
+  const counted =
+    histogram !== null &&
+    histogram.bounds.length > 0 &&
+    [histogram.a, histogram.b, histogram.c].some((heads) => heads.some((each) => each > 0));
+  const reasons = record.histogramReasons.length > 0 ? record.histogramReasons : mean.reasons;
+  if (!counted)
+    return (
+      <SectionCard title={t('velocity.title')}>
+        <NoEvidence reason={texts.why(reasons)} />
+      </SectionCard>
+    );
   const aside = (
     <FigureValue value={written} notAvailable={t('notAvailable')} reason={texts.why(mean.reasons)} />
   );
   return (
     <SectionCard title={t('velocity.title')} aside={aside}>
-      {record.histogram === null || record.histogram.bounds.length === 0 ? (
-        <NoEvidence reason={texts.why(record.histogramReasons)} />
-      ) : (
-        <>
-          <VelocityHistogram
-            {...record.histogram}
-            mean={mean}
-            texts={{ label: t('velocity.label'), mean: t('velocity.mean'), axis: t('velocity.axis') }}
-            format={write}
-          />
-          {written === null && (
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {texts.why(mean.reasons)}
-            </Typography>
-          )}
-        </>
+      <VelocityHistogram
+        {...histogram}
+        mean={mean}
+        texts={{ label: t('velocity.label'), mean: t('velocity.mean'), axis: t('velocity.axis') }}
+        format={write}
+      />
+      {written === null && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {texts.why(mean.reasons)}
+        </Typography>
       )}
     </SectionCard>
   );

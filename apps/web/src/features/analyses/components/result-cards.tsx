@@ -24,7 +24,7 @@ const GRID = {
   m: 0,
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(172px, 1fr))',
 } as const;
 
 /** BUS-077: a card whose analysis did not succeed says so, with the reasons and the one next step. */

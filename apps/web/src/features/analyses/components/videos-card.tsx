@@ -109,7 +109,7 @@ function VideoRow({
       : t('analyses:videosTable.includeOf', video);
   return (
     <TableRow sx={excluded === null ? {} : { '& td': { color: 'text.disabled' } }}>
-      <TableCell sx={{ fontVariantNumeric: 'normal' }}>
+      <TableCell sx={{ fontVariantNumeric: 'normal', minWidth: 140 }}>
         <InAppLink to={tracksOf(analysisId, video.id)}>{video.name}</InAppLink>
         {excluded !== null && (
           <Box sx={{ fontSize: '0.75rem', color: 'warning.main' }}>

@@ -12,7 +12,7 @@ export function ProviderButton({ label, enabled }: { readonly label: string; rea
     ? { href: `${API_BASE}${oidcCalls.login.path}` }
     : { type: 'button' as const, onClick: () => toast.info(t('login.googleUnavailable')) };
   return (
-    <Button color="inherit" {...does}>
+    <Button variant="outlined" color="inherit" {...does}>
       {label}
     </Button>
   );

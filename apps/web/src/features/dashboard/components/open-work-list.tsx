@@ -42,7 +42,7 @@ export function OpenWorkList({ work, now }: { readonly work: readonly OpenWork[]
               display: 'grid',
               gridTemplateColumns: {
                 xs: 'minmax(0, 1fr) auto',
-                md: '84px minmax(0,1.4fr) minmax(0,1fr) 132px 120px',
+                md: '76px minmax(0, 1fr) minmax(0, 1.2fr) 104px 120px',
               },
               alignItems: 'center',
               columnGap: 1.5,

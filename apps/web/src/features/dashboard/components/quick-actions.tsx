@@ -48,11 +48,12 @@ export function QuickActions() {
       component="nav"
       aria-label={t('actions')}
       sx={{
-        display: 'grid',
+        display: 'flex',
         gap: 1,
-        gridAutoFlow: 'column',
-        gridAutoColumns: 'minmax(max-content, 1fr)',
-        overflowX: 'auto',
+        // On a small screen one line that moves; else all of them in sight, in two lines where a language needs more room.
+        flexWrap: { sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        '& > *': { flex: '1 0 auto', maxWidth: { sm: 240 } },
         my: 2,
       }}
     >
@@ -61,6 +62,7 @@ export function QuickActions() {
         const look = { variant: 'outlined', color: 'inherit', startIcon: icon } as const;
         const sx = {
           py: 1.25,
+          px: 1,
           bgcolor: 'background.paper',
           borderColor: 'hairline',
           '& svg': { color: 'primary.main' },

@@ -35,7 +35,8 @@ const STACKED = {
   '& table, & tbody, & tr, & td': { display: 'block' },
   '& tr': { borderBottom: 1, borderColor: 'hairline', py: 0.5 },
   '& tr:last-of-type': { borderBottom: 0 },
-  '& td': { border: 0, py: 0.5 },
+  // As wide as the head of the card; a block as high as a row of a table would lie over the next one.
+  '& td, & td:first-of-type, & td:last-of-type': { border: 0, height: 'auto', px: 2, py: 0.5 },
   '& td[data-label]::before': {
     content: 'attr(data-label)',
     display: 'block',

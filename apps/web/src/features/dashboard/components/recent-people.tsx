@@ -39,20 +39,22 @@ export function RecentPatients({ answer }: { readonly answer: Answer<BusinessDas
         {items.map(({ id, name, age, samplesCount, lastSampleAt, isDemo }) => (
           <Box component="li" key={id} sx={{ ...LINE, display: 'flex', gap: 1, alignItems: 'center' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              {opens ? (
-                <InAppLink to={`${PATHS.sarmPatients}?id=${id}`}>{name}</InAppLink>
-              ) : (
-                <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                  {name}
-                </Typography>
-              )}
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                {opens ? (
+                  <InAppLink to={`${PATHS.sarmPatients}?id=${id}`}>{name}</InAppLink>
+                ) : (
+                  <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                    {name}
+                  </Typography>
+                )}
+                {isDemo && <DemoChip />}
+              </Box>
               <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                 {age === null ? t('ageUnknown') : t('years', { count: age })} ·{' '}
                 {t('samples', { count: samplesCount })}
               </Typography>
             </Box>
-            {isDemo && <DemoChip />}
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {lastSampleAt === null ? '' : dateOnly(lastSampleAt, locale)}
             </Typography>
           </Box>

@@ -15,18 +15,59 @@ const ANNOTATION_TONES = {
   pending: 'default',
 } as const satisfies Record<string, ChipTone>;
 
-export function useDatasetColumns(): readonly Column<Dataset, never>[] {
+type DatasetColumn = Column<Dataset, never>;
+
+/** What both workflows show of a dataset. */
+function useSharedColumns() {
   const { t } = useTranslation('datasets');
   const locale = useLocale();
   const count = (
     id: 'videos' | 'usable' | 'frames',
     value: (stats: Dataset['stats']) => number,
-  ): Column<Dataset, never> => ({
+  ): DatasetColumn => ({
     id,
     header: t(`column.${id}`),
     align: 'right',
     cell: ({ stats }) => noDecimals(value(stats), locale),
   });
+  const status: DatasetColumn = {
+    id: 'status',
+    header: t('column.status'),
+    cell: ({ status: state }) => <StatusChip label={t(`status.${state}`)} tone={DATASET_TONES[state]} />,
+  };
+  return {
+    status,
+    videos: count('videos', (stats) => stats.totalVideos),
+    usable: count('usable', (stats) => stats.usable_videos),
+    frames: count('frames', (stats) => stats.totalFrames),
+  };
+}
+
+const Name = ({ children }: { readonly children: string }) => (
+  <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);
+
+/** TEC-037, TEC-041: the project stands in the list of all projects only. */
+export function useTechnicalColumns(withProject: boolean): readonly DatasetColumn[] {
+  const { t } = useTranslation('datasets');
+  const { status, videos, frames } = useSharedColumns();
+  const header = (id: 'name' | 'project' | 'type') => ({ id, header: t(`technical.column.${id}`) });
+  return [
+    { ...header('name'), minWidth: 200, cell: ({ name }) => <Name>{name}</Name> },
+    ...(withProject ? [{ ...header('project'), cell: ({ projectName }: Dataset) => projectName }] : []),
+    { ...header('type'), cell: ({ type }) => (type === null ? t('general') : t(`type.${type}`)) },
+    videos,
+    frames,
+    status,
+  ];
+}
+
+export function useDatasetColumns(): readonly DatasetColumn[] {
+  const { t } = useTranslation('datasets');
+  const locale = useLocale();
+  const { status, videos, usable, frames } = useSharedColumns();
   return [
     {
       id: 'name',
@@ -34,20 +75,14 @@ export function useDatasetColumns(): readonly Column<Dataset, never>[] {
       minWidth: 200,
       cell: ({ name, projectName }) => (
         <Box sx={{ py: 0.5 }}>
-          <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+          <Name>{name}</Name>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {projectName}
           </Typography>
         </Box>
       ),
     },
-    {
-      id: 'status',
-      header: t('column.status'),
-      cell: ({ status }) => <StatusChip label={t(`status.${status}`)} tone={DATASET_TONES[status]} />,
-    },
+    status,
     {
       id: 'annotation',
       header: t('column.annotation'),
@@ -56,9 +91,9 @@ export function useDatasetColumns(): readonly Column<Dataset, never>[] {
         return <StatusChip label={t(`annotation.${progress}`)} tone={ANNOTATION_TONES[progress]} />;
       },
     },
-    count('videos', (stats) => stats.totalVideos),
-    count('usable', (stats) => stats.usable_videos),
-    count('frames', (stats) => stats.totalFrames),
+    videos,
+    usable,
+    frames,
     {
       id: 'created',
       header: t('column.created'),

@@ -10,6 +10,7 @@ import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
 export interface DatasetAction {
+  readonly key: 'view' | 'edit' | 'delete';
   readonly label: string;
   readonly onClick: () => void;
 }
@@ -43,10 +44,18 @@ export function useDatasetActions(archived = false) {
     });
   const actionsOf = (dataset: Dataset): DatasetAction[] => {
     const { projectId } = dataset;
-    const view = { label: t('datasets:view'), onClick: open(projectId, dataset.id, true) };
+    const view: DatasetAction = {
+      key: 'view',
+      label: t('datasets:view'),
+      onClick: open(projectId, dataset.id, true),
+    };
     const it = { projectId, archived, createdBy: dataset.created_by };
-    const edit = { label: t('common:edit'), onClick: open(projectId, dataset.id, false) };
-    const drop = { label: t('common:delete'), onClick: confirmDelete(dataset) };
+    const edit: DatasetAction = {
+      key: 'edit',
+      label: t('common:edit'),
+      onClick: open(projectId, dataset.id, false),
+    };
+    const drop: DatasetAction = { key: 'delete', label: t('common:delete'), onClick: confirmDelete(dataset) };
     return [
       view,
       ...(can(datasetsCalls.update, it) ? [edit] : []),

@@ -8,6 +8,7 @@ import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { FilterSelect } from '../../../shared/lists/filter-select.tsx';
 import type { HistoryWishes } from '../state/history-wishes.ts';
+import { personName } from '../state/person-name.ts';
 
 interface HistoryFiltersProps extends Pick<RecordHistory, 'groups' | 'people'> {
   readonly wishes: HistoryWishes;
@@ -42,7 +43,9 @@ export function HistoryFilters({ groups, people, wishes, onChange }: HistoryFilt
       <FilterSelect
         name={t('person')}
         value={wishes.person}
-        options={Object.fromEntries(people.map(({ name }) => [name || HISTORY_SYSTEM, name || t('system')]))}
+        options={Object.fromEntries(
+          people.map(({ name }) => [name || HISTORY_SYSTEM, personName(name, t('system'))]),
+        )}
         onChange={(person) => onChange({ person })}
       />
     </Box>

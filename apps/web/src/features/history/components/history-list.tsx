@@ -8,6 +8,7 @@ import { Timeline, type TimelineEvent } from '../../../shared/audit/timeline.tsx
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { foldEntries, type Folded } from '../state/fold-entries.ts';
+import { personName } from '../state/person-name.ts';
 import { HistoryIcon } from './history-icon.tsx';
 
 export interface HistoryListProps {
@@ -33,7 +34,7 @@ export function HistoryList({ entries, label, recordId }: HistoryListProps) {
     time: at(entry),
     icon: <HistoryIcon action={entry.action} severity={entry.severity} />,
     title: entry.message,
-    who: entry.userName || t('system'),
+    who: personName(entry.userName, t('system')),
     ...(entry.resourceId === recordId
       ? {}
       : { text: t('of', { kind: kindOf(entry.resourceType), id: shortId(entry.resourceId) }) }),
@@ -56,7 +57,7 @@ export function HistoryList({ entries, label, recordId }: HistoryListProps) {
       time: format.formatRange(new Date(last.timestamp), new Date(first.timestamp)),
       icon: <HistoryIcon action={first.action} severity={first.severity} />,
       title: t('times', { text: first.message, count: run.length }),
-      who: first.userName || t('system'),
+      who: personName(first.userName, t('system')),
       text: link,
     };
     return isOpen ? [head, ...run.map(eventOf)] : [head];

@@ -19,6 +19,7 @@ import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { Pager } from '../../../shared/lists/pager.tsx';
 import { useHistoryWishes } from '../state/history-wishes.ts';
+import { personName } from '../state/person-name.ts';
 import { ExportHistory } from './export-history.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -35,7 +36,7 @@ function People({ people }: Pick<RecordHistory, 'people'>) {
         {people.map(({ name, entries }) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {name || t('system')}
+              {personName(name, t('system'))}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 560 }}>
               {noDecimals(entries, locale)}

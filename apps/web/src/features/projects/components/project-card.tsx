@@ -10,50 +10,65 @@ import { Link as RouterLink } from 'react-router';
 import { DemoChip } from '../../../shared/components/demo-chip.tsx';
 import { LinkCard } from '../../../shared/components/link-card.tsx';
 import { PROJECT_TONES } from '../../../shared/components/project-tones.ts';
-import { noDecimals } from '../../../shared/format/format-figures.ts';
+import { dateOnly, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
+import type { Workflow } from '../../../shared/screens/screen.ts';
 
-export function ProjectCard({ card, lastOpened }: { card: ProjectCardData; lastOpened: boolean }) {
+export interface ProjectCardProps {
+  readonly card: ProjectCardData;
+  readonly workflow: Workflow;
+  readonly lastOpened: boolean;
+}
+
+/** BUS-029; TEC-034 in the technical workflow, which has no dashboard of one project. */
+export function ProjectCard({ card: { project, stats }, workflow, lastOpened }: ProjectCardProps) {
   const { t } = useTranslation('projects');
   const locale = useLocale();
-  const { project, stats } = card;
+  const clinical = workflow === 'sarm';
+  const datasets = clinical ? PATHS.sarmProjectDatasets : PATHS.finetuneProjectDatasets;
+  const level = t(`level.${project.accessLevel}`);
   return (
     <LinkCard
       name={project.name}
-      link={{
-        to: pathTo(PATHS.sarmProjectDatasets, { projectId: project.id }),
-        label: t('open', { name: project.name }),
-      }}
+      link={{ to: pathTo(datasets, { projectId: project.id }), label: t('open', { name: project.name }) }}
       marks={
         <>
           {project.isDemo && <DemoChip />}
           <StatusChip label={t(`status.${project.status}`)} tone={PROJECT_TONES[project.status]} />
+          {!clinical && <Chip label={level} variant="outlined" aria-label={t('picker.access', { level })} />}
         </>
       }
       description={project.description === '' ? t('noDescription') : project.description}
       foot={
         <>
-          <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', flex: 1 }}>
-            {shortId(project.id)}
+          <Typography
+            variant="caption"
+            sx={{ color: 'text.secondary', flex: 1, ...(clinical ? { fontFamily: 'monospace' } : {}) }}
+          >
+            {clinical
+              ? shortId(project.id)
+              : t('picker.created', { date: dateOnly(project.createdAt, locale) })}
           </Typography>
           {lastOpened && <Chip label={t('lastOpened')} variant="outlined" />}
-          <Link
-            component={RouterLink}
-            to={pathTo(PATHS.sarmProjectDashboard, { projectId: project.id })}
-            aria-label={t('dashboardOf', { name: project.name })}
-            variant="body2"
-            sx={{ position: 'relative', zIndex: 1 }}
-          >
-            {t('dashboard')}
-          </Link>
+          {clinical && (
+            <Link
+              component={RouterLink}
+              to={pathTo(PATHS.sarmProjectDashboard, { projectId: project.id })}
+              aria-label={t('dashboardOf', { name: project.name })}
+              variant="body2"
+              sx={{ position: 'relative', zIndex: 1 }}
+            >
+              {t('dashboard')}
+            </Link>
+          )}
         </>
       }
     >
       <StatList>
         <Stat label={t('datasets')} value={noDecimals(stats.datasets_count, locale)} />
         <Stat label={t('videos')} value={noDecimals(stats.videos_count, locale)} />
-        <Stat label={t('yourAccess')} value={t(`level.${project.accessLevel}`)} />
+        {clinical && <Stat label={t('yourAccess')} value={level} />}
       </StatList>
     </LinkCard>
   );

@@ -58,7 +58,7 @@ export function PermissionRow({ code, given, change, broughtBy, locked, onTick }
       sx={{
         display: 'grid',
         alignItems: 'center',
-        gridTemplateColumns: { xs: '44px minmax(0, 1fr) auto', md: '44px 160px 160px minmax(0, 1fr) auto' },
+        gridTemplateColumns: { xs: '44px minmax(0, 1fr) auto', md: '44px 160px 188px minmax(0, 1fr) auto' },
         columnGap: 1,
         minHeight: { xs: 48, md: 30 },
         pl: { xs: 1, md: 4 },

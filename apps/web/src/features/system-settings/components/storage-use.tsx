@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { Installation } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { useTranslation } from 'react-i18next';
 import { oneDecimal } from '../../../shared/format/format-figures.ts';
+import { fileSize } from '../../../shared/format/file-size.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 const GIGABYTE = 1024 ** 3;
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** How much the uploaded files take, and of the server's own disk how much is left. */
 export function StorageUse({ storage }: Pick<Installation, 'storage'>) {
@@ -13,7 +15,14 @@ export function StorageUse({ storage }: Pick<Installation, 'storage'>) {
   const locale = useLocale();
   const { originals, originalBytes, disk } = storage;
   const gigabytes = (bytes: number): string => oneDecimal(bytes / GIGABYTE, locale);
-  const files = t('installation.originals', { count: originals, size: gigabytes(originalBytes) });
+  // The first videos of an installation are megabytes: 0.0 GB would look as if they were lost.
+  const size =
+    originalBytes < GIGABYTE
+      ? fileSize(originalBytes, locale)
+      : new Intl.NumberFormat(locale, { ...ONE_DIGIT, style: 'unit', unit: 'gigabyte' }).format(
+          originalBytes / GIGABYTE,
+        );
+  const files = t('installation.originals', { count: originals, size });
   if (disk === null) return <Typography variant="body2">{files}</Typography>;
   const used = disk.totalBytes - disk.freeBytes;
   const share = (bytes: number): string => `${Math.min(100, (100 * bytes) / disk.totalBytes)}%`;

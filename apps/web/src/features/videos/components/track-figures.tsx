@@ -55,7 +55,10 @@ export function TrackFigures({ kinematics, calibrated }: TrackFiguresProps) {
           gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
           columnGap: 1,
           rowGap: 1.25,
-          '& dd': { fontSize: measured === null ? '0.75rem' : '0.9375rem', whiteSpace: 'nowrap' },
+          '& dd':
+            measured === null ? { fontSize: '0.75rem' } : { fontSize: '0.9375rem', whiteSpace: 'nowrap' },
+          // Two parts in a quarter of the panel: in two lines they do not run into the next one.
+          ...(measured === null ? { '& dd span': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } : {}),
           '& dd span span': { fontSize: '0.6875rem', ml: 0.25 },
         }}
       >

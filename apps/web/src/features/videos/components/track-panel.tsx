@@ -51,7 +51,7 @@ export function TrackPanel({ player, tracks, selected, onMove, onClose, actions 
         <Typography variant="h3" component="h2" id="track-title">
           {t('viewer:track', { id: track.id })}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }} noWrap>
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, lineHeight: 1.25 }}>
           {track.grade === null ? t('viewer:notGraded') : t(`viewer:grade.${track.grade}`)}
         </Typography>
         <IconButton size="small" aria-label={t('viewer:previousTrack')} onClick={() => onMove(-1)}>

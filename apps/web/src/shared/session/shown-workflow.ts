@@ -1,0 +1,14 @@
+import type { Workflow } from '../screens/screen.ts';
+
+/** The workflow that an address belongs to; every page outside the technical one is shown with clinical answers. */
+export const workflowOf = (pathname: string): Workflow =>
+  /^\/finetune(\/|$)/.test(pathname) ? 'finetune' : 'sarm';
+
+let shown: Workflow = 'sarm';
+
+/** Set while the frame of the page is drawn, before any part of the page can make a call. */
+export const showWorkflow = (pathname: string): void => {
+  shown = workflowOf(pathname);
+};
+
+export const shownWorkflow = (): Workflow => shown;
