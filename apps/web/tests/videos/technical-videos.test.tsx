@@ -2,13 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dataset, PROJECT_ID, seededUser, video, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
-import { CALLS, pageOfVideos } from '../../testing/open-app.tsx';
+import { CALLS, openApp, pageOfVideos } from '../../testing/open-app.tsx';
 import { taskOf } from '../../testing/task-record.ts';
-import { cardOf, openTechnical, reviewer, TECHNICAL_PAGES, technician } from '../../testing/technical-app.ts';
+import {
+  cardOf,
+  holding,
+  openTechnical,
+  reviewer,
+  TECHNICAL_PAGES,
+  technician,
+} from '../../testing/technical-app.ts';
 import { addressOf, arriveAt } from '../../testing/visits.ts';
 
 const linkTo = async (): Promise<string | null> =>
-  (await screen.findByRole('link', { name: 'Datasets' })).getAttribute('href');
+  within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
+    .getByRole('link', { name: 'Datasets' })
+    .getAttribute('href');
 
 describe('videos of a dataset in the technical workflow', () => {
   it('TEC-011 opens for upload_videos with access to the workflow, and for nobody else', async () => {
@@ -20,6 +29,16 @@ describe('videos of a dataset in the technical workflow', () => {
       await arriveAt(view, '/unauthorized');
       view.unmount();
     }
+  });
+
+  it('TEC-203 Manage Videos leads here for upload_videos, and is not offered without it', async () => {
+    const manage = () => screen.queryByRole('link', { name: 'Manage videos of Sample 7' });
+    const holder = openApp('/finetune/datasets', technician);
+    await waitFor(() => expect(manage()?.getAttribute('href')).toBe(TECHNICAL_PAGES.videos));
+    holder.unmount();
+    openApp('/finetune/datasets', holding('access_technical', 'create_datasets'));
+    expect(await screen.findByText('Sample 7')).toBeTruthy();
+    expect(manage()).toBeNull();
   });
 
   it('TEC-043 shows a summary, an upload area and cards, and has the dialogs of metadata and player', async () => {
@@ -200,13 +219,7 @@ describe('videos of a dataset in the technical workflow', () => {
   });
 
   it('offers no extraction without extract_frames or select_frames', async () => {
-    const uploader = seededUser('technical_user');
-    const permissions = uploader.permissions.filter((code) => code !== 'extract_frames');
-    openTechnical(
-      'videos',
-      {},
-      { ...uploader, permissions, roles: [{ ...technician.roles[0]!, permissions }] },
-    );
+    openTechnical('videos', {}, holding('access_technical', 'upload_videos'));
     const card = await cardOf('drop-1');
     expect(card.getByRole('button', { name: 'Play drop-1' })).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Extract frames of drop-1' })).toBeNull();
