@@ -127,6 +127,7 @@ export const video = (changes: Partial<Video> = {}): Video => {
     tags: [],
     source: '',
     captureDate: null,
+    preparation: 'fresh',
     processingStatus: status,
     processing_status: status,
     processingMessage: '',

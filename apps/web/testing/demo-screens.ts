@@ -11,7 +11,7 @@ export const memberOf = (isDemo: boolean): UserRecord => {
   const person = seededUser('business_user', 'admin');
   return {
     ...person,
-    ...withRole('both_workflows', [...person.permissions, 'access_technical']),
+    ...withRole('both_workflows', [...person.permissions, 'access_technical', 'extract_frames']),
     projectPermissions: person.projectPermissions.map((each) => ({ ...each, isDemo })),
   };
 };
@@ -86,4 +86,7 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneProjectDatasets: [{}],
   finetuneDatasets: [{}],
   finetuneCreateDataset: NOTHING,
+  finetuneDatasetVideos: [{}],
+  finetuneFrameExtraction: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneFrameExtractionDetail: [{ query: `videoId=${VIDEO_ID}` }],
 };

@@ -5,6 +5,8 @@ export const PAGING = {
   frames: 100,
   datasets: 100,
   framesAdded: 20,
+  /** TEC-318 */
+  technicalFrames: 50,
 } as const;
 
 /** Dates that a person may enter: a typing error beyond them is reported instead of stored. */
@@ -69,7 +71,7 @@ export const MIN_FRAME_RATE = 25;
 export const EXTRACTION = {
   frameRate: { min: 1, max: 30, form: 5, call: 3 },
   count: { min: 5, max: 100, step: 5, form: 30 },
-  maxFrames: { min: 10, max: 200, step: 10, form: 50, call: 50 },
+  maxFrames: { min: 10, max: 200, step: 10, form: 50, call: 50, quick: 60 },
   quality: { min: 50, max: 100, step: 5, form: 95, call: 95 },
   methods: ['auto', 'ffmpeg', 'opencv'],
 } as const;

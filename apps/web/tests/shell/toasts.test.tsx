@@ -5,6 +5,7 @@ import { seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { drawnStyle } from '../../testing/fast-styles.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { openTechnical } from '../../testing/technical-app.ts';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -54,6 +55,20 @@ describe('toasts', () => {
     expect(drawnStyle(screen.getByText('a').closest('.MuiAlert-root') as HTMLElement).minWidth).toBe('250px');
     pass(4999);
     expect(shown()).toEqual(['a']);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('TEC-320 an info message and a success alert of the technical workflow hide after 5000 ms', async () => {
+    const { server } = openTechnical('videos');
+    await screen.findByRole('heading', { name: 'Sample 7', level: 1 });
+    vi.useFakeTimers({ now: 0 });
+    act(() => {
+      server.store.dispatch(alertAdded({ message: 'a', type: 'info' }));
+      server.store.dispatch(alertAdded({ message: 'b', type: 'success' }));
+    });
+    pass(4999);
+    expect(shown()).toEqual(['a', 'b']);
     pass(1);
     expect(shown()).toEqual([]);
   });

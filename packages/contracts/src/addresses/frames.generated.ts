@@ -10,5 +10,6 @@ export const framesCalls: Addresses<RouteGroups['frames']> = {
   stats: {"id":"frames.stats","about":"frame","method":"GET","path":"/technical/frames/stats","access":{"kind":"object","object":"video","from":"query","field":["video_id"]}},
   update: {"id":"frames.update","about":"frame","method":"PATCH","path":"/technical/frames/{id}","access":{"kind":"object","object":"frame","from":"params","field":["id"],"anyOf":["select_frames","extract_frames"],"level":"member"}},
   select: {"id":"frames.select","about":"frame","method":"POST","path":"/technical/frames/{id}/select","access":{"kind":"object","object":"frame","from":"params","field":["id"],"anyOf":["select_frames","extract_frames"],"level":"member"}},
+  choose: {"id":"frames.choose","about":"frame","method":"POST","path":"/technical/frames/choose","access":{"kind":"object","object":"dataset","from":"body","field":["dataset_id"],"besides":[{"kind":"video","field":"video_id"}],"anyOf":["select_frames","extract_frames"],"level":"member"}},
   remove: {"id":"frames.remove","about":"frame","method":"DELETE","path":"/technical/frames/{id}","access":{"kind":"object","object":"frame","from":"params","field":["id"],"anyOf":["extract_frames"],"level":"member"}},
 };

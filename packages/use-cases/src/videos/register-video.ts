@@ -5,6 +5,7 @@ import type { Scoped } from '@sarm/database/kernel/connect';
 import { newId } from '@sarm/database/kernel/new-id';
 import { insertVideo } from '@sarm/database/samples/videos.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
+import type { Preparation } from '@sarm/domain/videos/recordings';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
 import type { Clock } from '@sarm/runtime/clock';
@@ -21,6 +22,7 @@ export interface VideoFields {
   readonly tags: string[];
   readonly source: string;
   readonly captureDate: string | null;
+  readonly preparation: Preparation;
   readonly calibrationId: string | null;
   readonly patientId: string | null;
 }
@@ -57,6 +59,7 @@ export async function registerVideo(
     tags: fields.tags,
     source: fields.source,
     capture_date: fields.captureDate,
+    preparation: fields.preparation,
     calibration_id: fields.calibrationId,
     blob_key: blobKeys.original(projectId, videoId),
     size_bytes: stored.size,
@@ -77,6 +80,12 @@ export async function registerVideo(
     action: 'video.upload',
     projectId,
     subjectId: videoId,
-    after: { originalFilename: fields.fileName, size: stored.size, sha256: stored.sha256, datasetId },
+    after: {
+      originalFilename: fields.fileName,
+      size: stored.size,
+      sha256: stored.sha256,
+      datasetId,
+      preparation: fields.preparation,
+    },
   });
 }

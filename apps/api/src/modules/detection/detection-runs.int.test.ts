@@ -35,7 +35,7 @@ const newestTask = (videoId: string): Promise<string> =>
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code: string }>().code];
 
 describe('detection in one frame', () => {
-  it('TEC-227 queues the work and answers with what it found, which is also the result of its task', async () => {
+  it('TEC-227 BUS-114 queues the work and answers with what it found, which is also the result of its task', async () => {
     const videoId = await lab.video();
     const frameId = await world.frame(videoId, 3);
     const waiting = detectOne({ frame_id: frameId });

@@ -1,5 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { chooseFrames } from './choose-frames.ts';
 import { countFrames } from './count-frames.ts';
 import { deleteFrame } from './delete-frame.ts';
 import { getFrame } from './get-frame.ts';
@@ -17,5 +18,6 @@ export const createFramesHandlers = (deps: AppDeps): HandlersOf<'frames'> => ({
   stats: countFrames,
   update: noteFrame,
   select: selectFrame,
+  choose: chooseFrames,
   remove: deleteFrame(deps),
 });

@@ -22,13 +22,13 @@ const jobOf = async (taskId: string) => (await lab.jobs()).find((job) => job.dat
 describe('starting an extraction', () => {
   it.each([
     [
-      'BUS-175 TEC-223',
+      'BUS-175 TEC-223 TEC-224',
       '/api/sarm/frame/extract-frame',
       {},
       { method: 'fps', frameRate: 3, extractionMethod: 'auto', quality: 95, maxFrames: 50 },
     ],
     [
-      'BUS-176',
+      'BUS-176 TEC-224 BUS-114',
       '/api/sarm/frames/extract',
       { config: { method: 'count', count: 20, extraction_method: 'opencv', quality: 80, max_frames: 60 } },
       { method: 'count', count: 20, extractionMethod: 'opencv', quality: 80, maxFrames: 60 },
@@ -58,7 +58,7 @@ describe('starting an extraction', () => {
     expect((await lab.audits('frames.extract')).length).toBe(before + 1);
   });
 
-  it('answers 409 while one runs or before the file check has passed, and writes nothing then', async () => {
+  it('TEC-292 answers 409 while one runs or before the file check has passed, and writes nothing then', async () => {
     const videoId = await lab.video();
     expect((await extract(lab.member, { videoId })).statusCode).toBe(202);
     const jobs = (await lab.jobs()).length;
@@ -71,6 +71,7 @@ describe('starting an extraction', () => {
       const unchecked = await lab.video({ status, ...extra });
       const refused = await extract(lab.member, { videoId: unchecked });
       expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'video_not_ready']);
+      expect(await videoOf(unchecked)).toMatchObject({ processingStatus: status, lastTaskId: null });
     }
     expect((await lab.jobs()).length).toBe(jobs);
     // An extraction that failed left the checked file as it was, so it may be tried again.
@@ -203,6 +204,18 @@ describe('stored frames', () => {
     expect([page.frames.length, page.total]).toEqual([100, 101]);
     const rest = (await lab.viewer.inject({ url: `${url}?offset=100` })).json<{ frames: Frame[] }>();
     expect(rest.frames.map((each) => each.frameNumber)).toEqual([100]);
+  });
+
+  it('TEC-162 a frame that was unselected stays so', async () => {
+    const videoId = await lab.video();
+    const id = await lab.frame(videoId, 1, { selected: true });
+    const url = `/api/technical/frames/${id}/select`;
+    await lab.technician.inject({ method: 'POST', url, payload: { selected: false } });
+    const list = async (query: string): Promise<string[]> =>
+      (await lab.technician.inject({ url: `/api/sarm/media/list-frames/${videoId}${query}` }))
+        .json<{ frames: Frame[] }>()
+        .frames.map((each) => `${each.id} ${each.selected}`);
+    expect([await list('?selected=true'), await list('')]).toEqual([[], [`${id} false`]]);
   });
 
   it('BUS-180 TEC-221 TEC-204 selects and unselects, and stores the note by both paths', async () => {

@@ -91,7 +91,7 @@ describe('resumable upload that is refused', () => {
     expect(answer.status).toBe(431);
   });
 
-  it('BUS-043 PLT-096 takes only the formats of the setting, as it stands now', async () => {
+  it('BUS-043 PLT-096 TEC-045 takes only the formats of the setting, as it stands now', async () => {
     const bytes = aviBytes(1000);
     const status = async (): Promise<number> => (await world.start(bytes)).statusCode;
     await storeSettings(lab.api.database, 'storage', { allowedVideoFormats: '.mp4' });

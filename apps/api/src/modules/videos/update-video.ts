@@ -27,12 +27,12 @@ export const updateVideo =
       ...fields,
       ...(calibrationId === undefined ? {} : { calibration_id: calibrationId }),
     });
-    const { name, description, tags, calibration_id: calibrationBefore } = before;
+    const { name, description, tags, preparation, calibration_id: calibrationBefore } = before;
     const change = {
       action: 'video.update',
       projectId,
       subjectId: object.id,
-      before: { name, description, tags, calibrationId: calibrationBefore },
+      before: { name, description, tags, preparation, calibrationId: calibrationBefore },
       after: { ...fields, calibrationId, patientId },
     } as const;
     return {

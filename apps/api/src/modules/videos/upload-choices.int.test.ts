@@ -51,6 +51,29 @@ const calibration = async (expiry: string | null = null): Promise<string> => {
 const sample = () => createDataset(lab.api.database, { projectId: lab.projectId, createdBy: lab.member.id });
 
 describe('what is chosen with an upload', () => {
+  it('stores the preparation, fresh where none is named, and refuses one that is not in the list', async () => {
+    const datasetId = await sample();
+    const plain = await upload({ dataset_id: datasetId, name: 'Drop' });
+    expect(plain.json<Video>().preparation).toBe('fresh');
+    const stained = (await upload({ dataset_id: datasetId, preparation: 'papanicolaou' })).json<Video>();
+    expect(stained.preparation).toBe('papanicolaou');
+    expect((await upload({ dataset_id: datasetId, preparation: 'gram' })).statusCode).toBe(422);
+    expect((await start({ dataset_id: datasetId, preparation: 'gram' })).statusCode).toBe(422);
+    const update = (preparation: string, who: SignedInPerson = lab.member) =>
+      who.inject({
+        method: 'PUT',
+        url: `/api/sarm/video/update-video/${stained.id}`,
+        payload: { preparation },
+      });
+    expect((await update('shorr')).json<Video>().preparation).toBe('shorr');
+    expect((await update('gram')).statusCode).toBe(422);
+    expect((await update('shorr', lab.plain)).statusCode).toBe(403);
+    const changes = (await lab.audits('video.update')).filter((row) => row.subject_id === stained.id);
+    expect(changes).toMatchObject([
+      { before: { preparation: 'papanicolaou' }, after: { preparation: 'shorr' } },
+    ]);
+  });
+
   it('BUS-173 BUS-041 takes dataset, patient and calibration in both spellings with the other fields, from holders alone', async () => {
     const [one, two] = [await sample(), await sample()];
     const [patientId, calibrationId] = [await patient(), await calibration()];
@@ -90,6 +113,42 @@ describe('what is chosen with an upload', () => {
     expect((await upload(bare, lab.plain)).statusCode).toBe(403);
     expect((await upload(bare, lab.viewer)).statusCode).toBe(403);
     expect((await upload(bare, lab.stranger)).statusCode).toBe(404);
+  });
+
+  it('TEC-046 TEC-138 technical staff read the code of a recording in place of its name and file name', async () => {
+    const datasetId = await sample();
+    for (const name of ['Jane Doe', 'Jane Doe again']) await upload({ dataset_id: datasetId, name });
+    const { code } = (
+      await lab.technician.inject({ url: `/api/sarm/dataset/get-dataset/${datasetId}` })
+    ).json<Dataset>();
+    expect(code).toMatch(/^S\d{3,}$/);
+    const read = async (who: SignedInPerson): Promise<string[]> =>
+      (
+        await who.inject({
+          url: `/api/business/videos/dataset/${datasetId}?sort_by=createdAt&sort_order=asc`,
+        })
+      )
+        .json<{ videos: Video[] }>()
+        .videos.map((video) => `${video.name} ${video.original_filename}`);
+    expect(await read(lab.technician)).toEqual([`${code}/1 ${code}/1`, `${code}/2 ${code}/2`]);
+    expect(await read(lab.member)).toEqual(['Jane Doe drop 1.avi', 'Jane Doe again drop 1.avi']);
+  });
+
+  it('TEC-203 takes an upload from holders of upload_videos, of manage_videos, and of the code that grants the first', async () => {
+    const bare = { dataset_id: await sample(), name: 'Drop' };
+    const member = async (...codes: Parameters<typeof createRole>[1]) => {
+      const role = await createRole(lab.api.database, codes);
+      const who = await lab.api.signedIn({ roles: [role.code] });
+      await lab.api.database.admin.db
+        .insertInto('project_members')
+        .values({ project_id: lab.projectId, user_id: who.id, access_level: 'member' })
+        .execute();
+      return who;
+    };
+    for (const code of ['upload_videos', 'manage_videos', 'upload_technical_videos'] as const)
+      expect([code, (await upload(bare, await member(code))).statusCode]).toEqual([code, 201]);
+    for (const code of ['access_technical', 'extract_frames', 'create_datasets', 'delete_videos'] as const)
+      expect([code, (await upload(bare, await member(code))).statusCode]).toEqual([code, 403]);
   });
 
   it('BUS-236 a resumable upload takes the same fields, from holders of either code at level member alone', async () => {

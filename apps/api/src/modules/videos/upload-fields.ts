@@ -3,6 +3,7 @@ import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { displayFileName, fileExtension, withoutExtension } from '@sarm/domain/file-names';
 import { allowedExtensions, type SystemSettings } from '@sarm/domain/settings';
+import { PREPARATIONS } from '@sarm/domain/videos/recordings';
 import type { VideoFields } from '@sarm/use-cases/videos/register-video';
 import { z } from 'zod';
 import { parsePart } from '../../http/parse-parts.ts';
@@ -53,6 +54,7 @@ const schema = z.object({
   tags: tags.default([]),
   source: line(200).default(''),
   captureDate: captureDate.default(null),
+  preparation: z.enum(PREPARATIONS).default('fresh'),
   calibrationId: idOrNothing('calibration_id_form'),
   patientId: idOrNothing('patient_id_form'),
 });

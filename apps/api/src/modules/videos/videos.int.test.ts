@@ -87,7 +87,7 @@ describe('lists of videos', () => {
 });
 
 describe('one video', () => {
-  it('BUS-093 answers every field in both spellings', async () => {
+  it('BUS-093 TEC-138 answers every field in both spellings', async () => {
     const id = await lab.video({
       name: 'Shown',
       tags: ['a'],
@@ -145,6 +145,9 @@ describe('one video', () => {
       processingMessage: '',
       processingNotice: null,
       extractionProgress: 42,
+      preparation: 'fresh',
+      lastExtractionDate: null,
+      lastTaskId: null,
       datasetId: lab.datasetId,
       datasetName: 'Samples',
       projectId: lab.projectId,

@@ -44,6 +44,7 @@ const present = (row: VideoView, t: Translate): Video => ({
   tags: row.tags,
   source: row.source,
   captureDate: row.capture_date,
+  preparation: row.preparation,
   processingStatus: row.status,
   processing_status: row.status,
   processingMessage: storedText(t, row.status_notice),

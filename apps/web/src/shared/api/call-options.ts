@@ -24,5 +24,9 @@ export const CALL_OPTIONS: Readonly<Record<string, CallOptions>> = {
   'tasks.get': BACKGROUND,
 };
 
-/** Their screen writes the change into what it shows: reading hundreds of rows again for one click would flicker. */
-export const SHOWN_AT_ONCE: ReadonlySet<string> = new Set(['frames.select', 'frames.update']);
+/** Their screen says itself what is out of date: reading hundreds of rows again for one click or a preview would flicker. */
+export const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
+  'frames.select',
+  'frames.update',
+  'frames.choose',
+]);

@@ -19,6 +19,8 @@ interface Piece {
 export interface PieceSizes {
   readonly first: number;
   readonly added: number;
+  /** Read again whenever it is shown, e.g. where another list changes what this one holds. */
+  readonly fresh?: boolean;
 }
 interface Endless<R extends RouteDefinition> {
   readonly useInfiniteQuery: TypedUseInfiniteQuery<ResultOf<R>, CallOf<R>, Piece, SarmBaseQuery>;
@@ -39,13 +41,15 @@ function nextPiece(address: Address, pages: readonly unknown[], { added }: Piece
     : undefined;
 }
 
-const nameOf = (address: Pick<Address, 'id'>): string => `${address.id}.endless`;
+/** Lists of other sizes are kept apart: a piece of one would not fit into the other. */
+const nameOf = (address: Pick<Address, 'id'>, { first, added }: PieceSizes): string =>
+  `${address.id}.endless.${first}.${added}`;
 
 const endlessEndpoint = <R extends RouteDefinition>(address: Address<R>, sizes: PieceSizes) =>
-  endpointNamed(nameOf(address), () =>
+  endpointNamed(nameOf(address, sizes), () =>
     baseApi.injectEndpoints({
       endpoints: (builder) => ({
-        [nameOf(address)]: builder.infiniteQuery<unknown, { query?: object }, Piece>({
+        [nameOf(address, sizes)]: builder.infiniteQuery<unknown, { query?: object }, Piece>({
           infiniteQueryOptions: {
             initialPageParam: { offset: 0, limit: sizes.first },
             getNextPageParam: (_, pages) => nextPiece(address, pages, sizes),
@@ -59,8 +63,11 @@ const endlessEndpoint = <R extends RouteDefinition>(address: Address<R>, sizes: 
     }),
   ) as Endless<R>;
 
-const usePieces = <R extends RouteDefinition>(address: Address<R>, call: CallOf<R>, sizes: PieceSizes) =>
-  endlessEndpoint(address, sizes).useInfiniteQuery(call);
+const usePieces = <R extends RouteDefinition>(
+  address: Address<R>,
+  call: CallOf<R>,
+  { fresh = false, ...sizes }: PieceSizes,
+) => endlessEndpoint(address, sizes).useInfiniteQuery(call, { refetchOnMountOrArgChange: fresh });
 
 /** A list that grows at its end. `patchRow` writes a change into the rows that are shown and can take it back. */
 export function useEndlessRead<R extends RouteDefinition>(
@@ -78,7 +85,7 @@ export function useEndlessRead<R extends RouteDefinition>(
     (id: string, changes: Partial<RowOf<R>>) =>
       dispatch(
         baseApi.util.updateQueryData(
-          nameOf(address) as never,
+          nameOf(address, sizes) as never,
           JSON.parse(key) as never,
           (draft: Pages<ResultOf<R>>) => {
             for (const page of draft.pages)
@@ -87,7 +94,7 @@ export function useEndlessRead<R extends RouteDefinition>(
           },
         ),
       ),
-    [dispatch, address, key],
+    [dispatch, address, key, sizes],
   );
   return { list, rows, total, patchRow };
 }

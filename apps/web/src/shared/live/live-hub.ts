@@ -4,6 +4,8 @@ import { isTaskFinished } from '@sarm/domain/statuses';
 
 type Listener = (event: LiveEvent) => void;
 type TaskListener = (task: Task) => void;
+/** TEC-159 */
+const OTHER_NAMES: Readonly<Record<string, Task['status']>> = { SUCCESS: 'completed', FAILURE: 'failed' };
 
 /**
  * Hands every event to its listeners, whether it came by the stream or by polling. A state of a task that is not newer
@@ -17,7 +19,8 @@ export function createHub() {
   const report = (event: LiveEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const reportTask = (task: Task): void => {
+  const reportTask = (received: Task): void => {
+    const task = { ...received, status: OTHER_NAMES[received.status] ?? received.status };
     const before = newest.get(task.id);
     if (before !== undefined && before.version >= task.version) return;
     newest.set(task.id, task);

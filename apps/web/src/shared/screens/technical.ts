@@ -1,6 +1,8 @@
 import { LATER, type Screens } from './screen.ts';
 
 const finetuneOnly = { workflow: 'finetune' } as const;
+const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
+const extractionTexts = ['videos', 'frames', 'notices', 'recordings'] as const;
 
 export const TECHNICAL_SCREENS = {
   finetune: { path: '/finetune', needs: finetuneOnly },
@@ -40,5 +42,23 @@ export const TECHNICAL_SCREENS = {
     path: '/finetune/datasets/create',
     needs: { workflow: 'finetune', anyOf: ['create_datasets'] },
     page: LATER,
+  },
+  finetuneDatasetVideos: {
+    path: '/finetune/datasets/:datasetId/videos',
+    needs: { workflow: 'finetune', anyOf: ['upload_videos'] },
+    page: 'videos/technical-videos-page',
+    texts: ['videos', 'notices', 'calibrations', 'recordings'],
+  },
+  finetuneFrameExtraction: {
+    path: '/finetune/frame-extraction',
+    needs: { ...extraction, refusal: 'extraction' },
+    page: 'frames/frame-extraction-page',
+    texts: extractionTexts,
+  },
+  finetuneFrameExtractionDetail: {
+    path: '/finetune/frame-extraction-detail',
+    needs: extraction,
+    page: 'frames/frame-extraction-page',
+    texts: extractionTexts,
   },
 } as const satisfies Screens;

@@ -62,7 +62,7 @@ describe('extract-frames', () => {
     expect(new Set((await bench.frames(videoId)).map((frame) => frame.frame_index)).size).toBe(200);
   });
 
-  it('goes from queued through the stages to completed', async () => {
+  it('TEC-157 BUS-114 goes from queued through the stages to completed', async () => {
     const videoId = await ready(...STEADY);
     const states: Promise<string>[] = [];
     const outcome = await extractFrames(
@@ -170,7 +170,7 @@ describe('extract-frames', () => {
     expect(await bench.frames(videoId)).toEqual([]);
   });
 
-  it('fails with its message when the original is gone', async () => {
+  it('TEC-157 BUS-114 TEC-292 fails with its message when the original is gone', async () => {
     const videoId = await ready(...STEADY);
     await bench.blobs.remove((await bench.video(videoId)).blob_key);
     const outcome = await extractFrames(videoId);

@@ -161,7 +161,7 @@ describe('ingest-video', () => {
     },
   );
 
-  it('keeps a video pending until its check is done, then uploaded', async () => {
+  it('BUS-114 keeps a video pending until its check is done, then uploaded', async () => {
     const id = await bench.addVideo(await makeVideo('h264-60.mp4', SAMPLES[2]?.args ?? ''));
     const seen = new Set<string>();
     const states: Promise<unknown>[] = [];

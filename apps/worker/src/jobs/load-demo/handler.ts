@@ -103,6 +103,7 @@ async function loadVideo(context: JobContext, loading: Loading, video: DemoVideo
       tags: [],
       source: t('demo:chip'),
       captureDate: null,
+      preparation: 'fresh' as const,
       calibrationId: sample.calibrated ? demoId(project, DEMO_CALIBRATION) : null,
       patientId: null,
     },

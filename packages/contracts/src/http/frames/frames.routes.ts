@@ -1,5 +1,6 @@
 import { ANALYSIS_STATUSES } from '@sarm/domain/figures/analysis';
 import { BODIES, EXTRACTION, MAX_SUBMITTED_FRAMES, PAGING } from '@sarm/domain/limits';
+import { CHOICE_WAYS, FRAME_CHOICE } from '@sarm/domain/videos/frame-choice';
 import { z } from 'zod';
 import { frame } from './frames.entities.ts';
 import { id } from '../scalars.ts';
@@ -152,6 +153,40 @@ export const frameRoutes = routesAbout('frame', {
     ...one,
     body: z.strictObject({ selected: z.boolean().default(true) }).default({ selected: true }),
     answers: { 200: frame },
+  }),
+  choose: defineRoute({
+    method: 'POST',
+    path: '/technical/frames/choose',
+    summary: 'Choose frames to label of a dataset or of one of its videos: first the count, then select them',
+    effect: 'change',
+    access: {
+      kind: 'object',
+      object: 'dataset',
+      from: 'body',
+      field: ['dataset_id'],
+      besides: [{ kind: 'video', field: 'video_id' }],
+      anyOf: chooseCodes,
+      level: 'member',
+    },
+    body: z.strictObject({
+      dataset_id: id,
+      /** Absent: all videos of the dataset. */
+      video_id: id.optional(),
+      way: z.enum(CHOICE_WAYS),
+      n: integer(FRAME_CHOICE.n),
+      seed: integer(FRAME_CHOICE.seed).default(0),
+      /** false: a preview that changes nothing. */
+      apply: z.boolean().default(false),
+    }),
+    answers: {
+      200: z.object({
+        /** Frames that the choice adds to those that are selected. */
+        count: z.int(),
+        /** Videos that they are of. */
+        videos: z.int(),
+        frames: z.array(frame).max(FRAME_CHOICE.previewFrames),
+      }),
+    },
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { id, instant } from '../scalars.ts';
 import { frame } from '../frames/frames.entities.ts';
 import { notice } from '../notice.ts';
+import { PREPARATIONS } from '@sarm/domain/videos/recordings';
 import { EXTRACTION_STAGES, QUALITY_REASONS, QUALITY_VERDICTS, VIDEO_STATUSES } from '@sarm/domain/statuses';
 import { z } from 'zod';
 
@@ -29,6 +30,8 @@ export const video = z
     tags: z.array(z.string()),
     source: z.string(),
     captureDate: z.string().nullable(),
+    /** How the sample was prepared for the microscope. */
+    preparation: z.enum(PREPARATIONS),
     processingStatus: z.enum(VIDEO_STATUSES),
     processing_status: z.enum(VIDEO_STATUSES),
     processingMessage: z.string(),

@@ -1,5 +1,6 @@
 import { BODIES } from '@sarm/domain/limits';
 import { VIDEO_STATUSES } from '@sarm/domain/statuses';
+import { PREPARATIONS } from '@sarm/domain/videos/recordings';
 import { z } from 'zod';
 import { id } from '../scalars.ts';
 import { video } from './videos.entities.ts';
@@ -59,7 +60,7 @@ export const videoRoutes = routesAbout('video', {
   update: defineRoute({
     method: 'PUT',
     path: '/sarm/video/update-video/{id}',
-    summary: 'Change name, description, tags, patient or calibration of a video',
+    summary: 'Change name, description, tags, preparation, patient or calibration of a video',
     effect: 'change',
     access: { ...inVideo, anyOf: uploadCodes, level: 'member' },
     ...one,
@@ -67,6 +68,7 @@ export const videoRoutes = routesAbout('video', {
       name: z.string().trim().min(1).max(200).optional(),
       description: z.string().trim().max(5000).optional(),
       tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
+      preparation: z.enum(PREPARATIONS).optional(),
       /** BUS-231: null takes the calibration away. */
       calibrationId: id.nullable().optional(),
       /** BUS-232: the patient of the sample, or the first one that is entered for it; another answers 422. */

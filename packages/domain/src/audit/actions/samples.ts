@@ -6,6 +6,7 @@ export const SAMPLE_ACTIONS = {
   'video.upload-refused': data('upload', 'warning'),
   'video.update': data('video'),
   'video.delete': data('video', 'warning'),
+  'frames.choose': data('dataset'),
   'frames.extract': data('video'),
   'frames.detect': data('video'),
   'frames.submit': data('analysis'),

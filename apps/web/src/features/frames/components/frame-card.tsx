@@ -1,20 +1,15 @@
-import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { buildRequest } from '@sarm/contracts/http/build-request';
 import { Micrograph } from '@sarm/ui/micrograph';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
-import { useLocale } from '../../../shared/format/use-locale.ts';
-import { AuthedImage } from '../../../shared/media/authed-image.tsx';
-
-export const frameImageUrl = (id: string): string =>
-  buildRequest(mediaCalls.viewFrame, { params: { id }, query: {} }).url;
+import { AuthedImage, type FailureTexts } from '../../../shared/media/authed-image.tsx';
+import { mediaUrl } from '../../../shared/media/media-url.ts';
+import { useFrameTexts } from '../hooks/use-frame-texts.ts';
 
 export interface FrameCardProps {
   readonly frame: Frame;
@@ -26,16 +21,18 @@ export interface FrameCardProps {
   readonly onView: (index: number) => void;
   readonly onToggle: (frame: Frame) => void;
   readonly onDetections: (frame: Frame) => void;
+  /** What a workflow offers in addition; `tabIndex` keeps its buttons in the order of the cards. */
+  readonly more?: ((frame: Frame, tabIndex: number) => ReactNode) | undefined;
+  readonly failureTexts?: FailureTexts | undefined;
 }
 
 const onPicture = { bgcolor: 'background.paper', color: 'text.primary' };
 
 /** BUS-063, BUS-064 */
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
-  const { frame, index, active, onFocus, onKey, onView, onToggle, onDetections } = props;
+  const { frame, index, active, onFocus, onKey, onView, onToggle, onDetections, more, failureTexts } = props;
   const { t } = useTranslation('frames');
-  const locale = useLocale();
-  const time = secondsWithTwoDecimals(frame.timeOffset, locale);
+  const { name, time, label } = useFrameTexts()(frame);
   const number = frame.frameNumber;
   const stop = active ? 0 : -1;
   return (
@@ -43,7 +40,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       role="group"
       tabIndex={stop}
       data-frame-card={index}
-      aria-label={t(frame.selected ? 'cardLabelSelected' : 'cardLabel', { number, time })}
+      aria-label={label}
       onFocus={() => onFocus(index)}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget) onKey(event, index);
@@ -63,7 +60,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         sx={{ cursor: 'zoom-in' }}
       >
         <Box sx={{ width: '100%', height: '100%' }} onClick={() => onView(index)}>
-          <AuthedImage source={frameImageUrl(frame.id)} alt={t('frame', { number })} />
+          <AuthedImage source={mediaUrl('frame', frame.id)} alt={name} failureTexts={failureTexts} />
         </Box>
         <Box sx={{ position: 'absolute', top: 6, left: 6, display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
           {frame.selected && <Chip label={t('preselected')} color="primary" />}
@@ -74,11 +71,13 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.5, flex: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
           <Typography variant="body2" sx={{ fontWeight: 640, flex: 1 }}>
-            {t('frame', { number })}
+            {name}
           </Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('time', { value: time })}
-          </Typography>
+          {time !== null && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {time}
+            </Typography>
+          )}
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {frame.detectionStatus === 'completed'
@@ -124,6 +123,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             {t('view')}
           </Button>
         </Box>
+        {more?.(frame, stop)}
       </Box>
     </Card>
   );

@@ -14,16 +14,15 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { Stat, StatList } from '@sarm/ui/stat';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
-import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
-import { useLocale } from '../../../shared/format/use-locale.ts';
-import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { AuthedImage, type FailureTexts } from '../../../shared/media/authed-image.tsx';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
-import { frameImageUrl } from './frame-card.tsx';
+import { mediaUrl } from '../../../shared/media/media-url.ts';
+import { useFrameTexts } from '../hooks/use-frame-texts.ts';
 
 export interface FrameDialogProps {
   readonly frame: Frame;
@@ -33,13 +32,19 @@ export interface FrameDialogProps {
   readonly onToggle: (frame: Frame) => void;
   readonly onNoteSaved: (frame: Frame) => void;
   readonly onClose: () => void;
+  /** Opened to write the note. */
+  readonly writes?: boolean;
+  /** Where else the frame can be opened. */
+  readonly links?: ReactNode;
+  readonly failureTexts?: FailureTexts | undefined;
 }
 
 /** BUS-066, BUS-225 */
 export function FrameDialog(props: FrameDialogProps) {
-  const { frame, index, total, onStep, onToggle, onNoteSaved, onClose } = props;
+  const { frame, index, total, onStep, onToggle, onNoteSaved, onClose, writes = false } = props;
+  const { links, failureTexts } = props;
   const { t } = useTranslation(['frames', 'common']);
-  const locale = useLocale();
+  const { name, time } = useFrameTexts()(frame);
   const toast = useToast();
   const confirm = useConfirm();
   const [save, { isLoading }] = useChange(framesCalls.update);
@@ -91,9 +96,10 @@ export function FrameDialog(props: FrameDialogProps) {
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="lg" aria-labelledby="frame-title" onKeyDown={onKeyDown}>
-      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {/* Without an id of its own the bar gets that of the title, and the dialog the name of both. */}
+      <DialogTitle id="frame-bar" component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box component="h2" id="frame-title" sx={{ m: 0, fontSize: 'inherit' }}>
-          {t('frames:dialog.title', { number: frame.frameNumber })}
+          {name}
         </Box>
         <Box component="span" sx={{ flex: 1, typography: 'caption', color: 'text.secondary' }}>
           {t('frames:dialog.position', { index: index + 1, total })}
@@ -126,17 +132,16 @@ export function FrameDialog(props: FrameDialogProps) {
         >
           <AuthedImage
             key={frame.id}
-            source={frameImageUrl(frame.id)}
-            alt={t('frames:frame', { number: frame.frameNumber })}
+            source={mediaUrl('frame', frame.id)}
+            alt={name}
+            failureTexts={failureTexts}
+            retry={failureTexts !== undefined}
           />
         </Micrograph>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <StatList>
             <Stat label={t('frames:dialog.index')} value={frame.frameNumber} />
-            <Stat
-              label={t('frames:dialog.timeLabel')}
-              value={t('frames:time', { value: secondsWithTwoDecimals(frame.timeOffset, locale) })}
-            />
+            {time !== null && <Stat label={t('frames:dialog.timeLabel')} value={time} />}
             <Stat
               label={t('frames:dialog.resolution')}
               value={t('frames:dialog.size', { width: frame.width, height: frame.height })}
@@ -145,7 +150,9 @@ export function FrameDialog(props: FrameDialogProps) {
           <Button variant="outlined" onClick={() => onToggle(frame)}>
             {t(frame.selected ? 'frames:unselect' : 'frames:select')}
           </Button>
+          {links}
           <TextField
+            autoFocus={writes}
             label={t('frames:dialog.note')}
             value={note}
             onChange={(event) => type(event.target.value)}

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextIndex } from '../state/grid-keys.ts';
-import { FrameCard } from './frame-card.tsx';
+import { FrameCard, type FrameCardProps } from './frame-card.tsx';
 
-export interface FrameGridProps {
+export interface FrameGridProps extends Pick<FrameCardProps, 'more' | 'failureTexts'> {
   readonly frames: readonly Frame[];
   readonly onView: (index: number) => void;
   readonly onToggle: (frame: Frame) => void;
@@ -16,7 +16,7 @@ const columnsOf = (grid: HTMLElement | null): number =>
   grid === null ? 1 : Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 
 /** One tab stop; arrows move, Enter opens, Space selects. */
-export function FrameGrid({ frames, onView, onToggle, onDetections }: FrameGridProps) {
+export function FrameGrid({ frames, onView, onToggle, onDetections, ...card }: FrameGridProps) {
   const { t } = useTranslation('frames');
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -48,6 +48,7 @@ export function FrameGrid({ frames, onView, onToggle, onDetections }: FrameGridP
     >
       {frames.map((frame, index) => (
         <FrameCard
+          {...card}
           key={frame.id}
           frame={frame}
           index={index}

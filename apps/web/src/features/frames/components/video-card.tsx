@@ -1,5 +1,3 @@
-import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
-import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { VideoStatus } from '@sarm/domain/statuses';
 import Box from '@mui/material/Box';
@@ -15,6 +13,7 @@ import { Link } from 'react-router';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { mediaUrl } from '../../../shared/media/media-url.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 
 /** BUS-060: three labels for what matters here; a video that was never extracted shows its own state. */
@@ -39,11 +38,10 @@ export function VideoCard({ video }: { readonly video: Video }) {
   const { quality } = video;
   const hint = (quality?.reasons ?? []).map((reason) => noticeText(qualityNotice(reason), reason)).join(', ');
   const busy = text === 'processing' || status === 'pending';
-  const { url } = buildRequest(mediaCalls.thumbnail, { params: { id }, query: {} });
   return (
     <Card sx={{ display: 'flex', flexDirection: 'column' }}>
       <Micrograph ratio="16 / 9">
-        {video.framesCount === null ? null : <AuthedImage source={url} alt="" />}
+        {video.framesCount === null ? null : <AuthedImage source={mediaUrl('video', id)} alt="" />}
       </Micrograph>
       <Box sx={{ p: 1.5, display: 'grid', gap: 1, flex: 1, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>

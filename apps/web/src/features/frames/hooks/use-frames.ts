@@ -8,25 +8,33 @@ import { patchRead } from '../../../shared/api/patch-read.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useEndlessRead } from '../../../shared/api/use-endless-read.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
+import type { Workflow } from '../../../shared/screens/screen.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { collapseFrames } from '../state/collapse-frames.ts';
 
-/** BUS-065, BUS-178: 100 first, then 20 more at a time. */
-const SIZES = { first: PAGING.frames, added: PAGING.framesAdded } as const;
+const SIZES = {
+  /** BUS-065, BUS-178: 100 first, then 20 more at a time. */
+  sarm: { first: PAGING.frames, added: PAGING.framesAdded },
+  /** TEC-318. Its tabs are two lists of the same frames, so each is read again when it is shown. */
+  finetune: { first: PAGING.technicalFrames, added: PAGING.framesAdded, fresh: true },
+} as const;
 
 export interface FramesOf {
   readonly videoId: string;
   readonly onlySelected: boolean;
+  readonly workflow?: Workflow;
+  /** TEC-293: the text of the workflow around the message of a refusal. */
+  readonly selectFailed?: (message: string) => string;
 }
 
-export function useFrames({ videoId, onlySelected }: FramesOf) {
+export function useFrames({ videoId, onlySelected, workflow = 'sarm', selectFailed }: FramesOf) {
   const { t } = useTranslation('frames');
   const dispatch = useAppDispatch();
   const toast = useToast();
   const { list, rows, total, patchRow } = useEndlessRead(
     framesCalls.list,
     { params: { videoId }, query: onlySelected ? { selected: 'true' } : {} },
-    SIZES,
+    SIZES[workflow],
   );
   const [select] = useChange(framesCalls.select);
   const frames = useMemo(() => collapseFrames(rows), [rows]);
@@ -46,9 +54,10 @@ export function useFrames({ videoId, onlySelected }: FramesOf) {
       undo.undo();
       count.undo();
       const failed = t('selectFailed', { number: frame.frameNumber });
-      toast.error(`${failed}: ${errorText(error, failed)}`);
+      const message = errorText(error, failed);
+      toast.error(selectFailed?.(message) ?? `${failed}: ${message}`);
     },
-    [dispatch, patchRow, select, t, toast, videoId],
+    [dispatch, patchRow, select, selectFailed, t, toast, videoId],
   );
   return { list, frames, total, toggle, patch: patchRow };
 }

@@ -9,10 +9,15 @@ export interface FileDropProps {
   readonly accept: string;
   readonly hint: string;
   readonly disabled: boolean;
+  /** One row where there is room for it: on a page the files are not all that matters. */
+  readonly compact?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function FileDrop({ accept, hint, disabled, onFiles }: FileDropProps) {
+const COLUMN = { p: 2.5, display: 'grid', justifyItems: 'center', gap: 0.75, textAlign: 'center' } as const;
+const ROW = { p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
+
+export function FileDrop({ accept, hint, disabled, compact = false, onFiles }: FileDropProps) {
   const { t } = useTranslation('videos');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -34,19 +39,22 @@ export function FileDrop({ accept, hint, disabled, onFiles }: FileDropProps) {
         borderColor: over ? 'primary.main' : 'text.disabled',
         bgcolor: over ? 'action.selected' : 'transparent',
         borderRadius: 1,
-        p: 2.5,
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 0.75,
-        textAlign: 'center',
+        ...(compact ? ROW : COLUMN),
       }}
     >
       <UploadIcon aria-hidden sx={{ color: 'text.secondary', fontSize: 30 }} />
-      <Typography variant="body2">{t('uploadDialog.drop')}</Typography>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {hint}
-      </Typography>
-      <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()} sx={{ mt: 0.5 }}>
+      <Box sx={compact ? { flex: 1, minWidth: 200 } : { display: 'contents' }}>
+        <Typography variant="body2">{t('uploadDialog.drop')}</Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        sx={compact ? {} : { mt: 0.5 }}
+      >
         {t('uploadDialog.choose')}
       </Button>
       <Box

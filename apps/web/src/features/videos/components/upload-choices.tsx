@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { CalibrationField } from '../../../shared/forms/calibration-field.tsx';
+import type { Workflow } from '../../../shared/screens/screen.ts';
+import { PreparationField } from '../../../shared/videos/preparation-field.tsx';
 import { PatientField } from '../../../shared/forms/patient-field.tsx';
 import type { UploadChoices } from '../state/upload-file.ts';
 
@@ -13,10 +15,11 @@ export interface UploadChoicesProps {
   readonly datasetId: string | null;
   readonly control: Control<UploadChoices>;
   readonly running: boolean;
+  readonly workflow: Workflow;
 }
 
 /** Whose sample it is and with which microscope it was recorded: set once, for all files of the dialog (BUS-041). */
-export function UploadChoiceFields({ datasetId, control, running }: UploadChoicesProps) {
+export function UploadChoiceFields({ datasetId, control, running, workflow }: UploadChoicesProps) {
   const { t } = useTranslation('videos');
   const { data: dataset } = useRead(
     datasetsCalls.get,
@@ -32,10 +35,19 @@ export function UploadChoiceFields({ datasetId, control, running }: UploadChoice
     // oxlint-disable-next-line react/exhaustive-deps -- the field gives a new function each time
   }, [suggestedId]);
   const projectId = dataset?.projectId;
-  const seesPatients = useHolds(projectId)('access_business') && projectId !== undefined;
+  const business = useHolds(projectId)('access_business');
+  const technical = workflow === 'finetune';
+  // Names of people are not shown on technical screens, whatever else the person may see.
+  const seesPatients = !technical && business && projectId !== undefined;
   const ofSample = dataset?.sample.patient_id ?? null;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: seesPatients ? '1fr 1fr' : '1fr' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { sm: seesPatients || technical ? '1fr 1fr' : '1fr' },
+      }}
+    >
       {seesPatients && (
         <PatientField
           key={ofSample}
@@ -48,6 +60,7 @@ export function UploadChoiceFields({ datasetId, control, running }: UploadChoice
           hint={t(ofSample === null ? 'uploadDialog.patientHint' : 'uploadDialog.patientOfSample')}
         />
       )}
+      {technical && <Preparation control={control} running={running} />}
       <CalibrationField
         control={control}
         name="calibrationId"
@@ -57,4 +70,9 @@ export function UploadChoiceFields({ datasetId, control, running }: UploadChoice
       />
     </Box>
   );
+}
+
+function Preparation({ control, running }: Pick<UploadChoicesProps, 'control' | 'running'>) {
+  const { field } = useController({ control, name: 'preparation' });
+  return <PreparationField value={field.value ?? 'fresh'} disabled={running} onChange={field.onChange} />;
 }

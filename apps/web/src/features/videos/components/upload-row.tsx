@@ -6,15 +6,17 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../shared/format/file-size.ts';
+import { fileSize, megabytes } from '../../../shared/format/file-size.ts';
 import { minutesAndSeconds } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import type { Workflow } from '../../../shared/screens/screen.ts';
 import { isResumable } from '../state/upload-file.ts';
 import type { UploadAction, UploadItem } from '../state/upload-queue.ts';
 
 export interface UploadRowProps {
   readonly item: UploadItem;
   readonly running: boolean;
+  readonly workflow: Workflow;
   readonly dispatch: (action: UploadAction) => void;
   readonly nameError: string | undefined;
   readonly nameRef: (input: HTMLInputElement | null) => void;
@@ -23,11 +25,12 @@ export interface UploadRowProps {
 const secondsLeft = ({ file, percent, bytesPerSecond }: UploadItem): number | null =>
   bytesPerSecond === null || bytesPerSecond <= 0 ? null : (file.size * (1 - percent / 100)) / bytesPerSecond;
 
-export function UploadRow({ item, running, dispatch, nameError, nameRef }: UploadRowProps) {
+export function UploadRow({ item, running, workflow, dispatch, nameError, nameRef }: UploadRowProps) {
   const { t } = useTranslation(['videos', 'common']);
   const locale = useLocale();
   const { id, file, stage } = item;
   const left = secondsLeft(item);
+  const size = workflow === 'sarm' ? fileSize : megabytes;
   const active = stage === 'hashing' || stage === 'uploading' || stage === 'waiting' || stage === 'done';
   return (
     <Box
@@ -39,7 +42,7 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           {file.name}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {fileSize(file.size, locale)}
+          {size(file.size, locale)}
           {isResumable(file) ? ` · ${t('videos:uploadDialog.resumable')}` : ''}
         </Typography>
         <IconButton
@@ -51,7 +54,7 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      {active ? (
+      {(active || workflow === 'finetune') && (
         <ProgressLine
           label={t('videos:uploadDialog.progressOf', { file: file.name })}
           stage={t(`videos:uploadDialog.stage.${stage}`)}
@@ -59,8 +62,11 @@ export function UploadRow({ item, running, dispatch, nameError, nameRef }: Uploa
           percentText={t('videos:task.percent', { value: item.percent })}
           rate={item.bytesPerSecond === null ? undefined : `${fileSize(item.bytesPerSecond, locale)}/s`}
           timeLeft={left === null ? undefined : t('videos:task.left', { value: minutesAndSeconds(left) })}
+          failed={stage === 'failed'}
+          waiting={stage === 'ready'}
         />
-      ) : (
+      )}
+      {!active && (
         <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <TextField
             label={t('videos:uploadDialog.name')}

@@ -12,7 +12,8 @@ import { dateOnly, minutesAndSeconds, noDecimals } from '../../../shared/format/
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
-import { QualityChip, VideoStatusChip } from './video-chips.tsx';
+import { VideoStatusChip } from '../../../shared/videos/video-status-chip.tsx';
+import { QualityChip } from './video-chips.tsx';
 import { VideoThumbnail } from './video-thumbnail.tsx';
 
 export type VideoSort = SortOf<RouteGroups['videos']['listOfDataset']>;

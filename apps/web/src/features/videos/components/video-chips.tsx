@@ -6,13 +6,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
-import { QUALITY_TONES, VIDEO_TONES } from '../state/video-tones.ts';
-
-export function VideoStatusChip({ video }: { readonly video: Video }) {
-  const { t } = useTranslation('videos');
-  const { processingStatus: status } = video;
-  return <StatusChip label={t(`status.${status}`)} tone={VIDEO_TONES[status]} />;
-}
+import { QUALITY_TONES } from '../../../shared/videos/video-tones.ts';
 
 const ANALYSIS_TONES: Readonly<Record<AnalysisStatus, ChipTone>> = {
   completed: 'success',

@@ -14,9 +14,9 @@ import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useVideoFailure } from '../hooks/use-video-failure.ts';
 import type { VideoRights } from '../hooks/use-video-rights.ts';
 import { canExtract } from '../state/can-extract.ts';
-import { isRunning } from '../state/video-tones.ts';
+import { isRunning } from '../../../shared/videos/video-tones.ts';
 import { hasMissing, MissingLine } from './missing-line.tsx';
-import { TaskProgress } from './task-progress.tsx';
+import { TaskProgress } from '../../../shared/videos/task-progress.tsx';
 
 function FailureLine({ video }: { readonly video: Video }) {
   return (

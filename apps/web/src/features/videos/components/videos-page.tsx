@@ -23,7 +23,7 @@ import { reportDialogOpened, uploadDialogOpened } from '../../../shared/ui-state
 import { useDeleteVideo } from '../hooks/use-delete-video.ts';
 import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
-import { ExtractDialog } from './extract-dialog.tsx';
+import { ExtractDialog } from '../../../shared/videos/extract-dialog.tsx';
 import { PlayDialog } from './play-dialog.tsx';
 import { SampleStrip } from './sample-strip.tsx';
 import { useVideoColumns } from './use-video-columns.tsx';

@@ -10,7 +10,7 @@ import { UploadError } from '../state/upload-error.ts';
 import { type UploadChoices, uploadFile } from '../state/upload-file.ts';
 import { uploadReducer } from '../state/upload-queue.ts';
 
-export function useUploads(datasetId: string | null) {
+export function useUploads(datasetId: string | null, onUploaded?: () => void) {
   const { t } = useTranslation('videos');
   const session = useSession();
   const store = useAppDispatch();
@@ -41,8 +41,10 @@ export function useUploads(datasetId: string | null) {
             file: item.file.name,
             message: error instanceof UploadError ? error.message : t('uploadDialog.failed'),
           }),
-        onUploaded: () =>
-          void store(baseApi.util.invalidateTags(changedBy(videosCalls.upload, uploaded, null))),
+        onUploaded: () => {
+          store(baseApi.util.invalidateTags(changedBy(videosCalls.upload, uploaded, null)));
+          onUploaded?.();
+        },
       });
     } finally {
       setRunning(null);

@@ -1,10 +1,12 @@
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 
-/** Why a video failed, empty where it did not. */
+const FAILED: ReadonlySet<string> = new Set(['failed', 'error']);
+
+/** Why a video failed, empty where it did not. TEC-138: error is another name of failed. */
 export function useVideoFailure(video: Video): string {
   const noticeText = useNoticeText();
-  return video.processingStatus === 'failed'
+  return FAILED.has(video.processingStatus)
     ? noticeText(video.processingNotice, video.processingMessage)
     : '';
 }

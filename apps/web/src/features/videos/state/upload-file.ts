@@ -1,4 +1,5 @@
 import { RESUMABLE_ABOVE_BYTES } from '@sarm/domain/limits';
+import type { Preparation } from '@sarm/domain/videos/recordings';
 import type { Session } from '../../../shared/session/session.ts';
 import { hashFile } from './hash-file.ts';
 import { uploadMultipart } from './upload-multipart.ts';
@@ -10,8 +11,10 @@ export const isResumable = (file: Pick<File, 'size'>): boolean => file.size > RE
 export interface UploadChoices {
   patientId: string | null;
   calibrationId: string | null;
+  /** Null where the workflow does not state it: the server then takes its default. */
+  preparation: Preparation | null;
 }
-export const NO_CHOICES: UploadChoices = { patientId: null, calibrationId: null };
+export const NO_CHOICES: UploadChoices = { patientId: null, calibrationId: null, preparation: null };
 
 /** A field that nobody filled is not sent. */
 const filled = (name: string, value: string | null): Record<string, string> =>
@@ -50,6 +53,7 @@ export async function uploadFile(item: UploadItem, context: UploadContext): Prom
       ...filled('description', item.description.trim()),
       ...filled('patient_id', choices.patientId),
       ...filled('calibration_id', choices.calibrationId),
+      ...filled('preparation', choices.preparation),
     },
   };
   if (!isResumable(file)) {

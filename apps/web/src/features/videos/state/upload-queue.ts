@@ -82,6 +82,8 @@ export function uploadReducer(items: readonly UploadItem[], action: UploadAction
       return changeOne(items, action.id, (item) => ({
         ...item,
         stage: 'failed',
+        // TEC-290
+        percent: 0,
         error: action.error,
         bytesPerSecond: null,
       }));

@@ -20,9 +20,15 @@ const asUploadError = (error: unknown): Error => {
   return response === null ? networkError() : refusedError(response.getStatus(), response.getBody());
 };
 
-/** An upload keeps what was entered at its start, so one with another patient or calibration is another upload. */
+/** An upload keeps what was entered at its start, so one with another of them is another upload. */
 const fingerprintOf = ({ fields, sha256 }: FileUpload & { readonly sha256: string }): string =>
-  [fields.dataset_id, sha256, fields['patient_id'] ?? '', fields['calibration_id'] ?? ''].join(':');
+  [
+    fields.dataset_id,
+    sha256,
+    fields['patient_id'] ?? '',
+    fields['calibration_id'] ?? '',
+    ...(fields['preparation'] === undefined ? [] : [fields['preparation']]),
+  ].join(':');
 
 async function resumeOrStart(task: Upload): Promise<void> {
   const [previous] = await task.findPreviousUploads();

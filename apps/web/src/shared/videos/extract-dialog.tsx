@@ -16,15 +16,26 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../shared/api/api-error.ts';
-import { useChange } from '../../../shared/api/use-change.ts';
-import { useToast } from '../../../shared/state/use-toast.ts';
-import { type ExtractionForm, extractionBody, INITIAL_EXTRACTION } from '../state/extraction-form.ts';
+import { errorText } from '../api/api-error.ts';
+import { useChange } from '../api/use-change.ts';
+import type { Workflow } from '../screens/screen.ts';
+import { useToast } from '../state/use-toast.ts';
+import { type ExtractionForm, extractionBody, INITIAL_EXTRACTION } from './extraction-form.ts';
 import { BoundedSlider } from './bounded-slider.tsx';
 
 const { frameRate, count, maxFrames, quality, methods } = EXTRACTION;
 
-export function ExtractDialog({ video, onClose }: { readonly video: Video; readonly onClose: () => void }) {
+export interface ExtractDialogProps {
+  readonly video: Video;
+  readonly workflow?: Workflow;
+  /** The specified text around the message of a refusal; absent: the message alone. */
+  readonly failed?: (message: string) => string;
+  readonly onClose: () => void;
+}
+
+export function ExtractDialog(props: ExtractDialogProps) {
+  const { video, workflow = 'sarm', failed = (message) => message, onClose } = props;
+  const { id: videoId, datasetId } = video;
   const { t } = useTranslation(['videos', 'common']);
   const toast = useToast();
   const [form, setForm] = useState(INITIAL_EXTRACTION);
@@ -33,9 +44,11 @@ export function ExtractDialog({ video, onClose }: { readonly video: Video; reado
   const change = (changes: Partial<ExtractionForm>): void => setForm({ ...form, ...changes });
   const start = async (): Promise<void> => {
     setFailure(null);
-    const { error } = await extract({ body: extractionBody(video.id, form) });
+    const { error } = await extract({
+      body: extractionBody(workflow === 'sarm' ? { videoId } : { videoId, datasetId }, form),
+    });
     if (error !== undefined) {
-      setFailure(errorText(error, t('videos:extractDialog.failed')));
+      setFailure(failed(errorText(error, t('videos:extractDialog.failed'))));
       return;
     }
     toast.success(t('videos:extractDialog.started'));
@@ -134,7 +147,13 @@ export function ExtractDialog({ video, onClose }: { readonly video: Video; reado
         <Button color="inherit" onClick={onClose} disabled={isLoading}>
           {t('common:cancel')}
         </Button>
-        <Button variant="contained" onClick={() => void start()} loading={isLoading}>
+        {/* TEC-186 */}
+        <Button
+          variant="contained"
+          onClick={() => void start()}
+          loading={isLoading}
+          disabled={datasetId === ''}
+        >
           {t('videos:extractDialog.start')}
         </Button>
       </DialogActions>

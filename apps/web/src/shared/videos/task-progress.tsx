@@ -7,14 +7,15 @@ import Tooltip from '@mui/material/Tooltip';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../shared/access/user-context.tsx';
-import { errorText } from '../../../shared/api/api-error.ts';
-import { useChange } from '../../../shared/api/use-change.ts';
-import { minutesAndSeconds, oneDecimal } from '../../../shared/format/format-figures.ts';
-import { useLocale } from '../../../shared/format/use-locale.ts';
-import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
-import { useToast } from '../../../shared/state/use-toast.ts';
-import { useTask } from '../../../shared/tasks/use-task.ts';
+import { useCan } from '../access/user-context.tsx';
+import { errorText } from '../api/api-error.ts';
+import { useChange } from '../api/use-change.ts';
+import { useRead } from '../api/use-read.ts';
+import { minutesAndSeconds, oneDecimal } from '../format/format-figures.ts';
+import { useLocale } from '../format/use-locale.ts';
+import { useNoticeText } from '../i18n/use-notice-text.ts';
+import { useToast } from '../state/use-toast.ts';
+import { useTask } from '../tasks/use-task.ts';
 
 /** How the work ended, shown where the person is; the work itself never needed this page. */
 function useEndToast(video: Video): (task: Task) => void {
@@ -34,19 +35,42 @@ function useEndToast(video: Video): (task: Task) => void {
   );
 }
 
-export function TaskProgress({ video }: { readonly video: Video }) {
+/** A video names its newest file check or extraction; runs of detection are found by the video. */
+function useTaskOf(video: Video): string | null {
+  const detecting = video.processingStatus === 'detection';
+  const runs = useRead(
+    tasksCalls.list,
+    detecting ? { query: { video_id: video.id, task_type: 'detection', limit: 1 } } : null,
+    { refetchOnMountOrArgChange: true },
+  );
+  return detecting ? (runs.data?.tasks[0]?.id ?? null) : video.lastTaskId;
+}
+
+export interface TaskProgressProps {
+  readonly video: Video;
+  /** What its end means on this screen; absent: a message says how it ended. */
+  readonly onEnd?: (task: Task) => void;
+}
+
+const kindOf = ({ processingStatus: status }: Video): 'ingest' | 'detection' | 'extraction' => {
+  if (status === 'pending') return 'ingest';
+  return status === 'detection' ? 'detection' : 'extraction';
+};
+
+export function TaskProgress({ video, onEnd }: TaskProgressProps) {
   const { t, i18n } = useTranslation('videos');
   const locale = useLocale();
   const toast = useToast();
   const noticeText = useNoticeText();
-  const { task, estimate } = useTask(video.lastTaskId, useEndToast(video));
+  const endToast = useEndToast(video);
+  const { task, estimate } = useTask(useTaskOf(video), onEnd ?? endToast);
   const [cancel, cancelling] = useChange(tasksCalls.cancel);
   const can = useCan();
   const mayCancel =
     task !== undefined && can(tasksCalls.cancel, { projectId: video.projectId, createdBy: task.created_by });
-  const kind = video.processingStatus === 'pending' ? 'ingest' : 'extraction';
+  const kind = kindOf(video);
   const label = t(`task.${kind}`, { name: video.name });
-  const percent = task?.progress ?? (kind === 'ingest' ? 0 : video.extractionProgress);
+  const percent = task?.progress ?? (kind === 'extraction' ? video.extractionProgress : 0);
   const stageKey =
     `task.stage.${task?.stage === undefined || task.stage === '' ? 'queued' : task.stage}` as const;
   const stage = i18n.exists(`videos:${stageKey}`) ? t(stageKey as 'task.stage.queued') : (task?.stage ?? '');

@@ -19,9 +19,26 @@ export const INITIAL_EXTRACTION: ExtractionForm = {
   extractionMethod: 'auto',
 };
 
-/** BUS-176: only the field of the chosen method is sent. */
-export const extractionBody = (videoId: string, form: ExtractionForm) => ({
+/** TEC-224: the extraction of one click. */
+export const quickExtraction = (videoId: string) => ({
   videoId,
+  config: {
+    method: 'fps' as const,
+    frame_rate: EXTRACTION.frameRate.call,
+    extraction_method: 'auto' as const,
+    quality: EXTRACTION.quality.call,
+    max_frames: EXTRACTION.maxFrames.quick,
+  },
+});
+
+export interface Extracted {
+  readonly videoId: string;
+  readonly datasetId?: string;
+}
+
+/** BUS-176: only the field of the chosen method is sent. */
+export const extractionBody = (of: Extracted, form: ExtractionForm) => ({
+  ...of,
   config: {
     method: form.method,
     ...(form.method === 'fps' ? { frame_rate: form.frameRate } : { count: form.count }),
