@@ -87,7 +87,7 @@ try {
     const plan = await readPlan(database.app.db, asUser(large.userId), build);
     const scans = [...scansOf(plan, 'detections'), ...scansOf(plan, 'annotation_edits')];
     const started = performance.now();
-    await inScope(database.app.db, asUser(large.userId), (tx) => build(tx).execute());
+    await inScope<unknown>(database.app.db, asUser(large.userId), (tx) => build(tx).execute());
     const sequential = scans.includes('Seq Scan');
     failed ||= sequential;
     console.log(
