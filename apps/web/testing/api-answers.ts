@@ -110,6 +110,8 @@ export const video = (changes: Partial<Video> = {}): Video => {
   const status = changes.processingStatus ?? 'completed';
   return {
     id: VIDEO_ID,
+    kind: 'video',
+    preparation: 'fresh',
     name: 'drop-1',
     file_name: 'drop-1',
     description: 'Chamber A',

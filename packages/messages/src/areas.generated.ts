@@ -21,6 +21,7 @@ import type notifications from './en/platform/notifications.json';
 import type overview from './en/clinical/overview.json';
 import type pages from './en/platform/pages.json';
 import type patients from './en/clinical/patients.json';
+import type pictures from './en/technical/pictures.json';
 import type projects from './en/clinical/projects.json';
 import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
@@ -43,9 +44,10 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
+  technical: ['pictures'],
 } as const;
 
-const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform] as const;
+const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
 
 export const AREA_FILES = {
   en: ALL,
@@ -78,6 +80,7 @@ export interface Texts {
   readonly overview: typeof overview;
   readonly pages: typeof pages;
   readonly patients: typeof patients;
+  readonly pictures: typeof pictures;
   readonly projects: typeof projects;
   readonly report: typeof report;
   readonly reports: typeof reports;

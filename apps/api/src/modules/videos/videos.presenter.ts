@@ -24,6 +24,8 @@ function missingOf(row: VideoView): Video['missing'] {
 /** BUS-093, TEC-138: one video for both workflows, in both spellings where they differ. */
 export const presentVideo = (row: VideoView, t: Translate): Video => ({
   id: row.id,
+  kind: row.kind,
+  preparation: row.preparation,
   name: row.name,
   file_name: row.name,
   description: row.description,

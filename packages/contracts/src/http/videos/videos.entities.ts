@@ -2,6 +2,7 @@ import { id, instant } from '../scalars.ts';
 import { frame } from '../frames/frames.entities.ts';
 import { notice } from '../notice.ts';
 import { EXTRACTION_STAGES, QUALITY_REASONS, QUALITY_VERDICTS, VIDEO_STATUSES } from '@sarm/domain/statuses';
+import { PREPARATIONS, VIDEO_KINDS } from '@sarm/domain/videos/recordings';
 import { z } from 'zod';
 
 export const quality = z.object({
@@ -13,6 +14,9 @@ export const quality = z.object({
 export const video = z
   .object({
     id,
+    /** pictures: a set of pictures of stained smears, whose frames have no time. */
+    kind: z.enum(VIDEO_KINDS),
+    preparation: z.enum(PREPARATIONS),
     name: z.string(),
     file_name: z.string(),
     description: z.string(),
