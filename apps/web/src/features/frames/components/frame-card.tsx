@@ -9,9 +9,8 @@ import { buildRequest } from '@sarm/contracts/http/build-request';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
-import { useLocale } from '../../../shared/format/use-locale.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 
 export const frameImageUrl = (id: string): string =>
   buildRequest(mediaCalls.viewFrame, { params: { id }, query: {} }).url;
@@ -34,16 +33,14 @@ const onPicture = { bgcolor: 'background.paper', color: 'text.primary' };
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, index, active, onFocus, onKey, onView, onToggle, onDetections } = props;
   const { t } = useTranslation('frames');
-  const locale = useLocale();
-  const time = secondsWithTwoDecimals(frame.timeOffset, locale);
-  const number = frame.frameNumber;
+  const texts = useFrameTexts()(frame);
   const stop = active ? 0 : -1;
   return (
     <Card
       role="group"
       tabIndex={stop}
       data-frame-card={index}
-      aria-label={t(frame.selected ? 'cardLabelSelected' : 'cardLabel', { number, time })}
+      aria-label={texts.cardLabel}
       onFocus={() => onFocus(index)}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget) onKey(event, index);
@@ -63,7 +60,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         sx={{ cursor: 'zoom-in' }}
       >
         <Box sx={{ width: '100%', height: '100%' }} onClick={() => onView(index)}>
-          <AuthedImage source={frameImageUrl(frame.id)} alt={t('frame', { number })} />
+          <AuthedImage source={frameImageUrl(frame.id)} alt={texts.name} />
         </Box>
         <Box sx={{ position: 'absolute', top: 6, left: 6, display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
           {frame.selected && <Chip label={t('preselected')} color="primary" />}
@@ -74,11 +71,13 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.5, flex: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
           <Typography variant="body2" sx={{ fontWeight: 640, flex: 1 }}>
-            {t('frame', { number })}
+            {texts.name}
           </Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('time', { value: time })}
-          </Typography>
+          {texts.time !== null && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {texts.time}
+            </Typography>
+          )}
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {frame.detectionStatus === 'completed'
@@ -98,7 +97,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             size="small"
             variant={frame.selected ? 'text' : 'outlined'}
             tabIndex={stop}
-            aria-label={t(frame.selected ? 'unselectOf' : 'selectOf', { number })}
+            aria-label={texts.toggleLabel}
             onClick={() => onToggle(frame)}
             sx={{ flex: 1 }}
           >
@@ -108,7 +107,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             size="small"
             tabIndex={stop}
             disabled={frame.detectionStatus !== 'completed'}
-            aria-label={t('viewDetectionsOf', { number })}
+            aria-label={texts.viewDetectionsLabel}
             onClick={() => onDetections(frame)}
             sx={{ flex: '1 1 100%', order: 1 }}
           >
@@ -117,7 +116,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
           <Button
             size="small"
             tabIndex={stop}
-            aria-label={t('viewOf', { number })}
+            aria-label={texts.viewLabel}
             onClick={() => onView(index)}
             sx={{ flex: 1 }}
           >

@@ -18,9 +18,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
-import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
-import { useLocale } from '../../../shared/format/use-locale.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { frameImageUrl } from './frame-card.tsx';
@@ -38,8 +37,8 @@ export interface FrameDialogProps {
 /** BUS-066, BUS-225 */
 export function FrameDialog(props: FrameDialogProps) {
   const { frame, index, total, onStep, onToggle, onNoteSaved, onClose } = props;
-  const { t } = useTranslation(['frames', 'common']);
-  const locale = useLocale();
+  const { t } = useTranslation(['frames', 'pictures', 'common']);
+  const texts = useFrameTexts()(frame);
   const toast = useToast();
   const confirm = useConfirm();
   const [save, { isLoading }] = useChange(framesCalls.update);
@@ -93,7 +92,7 @@ export function FrameDialog(props: FrameDialogProps) {
     <Dialog open onClose={close} fullWidth maxWidth="lg" aria-labelledby="frame-title" onKeyDown={onKeyDown}>
       <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box component="h2" id="frame-title" sx={{ m: 0, fontSize: 'inherit' }}>
-          {t('frames:dialog.title', { number: frame.frameNumber })}
+          {texts.name}
         </Box>
         <Box component="span" sx={{ flex: 1, typography: 'caption', color: 'text.secondary' }}>
           {t('frames:dialog.position', { index: index + 1, total })}
@@ -124,19 +123,12 @@ export function FrameDialog(props: FrameDialogProps) {
           ratio={`${Math.max(frame.width, 1)} / ${Math.max(frame.height, 1)}`}
           sx={{ borderRadius: 1, maxHeight: '72vh', width: '100%' }}
         >
-          <AuthedImage
-            key={frame.id}
-            source={frameImageUrl(frame.id)}
-            alt={t('frames:frame', { number: frame.frameNumber })}
-          />
+          <AuthedImage key={frame.id} source={frameImageUrl(frame.id)} alt={texts.name} />
         </Micrograph>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <StatList>
             <Stat label={t('frames:dialog.index')} value={frame.frameNumber} />
-            <Stat
-              label={t('frames:dialog.timeLabel')}
-              value={t('frames:time', { value: secondsWithTwoDecimals(frame.timeOffset, locale) })}
-            />
+            <Stat label={t('frames:dialog.timeLabel')} value={texts.time ?? t('pictures:noTime')} />
             <Stat
               label={t('frames:dialog.resolution')}
               value={t('frames:dialog.size', { width: frame.width, height: frame.height })}

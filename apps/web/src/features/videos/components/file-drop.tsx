@@ -8,12 +8,15 @@ import { useTranslation } from 'react-i18next';
 export interface FileDropProps {
   readonly accept: string;
   readonly hint: string;
+  /** In place of the texts for videos. */
+  readonly texts?: { readonly drop: string; readonly choose: string };
   readonly disabled: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function FileDrop({ accept, hint, disabled, onFiles }: FileDropProps) {
+export function FileDrop({ accept, hint, texts, disabled, onFiles }: FileDropProps) {
   const { t } = useTranslation('videos');
+  const choose = texts?.choose ?? t('uploadDialog.choose');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -42,12 +45,12 @@ export function FileDrop({ accept, hint, disabled, onFiles }: FileDropProps) {
       }}
     >
       <UploadIcon aria-hidden sx={{ color: 'text.secondary', fontSize: 30 }} />
-      <Typography variant="body2">{t('uploadDialog.drop')}</Typography>
+      <Typography variant="body2">{texts?.drop ?? t('uploadDialog.drop')}</Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {hint}
       </Typography>
       <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()} sx={{ mt: 0.5 }}>
-        {t('uploadDialog.choose')}
+        {choose}
       </Button>
       <Box
         component="input"
@@ -55,7 +58,7 @@ export function FileDrop({ accept, hint, disabled, onFiles }: FileDropProps) {
         type="file"
         multiple
         accept={accept}
-        aria-label={t('uploadDialog.choose')}
+        aria-label={choose}
         data-testid="video-files"
         tabIndex={-1}
         sx={{ display: 'none' }}

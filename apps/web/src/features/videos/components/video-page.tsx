@@ -20,6 +20,7 @@ import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { isRunning } from '../state/video-tones.ts';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { ExtractDialog } from './extract-dialog.tsx';
+import { PictureSetView } from './picture-set-view.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { AnalysisChip, QualityChip, VideoStatusChip } from './video-chips.tsx';
 import { VideoActions } from './video-actions.tsx';
@@ -34,6 +35,16 @@ function FailureAlert({ video }: { readonly video: Video }) {
       {failure}
     </Alert>
   );
+}
+
+/** A set of pictures that nobody has finished yet has no task. */
+function RunningTask({ video }: { readonly video: Video }) {
+  const hasTask = video.kind === 'video' || video.lastTaskId !== null;
+  return isRunning(video.processingStatus) && hasTask ? (
+    <Card sx={{ p: 2, mb: 2 }}>
+      <TaskProgress video={video} />
+    </Card>
+  ) : null;
 }
 
 /** BUS-011, BUS-021, BUS-056 to BUS-058 */
@@ -93,15 +104,15 @@ export function VideoPage() {
         }
       />
       <FailureAlert video={video} />
-      {isRunning(video.processingStatus) && (
-        <Card sx={{ p: 2, mb: 2 }}>
-          <TaskProgress video={video} />
-        </Card>
+      <RunningTask video={video} />
+      {video.kind === 'pictures' ? (
+        <PictureSetView video={video} />
+      ) : (
+        <VideoViewer key={video.id} video={video}>
+          <VideoInfo video={video} analysedFrames={analysed} />
+          <VideoTexts video={video} />
+        </VideoViewer>
       )}
-      <VideoViewer key={video.id} video={video}>
-        <VideoInfo video={video} analysedFrames={analysed} />
-        <VideoTexts video={video} />
-      </VideoViewer>
       {dialog === 'edit' && <EditVideoDialog video={video} onClose={() => setDialog(null)} />}
       {dialog === 'extract' && <ExtractDialog video={video} onClose={() => setDialog(null)} />}
     </>
