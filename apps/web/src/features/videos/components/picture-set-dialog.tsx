@@ -14,7 +14,7 @@ import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import { PICTURE_LIMITS } from '@sarm/domain/limits';
 import { PREPARATIONS, type Preparation } from '@sarm/domain/videos/recordings';
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { type FieldErrors, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCan, useHolds } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
@@ -71,13 +71,15 @@ function PictureSetDialog({ datasetId, onClose }: PictureSetDialogProps) {
   const [finish, finishing] = useChange(pictureSetsCalls.finish);
   const { control, handleSubmit } = useForm<SetForm>({
     defaultValues: { name: '', preparation: null, calibrationId: null },
+    resolver: (values) => {
+      const errors: FieldErrors<SetForm> = {};
+      if (values.name.trim() === '') errors.name = { type: 'required', message: t('pictures:nameRequired') };
+      if (values.preparation === null)
+        errors.preparation = { type: 'required', message: t('pictures:preparationRequired') };
+      return { values: Object.keys(errors).length > 0 ? {} : values, errors };
+    },
   });
-  const name = useController({
-    control,
-    name: 'name',
-    rules: { validate: (value) => value.trim() !== '' || t('pictures:nameRequired') },
-  });
-  useController({ control, name: 'preparation', rules: { required: t('pictures:preparationRequired') } });
+  const name = useController({ control, name: 'name' });
   const [setId, setSetId] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   /** Files that were not taken at all, each with its reason. */
