@@ -6,9 +6,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@sarm/database/kernel/new-id';
+import { cropPicture } from '@sarm/pictures/crop-picture';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { setup } from '@sarm/testing/database-template';
-import sharp from 'sharp';
 import type { SignedInPerson } from '../src/testing/api-fixture.ts';
 import { openLab } from '../src/testing/lab-world.ts';
 
@@ -23,12 +23,12 @@ const lab = await openLab(template);
 
 async function pageOf(videoId: string, index: number, size: { width: number; height: number }) {
   const frameId = await lab.frame(videoId, index, size);
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
-  const bytes = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
-    .jpeg({ quality: 95 })
-    .toBuffer();
+  const rgb = new Uint8Array(size.width * size.height * 3).map(
+    (_, at) => 120 + ((Math.floor(at / 3) * 7919) % 23),
+  );
+  const bytes = await cropPicture({ rgb, ...size }, { x: 0, y: 0, ...size });
   await lab.api.deps.blobs.put(blobKeys.frame(lab.projectId, videoId, index, 95), bytes, {
-    contentType: 'image/jpeg',
+    contentType: 'image/png',
   });
   const boxes = Array.from({ length: CROPS }, (_, n) => ({
     id: newId(),

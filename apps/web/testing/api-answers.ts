@@ -113,6 +113,7 @@ export const video = (changes: Partial<Video> = {}): Video => {
   return {
     id: VIDEO_ID,
     code: 'S007/1',
+    kind: 'video',
     name: 'drop-1',
     file_name: 'drop-1',
     description: 'Chamber A',

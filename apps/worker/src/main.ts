@@ -12,6 +12,7 @@ import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
+import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createMailReport } from './jobs/mail-report/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
@@ -46,6 +47,7 @@ const worker = await startWorker({
   log,
   handlers: [
     createIngestVideo(media),
+    createIngestPictures(media),
     createExtractFrames(media),
     createDetectFrames({ models }),
     createAnalyseVideo({ ...media, models }),

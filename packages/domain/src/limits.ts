@@ -64,6 +64,18 @@ export const VIDEO_LIMITS = {
   codecs: ['h264', 'hevc', 'mjpeg', 'mpeg4', 'vp8', 'vp9', 'libdav1d', 'av1', 'rawvideo', 'ffv1', 'huffyuv'],
 } as const;
 
+/**
+ * Pictures of stained smears. A picture is a frame later, so it may have as many pixels as a frame of a video; the demuxer is
+ * chosen by the first bytes and never guessed by ffmpeg.
+ */
+export const PICTURE_LIMITS = {
+  maxMegabytes: 64,
+  maxPixels: VIDEO_LIMITS.maxPixels,
+  perSet: 5000,
+  formats: ['png_pipe', 'tiff_pipe', 'jpeg_pipe'],
+  codecs: ['png', 'tiff', 'mjpeg'],
+} as const;
+
 /** Below this a video is judged 'frame rate too low' for kinematics. */
 export const MIN_FRAME_RATE = 25;
 
@@ -114,6 +126,7 @@ export const OPEN_TASKS = {
   'extract-frames': 100,
   'detect-frames': 100,
   'analyse-video': 200,
+  'ingest-pictures': 20,
   'ingest-video': null,
   'load-demo': null,
   'self-check': null,

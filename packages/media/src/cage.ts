@@ -14,7 +14,7 @@ import {
   probeLayers,
 } from './cage-layers.ts';
 import { openForCage, pathsInCage } from './cage-files.ts';
-import { inputGuard, type SoundCodec } from './input-guard.ts';
+import { inputGuard, type MediaKind, type SoundCodec } from './input-guard.ts';
 import { keepErrors } from './keep-errors.ts';
 
 const MEBIBYTE = 1 << 20;
@@ -37,6 +37,8 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
 
 export interface CageRun {
   readonly program: 'ffmpeg' | 'ffprobe';
+  /** Absent: a video. */
+  readonly media?: MediaKind;
   /** The one file that the program may read. */
   readonly input: string;
   /** An empty folder of this run that the program may write into. */
@@ -115,7 +117,7 @@ export async function createCage(options: CageOptions): Promise<Cage> {
       ...(run.program === 'ffmpeg' ? ['-nostdin', '-filter_threads', '1'] : []),
       '-threads',
       String(MEDIA_THREADS),
-      ...inputGuard(run.sound),
+      ...inputGuard(run.sound, run.media),
       ...(run.before ?? []),
       // `file:` keeps a path from being read as an option or as another protocol.
       '-i',

@@ -21,6 +21,7 @@ import type notifications from './en/platform/notifications.json';
 import type overview from './en/clinical/overview.json';
 import type pages from './en/platform/pages.json';
 import type patients from './en/clinical/patients.json';
+import type pictures from './en/technical/pictures.json';
 import type projects from './en/clinical/projects.json';
 import type recordings from './en/technical/recordings.json';
 import type report from './en/clinical/report.json';
@@ -46,7 +47,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['recordings', 'technicalDashboard', 'technicalDrawer'],
+  technical: ['pictures', 'recordings', 'technicalDashboard', 'technicalDrawer'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -82,6 +83,7 @@ export interface Texts {
   readonly overview: typeof overview;
   readonly pages: typeof pages;
   readonly patients: typeof patients;
+  readonly pictures: typeof pictures;
   readonly projects: typeof projects;
   readonly recordings: typeof recordings;
   readonly report: typeof report;

@@ -68,7 +68,7 @@ const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   fr: ['logs:field.volume_ml', 'samples:field.volume_ml'],
   es: [],
 };
-const NAMES = ['shell:siteName', 'system:storage.stores.firebase'];
+const NAMES = ['pictures:preparations.diff_quik', 'shell:siteName', 'system:storage.stores.firebase'];
 
 describe('texts', () => {
   it.each(OTHERS)('of %s are no English sentences', (language) => {

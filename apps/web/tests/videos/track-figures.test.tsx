@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TrackFigures } from '../../src/features/videos/components/track-figures.tsx';
+import { TrackFigures } from '../../src/features/videos/tracks/track-figures.tsx';
 import { loadAreas } from '../../src/shared/i18n/i18n.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderRoutes } from '../../testing/render-app.tsx';

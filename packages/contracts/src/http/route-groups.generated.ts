@@ -19,6 +19,7 @@ import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
+import { pictureSetRoutes } from './picture-sets/picture-sets.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
@@ -52,6 +53,7 @@ export const routes = {
   passkeys: passkeyRoutes,
   patients: patientRoutes,
   permissions: permissionRoutes,
+  pictureSets: pictureSetRoutes,
   projects: projectRoutes,
   reports: reportRoutes,
   roles: roleRoutes,

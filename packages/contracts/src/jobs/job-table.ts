@@ -3,6 +3,7 @@ import { correctTracksJob } from './correct-tracks.ts';
 import { detectFramesJob } from './detect-frames.ts';
 import { extractFramesJob } from './extract-frames.ts';
 import { loadDemoJob } from './load-demo.ts';
+import { ingestPicturesJob } from './ingest-pictures.ts';
 import { ingestVideoJob } from './ingest-video.ts';
 import type { JobDefinition } from './job.ts';
 import { mailReportJob } from './mail-report.ts';
@@ -13,6 +14,7 @@ import { selfCheckJob } from './self-check.ts';
 /** Every job of the product. A worker refuses to start when one of its queues has no handler. */
 export const allJobs: readonly JobDefinition[] = [
   ingestVideoJob,
+  ingestPicturesJob,
   extractFramesJob,
   detectFramesJob,
   analyseVideoJob,

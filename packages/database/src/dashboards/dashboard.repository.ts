@@ -92,6 +92,7 @@ export const openWorkQuery = ({ userId, projects }: OwnWork, limit: number) => {
       union all
       select 'videos_waiting', 2, min(v.updated_at), count(*), v.project_id, v.dataset_id, null, null
       from videos v where v.project_id = ${own('videos_waiting')} and v.status in ('uploaded', 'completed')
+        and v.kind = 'video'
         and not exists (select from analysis_videos av where av.project_id = ${own('videos_waiting')} and av.video_id = v.id)
       group by v.project_id, v.dataset_id
       union all

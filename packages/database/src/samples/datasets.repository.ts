@@ -74,8 +74,8 @@ function matching(db: Scoped, filter: DatasetFilter) {
   return query;
 }
 
-/** BUS-032 and BUS-233: an unusable recording is no ground for a report, whatever its status. */
-const usable = sql<boolean>`videos.status in (${sql.join([...USABLE_VIDEO_STATUSES])}) and coalesce(videos.quality ->> 'verdict', '') <> 'unusable'`;
+/** BUS-032 and BUS-233: an unusable recording is no ground for a report, whatever its status; nor are pictures without time. */
+const usable = sql<boolean>`videos.kind = 'video' and videos.status in (${sql.join([...USABLE_VIDEO_STATUSES])}) and coalesce(videos.quality ->> 'verdict', '') <> 'unusable'`;
 
 /**
  * BUS-091, TEC-135: counted from the rows at request time, for all datasets of the page together. Frames that nobody

@@ -40,7 +40,8 @@ export async function storedFrameIndices(
 
 export interface NewFrame {
   readonly frameIndex: number;
-  readonly timeOffset: number;
+  /** Null: a picture of a set has no place in time. */
+  readonly timeOffset: number | null;
   readonly width: number;
   readonly height: number;
   readonly blobKey: string;

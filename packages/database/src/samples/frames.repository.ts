@@ -121,7 +121,7 @@ export async function deleteFrame(
 
 /**
  * Whether a picture may be removed. The same frame extracted again has the same key, so a picture is free only while
- * no row names it and no extraction is under way that may just have stored it; the lock keeps a new one from starting.
+ * no row names it and no extraction or check is under way that may just have stored it; the lock keeps a new one from starting.
  */
 export async function pictureState(
   tx: Scoped,
@@ -133,7 +133,7 @@ export async function pictureState(
     .selectFrom('tasks')
     .select('id')
     .where('video_id', '=', videoId)
-    .where('task_type', '=', 'extraction')
+    .where('task_type', 'in', ['extraction', 'ingest'])
     .where('status', 'in', ['pending', 'processing'])
     .executeTakeFirst();
   if (running !== undefined) return 'busy';

@@ -2,9 +2,11 @@ import type { CalculationKind } from './calculation-kinds.ts';
 import { notice, type Notice } from '../catalogue/notices.ts';
 import { type JudgedQuality, qualityFaults } from './quality-faults.ts';
 import type { VideoStatus } from '../statuses.ts';
+import type { VideoKind } from '../videos/recordings.ts';
 
 /** What is recorded of a video, its calibration and its sample before any work is begun. */
 export interface FigureGround {
+  readonly kind: VideoKind;
   readonly status: VideoStatus;
   readonly statusNotice: Notice | null;
   /** The file check has stored the presentation times. */
@@ -17,6 +19,8 @@ export interface FigureGround {
 
 /** BUS-097, BUS-098, BUS-233: why a figure of the video cannot be given; empty where nothing is missing. */
 export function figureRefusals(kind: CalculationKind, ground: FigureGround): Notice[] {
+  // Nothing else that is missing could help.
+  if (ground.kind === 'pictures') return [notice('missing.pictures')];
   return [...notChecked(ground), ...qualityFaults(kind, ground.quality), ...notEntered(kind, ground)];
 }
 

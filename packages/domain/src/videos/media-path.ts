@@ -6,6 +6,7 @@ const FILES = [
   { media: 'video', name: 'preview\\.mp4', contentType: 'video/mp4' },
   { media: 'thumbnail', name: 'thumbnail\\.jpg', contentType: 'image/jpeg' },
   { media: 'frame', name: 'frames/\\d{7}-q\\d{1,3}\\.jpg', contentType: 'image/jpeg' },
+  { media: 'frame', name: 'frames/\\d{7}\\.png', contentType: 'image/png' },
   { media: 'detection result', name: `detection-results/${UUID}-${UUID}\\.jpg`, contentType: 'image/jpeg' },
   { media: 'crop', name: `crops/${UUID}\\.png`, contentType: 'image/png' },
 ] as const;

@@ -5,6 +5,9 @@ const OF_VIDEO = /^projects\/[^/]+\/videos\//;
 /** Videos and all that is made of one. */
 export const isOfVideo = (key: string): boolean => OF_VIDEO.test(key);
 
+/** Frames of a video are stored as JPEG, those of a set of pictures as PNG. */
+export const pictureExtension = (key: string): 'jpg' | 'png' => (key.endsWith('.png') ? 'png' : 'jpg');
+
 /** The one place that decides where bytes of an object live. Everything of a video lies under its prefix. */
 export const blobKeys = {
   videoPrefix: (projectId: string, videoId: string): string => `projects/${projectId}/videos/${videoId}/`,
@@ -19,6 +22,14 @@ export const blobKeys = {
     `projects/${projectId}/videos/${videoId}/timeline.json.gz`,
   frame: (projectId: string, videoId: string, frameIndex: number, quality: number): string =>
     `projects/${projectId}/videos/${videoId}/frames/${String(frameIndex).padStart(7, '0')}-q${quality}.jpg`,
+  /** Of a set of pictures; lossless, because a stain is judged by its edges. */
+  pictureFrame: (projectId: string, videoId: string, number: number): string =>
+    `projects/${projectId}/videos/${videoId}/frames/${String(number).padStart(7, '0')}.png`,
+  /** The uploaded files of a set. They go together, so the key of the set's original is this prefix. */
+  setOriginals: (projectId: string, videoId: string): string =>
+    `projects/${projectId}/videos/${videoId}/pictures/`,
+  setOriginal: (projectId: string, videoId: string, pictureId: string): string =>
+    `projects/${projectId}/videos/${videoId}/pictures/${pictureId}`,
   crop: (projectId: string, videoId: string, cropId: string): string =>
     `projects/${projectId}/videos/${videoId}/crops/${cropId}.png`,
   /** Each run draws under an id of its own: a run that was taken over cannot write over the picture of the one that counts. */

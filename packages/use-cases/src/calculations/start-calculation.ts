@@ -13,6 +13,7 @@ import { AppError } from '@sarm/domain/catalogue/errors';
 import { settleCalculation } from '@sarm/use-cases/calculations/settle-calculation';
 import type { WorkDeps } from '../tasks/end-task.ts';
 
+import { refusePictures } from '../videos/refuse-pictures.ts';
 import { refuseVideos } from './refuse-videos.ts';
 import { type RequestedAnalysis, requestAnalysis } from './request-analysis.ts';
 
@@ -52,6 +53,7 @@ export async function startCalculationIn(
 ): Promise<StartedCalculation> {
   const { kind, projectId, videoIds, userId } = request;
   const videos = await readVideos(tx, videoIds);
+  for (const { row } of videos) refusePictures(row);
   if (new Set(videos.flatMap(({ sheet }) => sheet.patientId ?? [])).size > 1)
     throw new AppError('videos_of_one_patient');
   // What a person left out of this analysis is neither requested nor can it stand in the way of the others.

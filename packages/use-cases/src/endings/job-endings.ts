@@ -3,6 +3,7 @@ import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
+import { ingestPicturesJob } from '@sarm/contracts/jobs/ingest-pictures';
 import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { settleAnalysisStatus } from '@sarm/database/analyses/analyses.repository';
 import { findCalculation, runsOfNobodyElse } from '@sarm/database/analyses/calculations.repository';
@@ -30,6 +31,11 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
   [ingestVideoJob.name]: ofVideo(async (tx, videoId, { ending }) => {
     const reason = ending.status === 'cancelled' ? notice('ingest.cancelled') : ending.reason;
     await failVideoCheck(tx, videoId, reason);
+  }),
+
+  // A set of pictures goes the way of an extraction: queued, processing, completed. Pictures without an answer stay pending.
+  [ingestPicturesJob.name]: ofVideo(async (tx, videoId, { ending }) => {
+    await endExtraction(tx, videoId, ending);
   }),
 
   // Pictures that were stored already stay: another run may be storing the same ones, and their rows do not exist yet.

@@ -1,3 +1,4 @@
+import { pictureExtension } from '@sarm/runtime/blobs/blob-keys';
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
 import type { DetectionRow } from '@sarm/database/detections/detections.repository';
 import type { FrameRow } from '@sarm/database/samples/frames.repository';
@@ -10,7 +11,8 @@ export interface ExportedFrame {
 
 /** Names inside the archive; numbers with leading zeros, so that every program lists the frames in their order. */
 const numbered = (frame: FrameRow): string => String(frame.frame_index).padStart(7, '0');
-export const frameFile = (frame: FrameRow): string => `frames/${numbered(frame)}.jpg`;
+export const frameFile = (frame: FrameRow): string =>
+  `frames/${numbered(frame)}.${pictureExtension(frame.blob_key)}`;
 export const cropFile = (frame: FrameRow, detectionId: string): string =>
   `crops/${numbered(frame)}/${detectionId}.png`;
 

@@ -45,11 +45,8 @@ describe('starting an extraction', () => {
     const before = (await lab.audits('frames.extract')).length;
     const answer = await extract(lab.member, { videoId, datasetId: lab.datasetId, ...payload }, path);
     expect(answer.statusCode).toBe(202);
-    const { task_id: taskId, session_id: sessionId } = answer.json<{
-      task_id: string;
-      session_id: string;
-    }>();
-    expect(sessionId).toBe(taskId);
+    const { task_id: taskId, session_id } = answer.json<{ task_id: string; session_id: string }>();
+    expect(session_id).toBe(taskId);
     expect(await jobOf(taskId)).toMatchObject({
       name: 'extract-frames',
       data: { taskId, videoId, projectId: lab.projectId, ...expected },

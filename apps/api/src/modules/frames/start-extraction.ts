@@ -6,6 +6,7 @@ import { moveVideo } from '@sarm/database/samples/videos.status.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { canMove, VIDEO_TRANSITIONS } from '@sarm/domain/statuses';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
+import { refusePictures } from '@sarm/use-cases/videos/refuse-pictures';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 
@@ -17,6 +18,7 @@ export const startExtraction =
     const { projectId } = object;
     const video = await lockVideo(tx, videoId);
     if (video === undefined) throw new AppError('not_found');
+    refusePictures(video);
     checkMayExtract(video);
     await startTask(tx, queue, extractFramesJob, {
       taskId,

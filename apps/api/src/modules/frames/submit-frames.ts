@@ -6,6 +6,7 @@ import { insertSubmission } from '@sarm/database/samples/submissions.repository'
 import { findDataset } from '@sarm/database/samples/datasets.repository';
 import { lockVideo } from '@sarm/database/samples/videos.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
+import { refusePictures } from '@sarm/use-cases/videos/refuse-pictures';
 import type { AppDeps } from '../../deps.ts';
 import { workDeps } from '../../work-deps.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -20,6 +21,7 @@ export const submitFrames =
   async ({ tx, caller, actor, object: { projectId }, body }) => {
     const { videoId, notes } = body;
     const video = found(await lockVideo(tx, videoId));
+    refusePictures(video);
     const frameIds = [...new Set(body.frameIds)];
     const frames = (await framesByIds(tx, frameIds)).filter((frame) => frame.video_id === videoId);
     if (frames.length < frameIds.length) throw new AppError('frames_of_one_video');

@@ -4,6 +4,7 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { findVideo, type VideoRow } from '@sarm/database/samples/videos.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { fileExtension, withoutExtension } from '@sarm/domain/file-names';
+import { refusePictures } from '@sarm/use-cases/videos/refuse-pictures';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { mediaName } from '../../presenters/media-names.ts';
@@ -20,6 +21,7 @@ export const viewVideo =
       return found;
     });
     if (video === undefined) throw new AppError('not_found');
+    refusePictures(video);
     if (query.original && video.original_removed_at !== null) throw new AppError('original_removed');
     const name = mediaName(video, readerOf({ caller, object, request }));
     const copy = query.original ? originalOf(video, name) : previewOf(video, name);

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastifyMultipart from '@fastify/multipart';
-import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installErrors } from '../../plugins/errors.ts';
 import { silentLog } from '@sarm/runtime/log/silent-log';
+import { videoRules } from './inspect-stream.ts';
 import { receiveForm } from './receive-form.ts';
 
 const RATE = { minBytesPerSecond: 1000, rateWindowSeconds: 0.2, longestSeconds: 5 };
@@ -14,7 +14,7 @@ const app = fastify();
 beforeAll(async () => {
   installErrors(app, silentLog);
   await app.register(fastifyMultipart);
-  const target = { initial: {}, placeFor: () => expect.unreachable(), settings: SYSTEM_SETTINGS_DEFAULTS };
+  const target = { initial: {}, placeFor: () => expect.unreachable(), rules: videoRules(100) };
   app.post('/', (request) => receiveForm(request, target, RATE));
   await app.listen({ host: '127.0.0.1', port: 0 });
 });

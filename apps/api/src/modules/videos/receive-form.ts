@@ -1,12 +1,10 @@
 import { pipeline, type Readable } from 'node:stream';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { UPLOADS } from '@sarm/domain/limits';
-import type { SystemSettings } from '@sarm/domain/settings';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './drain-request.ts';
-import { inspectStream } from './inspect-stream.ts';
+import { type FileRules, inspectStream } from './inspect-stream.ts';
 import { guardRate, nextAtRate, type RateLimits } from './guard-rate.ts';
-import { checkExtension } from './upload-fields.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 20_000, fields: 30, files: 1, parts: 31, headerPairs: 50 };
 
@@ -15,7 +13,9 @@ export interface FormTarget {
   readonly initial: Readonly<Record<string, string>>;
   /** Decides with the fields so far, before a byte of the file is kept, and takes the checked bytes to their place. */
   readonly placeFor: (fields: Readonly<Record<string, string>>) => Promise<(body: Readable) => Promise<void>>;
-  readonly settings: SystemSettings;
+  /** Looked at before its place is decided; throws for a name that is refused. */
+  readonly checkName?: (fileName: string) => void;
+  readonly rules: FileRules;
 }
 
 export interface ReceivedForm {
@@ -47,9 +47,9 @@ export async function receiveForm(
         continue;
       }
       fileName = part.filename;
-      checkExtension(fileName, target.settings);
+      target.checkName?.(fileName);
       const place = await target.placeFor(fields);
-      const checked = inspectStream(target.settings.general.maxUploadSize);
+      const checked = inspectStream(target.rules);
       const guarded = guardRate(rate);
       // An abort of the client passes to the store through these pipes, which then keeps nothing of the file.
       pipeline(part.file, guarded, checked, () => undefined);

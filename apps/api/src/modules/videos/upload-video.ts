@@ -18,9 +18,10 @@ import { countedUpload } from './count-uploads.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { readVideo } from './get-video.ts';
 import { quotaStream } from './quota-stream.ts';
+import { videoRules } from './inspect-stream.ts';
 import { receiveForm } from './receive-form.ts';
 import { registerVideo } from '@sarm/use-cases/videos/register-video';
-import { datasetIdOf, readVideoFields } from './upload-fields.ts';
+import { checkExtension, datasetIdOf, readVideoFields } from './upload-fields.ts';
 
 /** Longer than any upload may take; until then only the upload itself may claim its bytes. */
 const UPLOAD_SECONDS = 86_400;
@@ -56,7 +57,8 @@ export const uploadVideo =
       };
       try {
         const form = await receiveForm(request, {
-          settings,
+          checkName: (fileName) => checkExtension(fileName, settings),
+          rules: videoRules(settings.general.maxUploadSize),
           initial: namedIn(query),
           placeFor: async (fields) => {
             const { key, room } = await admit(fields);

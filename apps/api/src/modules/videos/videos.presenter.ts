@@ -30,6 +30,7 @@ export const presentVideo = (row: VideoView, t: Translate, reader: Reader): Vide
 const present = (row: VideoView, t: Translate): Video => ({
   id: row.id,
   code: videoCode(row),
+  kind: row.kind,
   name: row.name,
   file_name: row.name,
   description: row.description,

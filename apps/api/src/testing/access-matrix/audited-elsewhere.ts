@@ -111,6 +111,16 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'videos/upload-video.int.test.ts',
     title: 'TEC-139 stores the file, the fields, a pending row, its task, its job and its log entry',
   },
+  'pictureSets.upload': {
+    why: NO_BYTES,
+    file: 'picture-sets/picture-sets.int.test.ts',
+    title: 'stores the bytes and a pending row, and takes the same file twice as one picture',
+  },
+  'pictureSets.finish': {
+    why: 'a fresh set has no pictures',
+    file: 'picture-sets/picture-sets.int.test.ts',
+    title: 'finishes with one task for all pictures that wait',
+  },
   'videos.uploadPatch': {
     why: NO_BYTES,
     file: 'videos/resumable-upload.int.test.ts',

@@ -2,7 +2,7 @@ import { LATER, type Screens } from './screen.ts';
 
 const finetuneOnly = { workflow: 'finetune' } as const;
 const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
-const extractionTexts = ['videos', 'frames', 'notices', 'recordings'] as const;
+const extractionTexts = ['videos', 'frames', 'notices', 'recordings', 'pictures'] as const;
 
 export const TECHNICAL_SCREENS = {
   finetune: { path: '/finetune', needs: finetuneOnly },
@@ -16,7 +16,7 @@ export const TECHNICAL_SCREENS = {
     path: '/finetune/dashboard',
     needs: finetuneOnly,
     page: 'dashboard/technical-dashboard-page',
-    texts: ['technicalDashboard', 'dashboard', 'notifications', 'notices', 'videos'],
+    texts: ['technicalDashboard', 'dashboard', 'notifications', 'notices', 'videos', 'pictures'],
   },
   // TEC-009: the one page of the workflow that requires no access to it.
   finetuneVideos: {
@@ -47,7 +47,7 @@ export const TECHNICAL_SCREENS = {
     path: '/finetune/datasets/:datasetId/videos',
     needs: { workflow: 'finetune', anyOf: ['upload_videos'] },
     page: 'videos/technical-videos-page',
-    texts: ['videos', 'notices', 'calibrations', 'recordings'],
+    texts: ['videos', 'notices', 'calibrations', 'recordings', 'pictures'],
   },
   finetuneFrameExtraction: {
     path: '/finetune/frame-extraction',

@@ -19,19 +19,22 @@ import { useTask } from '../tasks/use-task.ts';
 
 /** How the work ended, shown where the person is; the work itself never needed this page. */
 function useEndToast(video: Video): (task: Task) => void {
-  const { t } = useTranslation('videos');
+  const { t } = useTranslation(['videos', 'pictures']);
   const toast = useToast();
   const noticeText = useNoticeText();
-  const { name } = video;
+  const { name, kind } = video;
   return useCallback(
     (task: Task) => {
       const what = { name, message: noticeText(task.notice, task.message) };
-      if (task.status === 'failed')
+      if (kind === 'pictures' && task.task_type === 'ingest') {
+        if (task.status === 'failed') toast.error(t('pictures:checkFailed', what));
+        else if (task.status === 'completed') toast.success(what.message);
+      } else if (task.status === 'failed')
         toast.error(t(task.task_type === 'ingest' ? 'task.ingestFailed' : 'task.extractionFailed', what));
       else if (task.status === 'completed' && task.task_type === 'extraction')
         toast.success(t('task.extractionDone', what));
     },
-    [name, t, toast, noticeText],
+    [name, kind, t, toast, noticeText],
   );
 }
 
@@ -58,7 +61,7 @@ const kindOf = ({ processingStatus: status }: Video): 'ingest' | 'detection' | '
 };
 
 export function TaskProgress({ video, onEnd }: TaskProgressProps) {
-  const { t, i18n } = useTranslation('videos');
+  const { t, i18n } = useTranslation(['videos', 'pictures']);
   const locale = useLocale();
   const toast = useToast();
   const noticeText = useNoticeText();
@@ -69,7 +72,10 @@ export function TaskProgress({ video, onEnd }: TaskProgressProps) {
   const mayCancel =
     task !== undefined && can(tasksCalls.cancel, { projectId: video.projectId, createdBy: task.created_by });
   const kind = kindOf(video);
-  const label = t(`task.${kind}`, { name: video.name });
+  const label =
+    video.kind === 'pictures' && kind !== 'detection'
+      ? t('pictures:check', { name: video.name })
+      : t(`task.${kind}`, { name: video.name });
   const percent = task?.progress ?? (kind === 'extraction' ? video.extractionProgress : 0);
   const stageKey =
     `task.stage.${task?.stage === undefined || task.stage === '' ? 'queued' : task.stage}` as const;

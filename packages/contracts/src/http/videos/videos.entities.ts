@@ -1,8 +1,8 @@
 import { id, instant } from '../scalars.ts';
 import { frame } from '../frames/frames.entities.ts';
 import { notice } from '../notice.ts';
-import { PREPARATIONS } from '@sarm/domain/videos/recordings';
 import { EXTRACTION_STAGES, QUALITY_REASONS, QUALITY_VERDICTS, VIDEO_STATUSES } from '@sarm/domain/statuses';
+import { PREPARATIONS, VIDEO_KINDS } from '@sarm/domain/videos/recordings';
 import { z } from 'zod';
 
 export const quality = z.object({
@@ -16,6 +16,8 @@ export const video = z
     id,
     /** In place of names in the technical workflow: the code of its sample and its number there. */
     code: z.string(),
+    /** pictures: a set of pictures of stained smears, whose frames have no time. */
+    kind: z.enum(VIDEO_KINDS),
     name: z.string(),
     file_name: z.string(),
     description: z.string(),

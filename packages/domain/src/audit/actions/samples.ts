@@ -4,6 +4,9 @@ import { type AuditActionKind, data, system } from './action-kind.ts';
 export const SAMPLE_ACTIONS = {
   'video.upload': data('video'),
   'video.upload-refused': data('upload', 'warning'),
+  'pictures.create': data('video'),
+  'pictures.add': data('video'),
+  'pictures.finish': data('video'),
   'video.update': data('video'),
   'video.delete': data('video', 'warning'),
   'frames.choose': data('dataset'),

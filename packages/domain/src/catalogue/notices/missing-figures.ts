@@ -1,5 +1,6 @@
 /** Why a figure is not available. */
 export const MISSING_FIGURE_NOTICES = {
+  'missing.pictures': [],
   'missing.no_pixel_size': [],
   'missing.no_measured_depth': [],
   'missing.no_dilution': [],

@@ -3,7 +3,15 @@ import { REPORT_VIDEOS } from '@sarm/domain/figures/analysis';
 import { USABLE_VIDEO_STATUSES, type VideoStatus } from '@sarm/domain/statuses';
 
 /** Why a video cannot be chosen for a report. */
-export type Unchoosable = 'failed' | 'pending' | 'processing' | 'busy' | 'unusable' | 'patient' | 'full';
+export type Unchoosable =
+  | 'pictures'
+  | 'failed'
+  | 'pending'
+  | 'processing'
+  | 'busy'
+  | 'unusable'
+  | 'patient'
+  | 'full';
 
 const BUSY: Readonly<Partial<Record<VideoStatus, Unchoosable>>> = {
   failed: 'failed',
@@ -13,6 +21,7 @@ const BUSY: Readonly<Partial<Record<VideoStatus, Unchoosable>>> = {
 
 /** BUS-032, BUS-233: whether it counts as usable for a report; the reason where it does not. */
 export function notUsable(video: Video): Unchoosable | null {
+  if (video.kind === 'pictures') return 'pictures';
   if (video.quality?.verdict === 'unusable') return 'unusable';
   if (USABLE_VIDEO_STATUSES.some((status) => status === video.processingStatus)) return null;
   return BUSY[video.processingStatus] ?? 'busy';

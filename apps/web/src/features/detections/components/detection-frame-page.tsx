@@ -15,12 +15,14 @@ import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { secondsWithTwoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { DetectionWork } from './detection-work.tsx';
 
 /** BUS-028: the frame with its detections; people with annotate_detection in its project change them. */
 export function DetectionFramePage() {
-  const { t } = useTranslation(['frames', 'common']);
+  const { t } = useTranslation(['frames', 'pictures', 'common']);
+  const frameTexts = useFrameTexts();
   const locale = useLocale();
   const [query] = useSearchParams();
   const frameId = query.get('frameId') ?? '';
@@ -35,8 +37,7 @@ export function DetectionFramePage() {
   );
   const can = useCan();
   const holds = useHolds(video.data?.projectId);
-  const number = frame.data?.frameNumber;
-  usePageTitle(number === undefined ? t('frames:detections') : t('frames:detectionsOf', { number }));
+  usePageTitle(frame.data === undefined ? t('frames:detections') : frameTexts(frame.data).detectionsLabel);
 
   if (!named)
     return (
@@ -64,7 +65,7 @@ export function DetectionFramePage() {
   return (
     <>
       <PageHeader
-        title={t('frames:detectionsOf', { number: frame.data.frameNumber })}
+        title={frameTexts(frame.data).detectionsLabel}
         breadcrumbsLabel={t('common:breadcrumbs')}
         breadcrumbs={[
           <Crumb
@@ -73,11 +74,15 @@ export function DetectionFramePage() {
             label={video.data.name}
           />,
         ]}
-        description={t(mayEdit ? 'frames:boxes.editable' : 'frames:boxes.readOnly', {
-          time: secondsWithTwoDecimals(frame.data.timeOffset, locale),
-          width: frame.data.width,
-          height: frame.data.height,
-        })}
+        description={
+          frame.data.timeOffset === null
+            ? t(mayEdit ? 'pictures:size' : 'pictures:sizeReadOnly', frame.data)
+            : t(mayEdit ? 'frames:boxes.editable' : 'frames:boxes.readOnly', {
+                time: secondsWithTwoDecimals(frame.data.timeOffset, locale),
+                width: frame.data.width,
+                height: frame.data.height,
+              })
+        }
       />
       <DetectionWork
         key={frame.data.id}

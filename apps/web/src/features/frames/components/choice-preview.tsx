@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { mediaUrl } from '../../../shared/media/media-url.ts';
-import { useFrameTexts } from '../hooks/use-frame-texts.ts';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 
 export interface ChoicePreviewProps {
   readonly way: ChoiceWay;

@@ -10,6 +10,7 @@ import { Micrograph } from '@sarm/ui/micrograph';
 import { useTranslation } from 'react-i18next';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
 import { mediaUrl } from '../../../shared/media/media-url.ts';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 
 export interface DetectionsDialogProps {
   readonly frame: Frame;
@@ -19,14 +20,14 @@ export interface DetectionsDialogProps {
 /** BUS-067: the frame as it was taken, next to what detection saw in it. */
 export function DetectionsDialog({ frame, onClose }: DetectionsDialogProps) {
   const { t } = useTranslation(['frames', 'common']);
-  const number = frame.frameNumber;
+  const texts = useFrameTexts()(frame);
   const picture = (label: string, source: string) => (
     <Box component="figure" sx={{ m: 0 }}>
       <Micrograph
         ratio={`${Math.max(frame.width, 1)} / ${Math.max(frame.height, 1)}`}
         sx={{ borderRadius: 1 }}
       >
-        <AuthedImage source={source} alt={`${t('frames:frame', { number })}: ${label}`} />
+        <AuthedImage source={source} alt={`${texts.name}: ${label}`} />
       </Micrograph>
       <Typography component="figcaption" variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
         {label}
@@ -35,7 +36,7 @@ export function DetectionsDialog({ frame, onClose }: DetectionsDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xl" aria-labelledby="detections-title">
-      <DialogTitle id="detections-title">{t('frames:detectionsOf', { number })}</DialogTitle>
+      <DialogTitle id="detections-title">{texts.detectionsLabel}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
           {picture(t('frames:original'), mediaUrl('frame', frame.id))}

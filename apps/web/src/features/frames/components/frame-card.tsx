@@ -9,7 +9,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthedImage, type FailureTexts } from '../../../shared/media/authed-image.tsx';
 import { mediaUrl } from '../../../shared/media/media-url.ts';
-import { useFrameTexts } from '../hooks/use-frame-texts.ts';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 
 export interface FrameCardProps {
   readonly frame: Frame;
@@ -32,15 +32,14 @@ const onPicture = { bgcolor: 'background.paper', color: 'text.primary' };
 export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
   const { frame, index, active, onFocus, onKey, onView, onToggle, onDetections, more, failureTexts } = props;
   const { t } = useTranslation('frames');
-  const { name, time, label } = useFrameTexts()(frame);
-  const number = frame.frameNumber;
+  const texts = useFrameTexts()(frame);
   const stop = active ? 0 : -1;
   return (
     <Card
       role="group"
       tabIndex={stop}
       data-frame-card={index}
-      aria-label={label}
+      aria-label={texts.cardLabel}
       onFocus={() => onFocus(index)}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget) onKey(event, index);
@@ -60,7 +59,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         sx={{ cursor: 'zoom-in' }}
       >
         <Box sx={{ width: '100%', height: '100%' }} onClick={() => onView(index)}>
-          <AuthedImage source={mediaUrl('frame', frame.id)} alt={name} failureTexts={failureTexts} />
+          <AuthedImage source={mediaUrl('frame', frame.id)} alt={texts.name} failureTexts={failureTexts} />
         </Box>
         <Box sx={{ position: 'absolute', top: 6, left: 6, display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
           {frame.selected && <Chip label={t('preselected')} color="primary" />}
@@ -71,11 +70,11 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.5, flex: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
           <Typography variant="body2" sx={{ fontWeight: 640, flex: 1 }}>
-            {name}
+            {texts.name}
           </Typography>
-          {time !== null && (
+          {texts.time !== null && (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {time}
+              {texts.time}
             </Typography>
           )}
         </Box>
@@ -97,7 +96,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             size="small"
             variant={frame.selected ? 'text' : 'outlined'}
             tabIndex={stop}
-            aria-label={t(frame.selected ? 'unselectOf' : 'selectOf', { number })}
+            aria-label={texts.toggleLabel}
             onClick={() => onToggle(frame)}
             sx={{ flex: 1 }}
           >
@@ -107,7 +106,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
             size="small"
             tabIndex={stop}
             disabled={frame.detectionStatus !== 'completed'}
-            aria-label={t('viewDetectionsOf', { number })}
+            aria-label={texts.viewDetectionsLabel}
             onClick={() => onDetections(frame)}
             sx={{ flex: '1 1 100%', order: 1 }}
           >
@@ -116,7 +115,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
           <Button
             size="small"
             tabIndex={stop}
-            aria-label={t('viewOf', { number })}
+            aria-label={texts.viewLabel}
             onClick={() => onView(index)}
             sx={{ flex: 1 }}
           >

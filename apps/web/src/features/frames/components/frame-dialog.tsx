@@ -19,10 +19,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { AuthedImage, type FailureTexts } from '../../../shared/media/authed-image.tsx';
+import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { mediaUrl } from '../../../shared/media/media-url.ts';
-import { useFrameTexts } from '../hooks/use-frame-texts.ts';
 
 export interface FrameDialogProps {
   readonly frame: Frame;
@@ -43,8 +43,8 @@ export interface FrameDialogProps {
 export function FrameDialog(props: FrameDialogProps) {
   const { frame, index, total, onStep, onToggle, onNoteSaved, onClose, writes = false } = props;
   const { links, failureTexts } = props;
-  const { t } = useTranslation(['frames', 'common']);
-  const { name, time } = useFrameTexts()(frame);
+  const { t } = useTranslation(['frames', 'pictures', 'common']);
+  const texts = useFrameTexts()(frame);
   const toast = useToast();
   const confirm = useConfirm();
   const [save, { isLoading }] = useChange(framesCalls.update);
@@ -99,7 +99,7 @@ export function FrameDialog(props: FrameDialogProps) {
       {/* Without an id of its own the bar gets that of the title, and the dialog the name of both. */}
       <DialogTitle id="frame-bar" component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box component="h2" id="frame-title" sx={{ m: 0, fontSize: 'inherit' }}>
-          {name}
+          {texts.name}
         </Box>
         <Box component="span" sx={{ flex: 1, typography: 'caption', color: 'text.secondary' }}>
           {t('frames:dialog.position', { index: index + 1, total })}
@@ -133,7 +133,7 @@ export function FrameDialog(props: FrameDialogProps) {
           <AuthedImage
             key={frame.id}
             source={mediaUrl('frame', frame.id)}
-            alt={name}
+            alt={texts.name}
             failureTexts={failureTexts}
             retry={failureTexts !== undefined}
           />
@@ -141,7 +141,7 @@ export function FrameDialog(props: FrameDialogProps) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <StatList>
             <Stat label={t('frames:dialog.index')} value={frame.frameNumber} />
-            {time !== null && <Stat label={t('frames:dialog.timeLabel')} value={time} />}
+            <Stat label={t('frames:dialog.timeLabel')} value={texts.time ?? t('pictures:noTime')} />
             <Stat
               label={t('frames:dialog.resolution')}
               value={t('frames:dialog.size', { width: frame.width, height: frame.height })}

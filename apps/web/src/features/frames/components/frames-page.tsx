@@ -43,7 +43,8 @@ export function FramesPage() {
   const [notes, setNotes] = useState('');
   const [detections, setDetections] = useState<Frame | null>(null);
   const can = useCan();
-  const maySubmit = video.data !== undefined && can(framesCalls.submit, video.data);
+  // Figures need times, which pictures do not have.
+  const maySubmit = video.data?.kind === 'video' && can(framesCalls.submit, video.data);
   const selectedCount = stats.data?.selected ?? 0;
   const submission = useSubmission({ videoId, count: selectedCount, notes });
   const name = video.data?.name ?? '';

@@ -31,7 +31,7 @@ const SHOWN: Readonly<
 
 /** BUS-060, BUS-061; what the file check says of it too (BUS-233). */
 export function VideoCard({ video }: { readonly video: Video }) {
-  const { t } = useTranslation(['frames', 'videos', 'notices']);
+  const { t } = useTranslation(['frames', 'videos', 'pictures', 'notices']);
   const { processingStatus: status, id } = video;
   const [text, tone] = SHOWN[status];
   const noticeText = useNoticeText();
@@ -56,13 +56,19 @@ export function VideoCard({ video }: { readonly video: Video }) {
         </Box>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
-            {t('frames:card.frames', { count: video.extractedFramesCount })}
+            {t(video.kind === 'pictures' ? 'pictures:count' : 'frames:card.frames', {
+              count: video.extractedFramesCount,
+            })}
           </Typography>
-          <QualityChip
-            verdict={quality?.verdict ?? null}
-            label={quality === null ? t('videos:qualityPending') : t(`videos:quality.${quality.verdict}`)}
-            {...(hint === '' ? {} : { hint })}
-          />
+          {video.kind === 'pictures' ? (
+            <Typography variant="caption">{t(`pictures:preparations.${video.preparation}`)}</Typography>
+          ) : (
+            <QualityChip
+              verdict={quality?.verdict ?? null}
+              label={quality === null ? t('videos:qualityPending') : t(`videos:quality.${quality.verdict}`)}
+              {...(hint === '' ? {} : { hint })}
+            />
+          )}
         </Box>
         <Button
           variant={video.framesSubmitted ? 'outlined' : 'contained'}

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 export interface FileDropProps {
   readonly accept: string;
   readonly hint: string;
+  /** In place of the texts for videos. */
+  readonly texts?: { readonly drop: string; readonly choose: string };
   readonly disabled: boolean;
   /** One row where there is room for it: on a page the files are not all that matters. */
   readonly compact?: boolean;
@@ -17,8 +19,9 @@ export interface FileDropProps {
 const COLUMN = { p: 2.5, display: 'grid', justifyItems: 'center', gap: 0.75, textAlign: 'center' } as const;
 const ROW = { p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
 
-export function FileDrop({ accept, hint, disabled, compact = false, onFiles }: FileDropProps) {
+export function FileDrop({ accept, hint, texts, disabled, compact = false, onFiles }: FileDropProps) {
   const { t } = useTranslation('videos');
+  const choose = texts?.choose ?? t('uploadDialog.choose');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -44,7 +47,7 @@ export function FileDrop({ accept, hint, disabled, compact = false, onFiles }: F
     >
       <UploadIcon aria-hidden sx={{ color: 'text.secondary', fontSize: 30 }} />
       <Box sx={compact ? { flex: 1, minWidth: 200 } : { display: 'contents' }}>
-        <Typography variant="body2">{t('uploadDialog.drop')}</Typography>
+        <Typography variant="body2">{texts?.drop ?? t('uploadDialog.drop')}</Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {hint}
         </Typography>
@@ -55,7 +58,7 @@ export function FileDrop({ accept, hint, disabled, compact = false, onFiles }: F
         onClick={() => input.current?.click()}
         sx={compact ? {} : { mt: 0.5 }}
       >
-        {t('uploadDialog.choose')}
+        {choose}
       </Button>
       <Box
         component="input"
@@ -63,7 +66,7 @@ export function FileDrop({ accept, hint, disabled, compact = false, onFiles }: F
         type="file"
         multiple
         accept={accept}
-        aria-label={t('uploadDialog.choose')}
+        aria-label={choose}
         data-testid="video-files"
         tabIndex={-1}
         sx={{ display: 'none' }}

@@ -13,6 +13,7 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/data-table.tsx';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { VideoStatusChip } from '../../../shared/videos/video-status-chip.tsx';
+import { PictureSetKind } from './picture-set-line.tsx';
 import { QualityChip } from './video-chips.tsx';
 import { VideoThumbnail } from './video-thumbnail.tsx';
 
@@ -41,6 +42,7 @@ function NameCell({ video, linked }: { readonly video: Video; readonly linked: b
             video.name
           )}
         </Typography>
+        {video.kind === 'pictures' && <PictureSetKind video={video} />}
         {video.description !== '' && (
           <Typography variant="caption" sx={ONE_LINE}>
             {video.description}
@@ -53,7 +55,7 @@ function NameCell({ video, linked }: { readonly video: Video; readonly linked: b
 
 /** BUS-045 */
 export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSort>[] {
-  const { t } = useTranslation(['videos', 'common']);
+  const { t } = useTranslation(['videos', 'pictures', 'common']);
   const locale = useLocale();
   const figure = (value: string | null) => (
     <FigureValue value={value} notAvailable={t('common:notAvailable')} />
@@ -97,7 +99,10 @@ export function useVideoColumns(linked: boolean): readonly Column<Video, VideoSo
       header: t('videos:columns.duration'),
       sort: 'duration',
       align: 'right',
-      cell: (video) => figure(video.duration === null ? null : minutesAndSeconds(video.duration)),
+      cell: (video) =>
+        video.kind === 'pictures'
+          ? t('pictures:count', { count: video.extractedFramesCount })
+          : figure(video.duration === null ? null : minutesAndSeconds(video.duration)),
     },
     {
       id: 'frames',

@@ -43,7 +43,7 @@ function AnalyzeButton({ videoId, disabled, main }: AnalyzeButtonProps) {
 
 /** BUS-057 */
 export function VideoActions({ video, analysedFrames, analysisId, rights, onOpen }: VideoActionsProps) {
-  const { t } = useTranslation(['videos', 'common']);
+  const { t } = useTranslation(['videos', 'pictures', 'common']);
   const navigate = useNavigate();
   const holds = useHolds(video.projectId);
   const completed = video.processingStatus === 'completed';
@@ -55,10 +55,10 @@ export function VideoActions({ video, analysedFrames, analysisId, rights, onOpen
       {rights.edit && <Button onClick={() => onOpen('edit')}>{t('videos:detail.edit')}</Button>}
       {completed && holds('select_frames') && (
         <Button component={Link} to={pathTo(PATHS.sarmFrames, { videoId: video.id })}>
-          {t('videos:viewFrames')}
+          {video.kind === 'pictures' ? t('pictures:viewAll') : t('videos:viewFrames')}
         </Button>
       )}
-      {rights.extract && (
+      {rights.extract && video.kind === 'video' && (
         <Button
           variant="outlined"
           disabled={!canExtract(video) && !completed}
@@ -67,7 +67,9 @@ export function VideoActions({ video, analysedFrames, analysisId, rights, onOpen
           {t('videos:extract')}
         </Button>
       )}
-      <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} main={analysisId === null} />
+      {video.kind === 'video' && (
+        <AnalyzeButton videoId={video.id} disabled={analysedFrames === 0} main={analysisId === null} />
+      )}
       {analysisId !== null && (
         <Button variant="contained" component={Link} to={`${PATHS.sarmResults}?id=${analysisId}`}>
           {t('videos:detail.openAnalysis')}

@@ -24,8 +24,10 @@ export function AnalysisChip({ analysis }: { readonly analysis: Pick<Analysis, '
 
 /** BUS-233 */
 export function QualityChip({ video }: { readonly video: Video }) {
-  const { t } = useTranslation('videos');
+  const { t } = useTranslation(['videos', 'common']);
   const noticeText = useNoticeText();
+  // Nothing of a file check applies to pictures.
+  if (video.kind === 'pictures') return <FigureValue value={null} notAvailable={t('common:notAvailable')} />;
   if (video.quality === null) return <FigureValue value={null} notAvailable={t('qualityPending')} />;
   const { verdict, reasons } = video.quality;
   const hint = reasons.map((reason) => noticeText(qualityNotice(reason), reason)).join(', ');

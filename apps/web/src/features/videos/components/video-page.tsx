@@ -22,6 +22,7 @@ import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { ExtractDialog } from '../../../shared/videos/extract-dialog.tsx';
 import { TaskProgress } from '../../../shared/videos/task-progress.tsx';
 import { VideoStatusChip } from '../../../shared/videos/video-status-chip.tsx';
+import { PictureSetView } from './picture-set-view.tsx';
 import { AnalysisChip, QualityChip } from './video-chips.tsx';
 import { VideoActions } from './video-actions.tsx';
 import { VideoInfo } from './video-info.tsx';
@@ -35,6 +36,16 @@ function FailureAlert({ video }: { readonly video: Video }) {
       {failure}
     </Alert>
   );
+}
+
+/** A set of pictures that nobody has finished yet has no task. */
+function RunningTask({ video }: { readonly video: Video }) {
+  const hasTask = video.kind === 'video' || video.lastTaskId !== null;
+  return isRunning(video.processingStatus) && hasTask ? (
+    <Card sx={{ p: 2, mb: 2 }}>
+      <TaskProgress video={video} />
+    </Card>
+  ) : null;
 }
 
 /** BUS-011, BUS-021, BUS-056 to BUS-058 */
@@ -94,15 +105,15 @@ export function VideoPage() {
         }
       />
       <FailureAlert video={video} />
-      {isRunning(video.processingStatus) && (
-        <Card sx={{ p: 2, mb: 2 }}>
-          <TaskProgress video={video} />
-        </Card>
+      <RunningTask video={video} />
+      {video.kind === 'pictures' ? (
+        <PictureSetView video={video} />
+      ) : (
+        <VideoViewer key={video.id} video={video}>
+          <VideoInfo video={video} analysedFrames={analysed} />
+          <VideoTexts video={video} />
+        </VideoViewer>
       )}
-      <VideoViewer key={video.id} video={video}>
-        <VideoInfo video={video} analysedFrames={analysed} />
-        <VideoTexts video={video} />
-      </VideoViewer>
       {dialog === 'edit' && <EditVideoDialog video={video} onClose={() => setDialog(null)} />}
       {dialog === 'extract' && <ExtractDialog video={video} onClose={() => setDialog(null)} />}
     </>

@@ -17,6 +17,7 @@ import { canExtract } from '../state/can-extract.ts';
 import { isRunning } from '../../../shared/videos/video-tones.ts';
 import { hasMissing, MissingLine } from './missing-line.tsx';
 import { TaskProgress } from '../../../shared/videos/task-progress.tsx';
+import { PictureSetLine } from './picture-set-line.tsx';
 
 function FailureLine({ video }: { readonly video: Video }) {
   return (
@@ -30,6 +31,8 @@ function FailureLine({ video }: { readonly video: Video }) {
 export const videoSecondLine =
   (chooseFor: (video: Video) => (() => void) | undefined) =>
   (video: Video): ReactNode => {
+    if (video.kind === 'pictures' && !(isRunning(video.processingStatus) && video.lastTaskId !== null))
+      return <PictureSetLine video={video} />;
     if (isRunning(video.processingStatus)) return <TaskProgress video={video} />;
     if (video.processingStatus === 'failed') return <FailureLine video={video} />;
     return hasMissing(video) ? <MissingLine video={video} onChoose={chooseFor(video)} /> : null;
@@ -47,7 +50,7 @@ export interface VideoRowActionsProps {
 
 /** BUS-046, BUS-047 */
 export function VideoRowActions({ video, rights, mayViewFrames, ...on }: VideoRowActionsProps) {
-  const { t } = useTranslation(['videos', 'common']);
+  const { t } = useTranslation(['videos', 'pictures', 'common']);
   return (
     <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', alignItems: 'center' }}>
       {canExtract(video) && rights.extract && (
@@ -57,21 +60,23 @@ export function VideoRowActions({ video, rights, mayViewFrames, ...on }: VideoRo
       )}
       {video.processingStatus === 'completed' && mayViewFrames && (
         <Button size="small" component={RouterLink} to={pathTo(PATHS.sarmFrames, { videoId: video.id })}>
-          {t('videos:viewFrames')}
+          {video.kind === 'pictures' ? t('pictures:viewAll') : t('videos:viewFrames')}
         </Button>
       )}
-      <Tooltip title={t('videos:play')}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={t('videos:playOf', { name: video.name })}
-            disabled={video.framesCount === null}
-            onClick={on.onPlay}
-          >
-            <PlayIcon fontSize="small" />
-          </IconButton>
-        </span>
-      </Tooltip>
+      {video.kind === 'video' && (
+        <Tooltip title={t('videos:play')}>
+          <span>
+            <IconButton
+              size="small"
+              aria-label={t('videos:playOf', { name: video.name })}
+              disabled={video.framesCount === null}
+              onClick={on.onPlay}
+            >
+              <PlayIcon fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+      )}
       {rights.edit && (
         <Tooltip title={t('videos:detail.edit')}>
           <IconButton size="small" aria-label={t('videos:editOf', { name: video.name })} onClick={on.onEdit}>

@@ -24,6 +24,7 @@ import { useDeleteVideo } from '../hooks/use-delete-video.ts';
 import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
 import { ExtractDialog } from '../../../shared/videos/extract-dialog.tsx';
+import { AddPictures } from './picture-set-dialog.tsx';
 import { PlayDialog } from './play-dialog.tsx';
 import { SampleStrip } from './sample-strip.tsx';
 import { useVideoColumns } from './use-video-columns.tsx';
@@ -102,6 +103,7 @@ function VideoList({
                 {t('calibrations:choose.manage')}
               </Button>
             )}
+            <AddPictures dataset={dataset.data} />
             {upload}
             <SampleReport dataset={dataset.data} />
           </>

@@ -14,6 +14,11 @@ export interface UploadPorts {
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
+export interface FormAddress {
+  readonly url: string;
+  readonly method: string;
+}
+
 interface Answer {
   readonly status: number;
   readonly body: string;
@@ -28,28 +33,33 @@ function formOf({ file, fields }: FileUpload): FormData {
 }
 
 /** XMLHttpRequest, because fetch cannot report how much of a body was sent. */
-const post = (upload: FileUpload, token: string, ports: UploadPorts): Promise<Answer> =>
+const post = (to: FormAddress, form: FormData, token: string, ports: UploadPorts): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const { url, method } = buildRequest(videosCalls.upload, { query: {} });
-    xhr.open(method, url);
+    xhr.open(to.method, to.url);
     xhr.setRequestHeader('authorization', `Bearer ${token}`);
     xhr.upload.addEventListener('progress', (event) => ports.onProgress(event.loaded, event.total));
     xhr.addEventListener('load', () => resolve({ status: xhr.status, body: xhr.responseText }));
     xhr.addEventListener('error', () => reject(networkError()));
     xhr.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     ports.signal.addEventListener('abort', () => xhr.abort(), { once: true });
-    xhr.send(formOf(upload));
+    xhr.send(form);
   });
 
-export async function uploadMultipart(upload: FileUpload, ports: UploadPorts): Promise<void> {
+/** Sends a form with a file, once more after the session was renewed; the answer is the body of the server. */
+export async function sendForm(to: FormAddress, form: FormData, ports: UploadPorts): Promise<string> {
   const token = await ports.session.token();
   if (token === null) throw noTokenError();
-  let answer = await post(upload, token, ports);
+  let answer = await post(to, form, token, ports);
   if (answer.status === 401 && (await ports.session.renew()) === 'renewed') {
     const fresh = ports.session.accessToken();
     if (fresh === null) throw noTokenError();
-    answer = await post(upload, fresh, ports);
+    answer = await post(to, form, fresh, ports);
   }
   if (answer.status < 200 || answer.status > 299) throw refusedError(answer.status, answer.body);
+  return answer.body;
+}
+
+export async function uploadMultipart(upload: FileUpload, ports: UploadPorts): Promise<void> {
+  await sendForm(buildRequest(videosCalls.upload, { query: {} }), formOf(upload), ports);
 }
