@@ -79,6 +79,7 @@ describe('videos of a dataset in the technical workflow', () => {
     await user.click((await cardOf('drop-1')).getByRole('button', { name: 'Edit drop-1' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('combobox', { name: 'Preparation' })).toBeTruthy();
+    expect(dialog.getByText(/^Description, Tags: part of a patient’s sample/)).toBeTruthy();
     for (const name of [/^Name/, /^Description/, /^Patient/, /^Tags/])
       expect(dialog.queryByLabelText(name)).toBeNull();
   });

@@ -10,6 +10,7 @@ import {
   meanConfidenceQuery,
 } from '../detections/detections.list.repository.ts';
 import { frameDetectionsQuery } from '../detections/detections.repository.ts';
+import { chosenQuery } from '../samples/frames.choice.repository.ts';
 import { framesCountQuery, framesPageQuery } from '../samples/frames.repository.ts';
 import {
   failedWorkQuery,
@@ -138,6 +139,17 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
       }
     }
   });
+
+  it.each(['every', 'random', 'doubt'] as const)(
+    'chooses frames to label (%s) from the frames of the video alone',
+    async (way) => {
+      const choice = { datasetId: large.datasetId, videoId: large.videoId, way, n: 10, seed: 1 };
+      const plan = await planOf((tx) => chosenQuery(tx, choice));
+      for (const table of ['videos', 'frames', 'detections'])
+        expect(scansOf(plan, table)).not.toContain('Seq Scan');
+      expect(touched(plan, 'frames')).toBeLessThanOrEqual(large.framesOfVideo);
+    },
+  );
 
   it('counts the open work of a person among all that has ended by the index of open tasks', async () => {
     const owner = { userId: large.userId, jobName: 'extract-frames' };

@@ -192,3 +192,15 @@ it('TEC-047 counts frames, selected, annotated and detected ones, detections and
     mean_confidence: 0.75,
   });
 });
+
+it('TEC-162 a frame that was unselected stays so', async () => {
+  const videoId = await lab.video();
+  const id = await lab.frame(videoId, 1, { selected: true });
+  const url = `/api/technical/frames/${id}/select`;
+  await lab.technician.inject({ method: 'POST', url, payload: { selected: false } });
+  const list = async (query: string): Promise<string[]> =>
+    (await lab.technician.inject({ url: `/api/sarm/media/list-frames/${videoId}${query}` }))
+      .json<{ frames: Frame[] }>()
+      .frames.map((each) => `${each.id} ${each.selected}`);
+  expect([await list('?selected=true'), await list('')]).toEqual([[], [`${id} false`]]);
+});

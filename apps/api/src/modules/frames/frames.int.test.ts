@@ -203,18 +203,6 @@ describe('stored frames', () => {
     expect(rest.frames.map((each) => each.frameNumber)).toEqual([100]);
   });
 
-  it('TEC-162 a frame that was unselected stays so', async () => {
-    const videoId = await lab.video();
-    const id = await lab.frame(videoId, 1, { selected: true });
-    const url = `/api/technical/frames/${id}/select`;
-    await lab.technician.inject({ method: 'POST', url, payload: { selected: false } });
-    const list = async (query: string): Promise<string[]> =>
-      (await lab.technician.inject({ url: `/api/sarm/media/list-frames/${videoId}${query}` }))
-        .json<{ frames: Frame[] }>()
-        .frames.map((each) => `${each.id} ${each.selected}`);
-    expect([await list('?selected=true'), await list('')]).toEqual([[], [`${id} false`]]);
-  });
-
   it('BUS-180 TEC-221 TEC-204 selects and unselects, and stores the note by both paths', async () => {
     const id = await lab.frame(await lab.video(), 1);
     const select = (who: SignedInPerson, payload?: object) =>

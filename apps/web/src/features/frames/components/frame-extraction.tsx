@@ -85,6 +85,8 @@ export function FrameExtraction({ video, refetchVideo }: FrameExtractionProps) {
   const running = isRunning(video.processingStatus);
   const title = t('frames:of', { name: video.name });
   usePageTitle(title);
+  const mayChoose = can(framesCalls.choose, video) && video.extractedFramesCount > 0;
+  const mayExtract = can(framesCalls.extract, video) && !running && video.framesCount !== null;
   const close = (): void => setDialog(null);
   const tab = (name: 'all' | 'selected') => ({
     name,
@@ -95,8 +97,8 @@ export function FrameExtraction({ video, refetchVideo }: FrameExtractionProps) {
         video={video}
         onlySelected={name === 'selected'}
         onRun={refetchVideo}
-        onExtract={() => setDialog('extract')}
-        onChoose={() => setDialog('choose')}
+        onExtract={mayExtract ? () => setDialog('extract') : undefined}
+        onChoose={mayChoose ? () => setDialog('choose') : undefined}
       />
     ),
   });
@@ -115,17 +117,13 @@ export function FrameExtraction({ video, refetchVideo }: FrameExtractionProps) {
         ]}
         actions={
           <>
-            {can(framesCalls.choose, video) && video.extractedFramesCount > 0 && (
+            {mayChoose && (
               <Button variant="outlined" onClick={() => setDialog('choose')}>
                 {t('recordings:choose.open')}
               </Button>
             )}
             {can(framesCalls.extract, video) && (
-              <Button
-                variant={video.extractedFramesCount === 0 ? 'contained' : 'outlined'}
-                disabled={running || video.framesCount === null}
-                onClick={() => setDialog('extract')}
-              >
+              <Button variant="outlined" disabled={!mayExtract} onClick={() => setDialog('extract')}>
                 {t('videos:extract')}
               </Button>
             )}

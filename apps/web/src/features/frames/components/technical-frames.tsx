@@ -28,8 +28,24 @@ export interface TechnicalFramesProps {
   readonly onlySelected: boolean;
   /** A run of detection began or ended. */
   readonly onRun: () => void;
-  readonly onExtract: () => void;
-  readonly onChoose: () => void;
+  /** Absent while the server would refuse it. */
+  readonly onExtract: (() => void) | undefined;
+  readonly onChoose: (() => void) | undefined;
+}
+
+interface NextStepProps {
+  readonly onlySelected: boolean;
+  readonly onPress: (() => void) | undefined;
+}
+
+function NextStep({ onlySelected, onPress }: NextStepProps) {
+  const { t } = useTranslation(['recordings', 'videos']);
+  if (onPress === undefined) return null;
+  return (
+    <Button variant="contained" onClick={onPress}>
+      {t(onlySelected ? 'recordings:choose.open' : 'videos:extract')}
+    </Button>
+  );
 }
 
 type Opened = { readonly index: number; readonly writes: boolean };
@@ -87,11 +103,7 @@ export function TechnicalFrames({ video, onlySelected, onRun, onExtract, onChoos
             icon={<ImageIcon />}
             title={t(onlySelected ? 'frames:noneSelected' : 'frames:none')}
             text={t(onlySelected ? 'recordings:noneSelectedText' : 'recordings:noneText')}
-            action={
-              <Button variant="contained" onClick={onlySelected ? onChoose : onExtract}>
-                {t(onlySelected ? 'recordings:choose.open' : 'videos:extract')}
-              </Button>
-            }
+            action={<NextStep onlySelected={onlySelected} onPress={onlySelected ? onChoose : onExtract} />}
           />
         }
       >

@@ -1,5 +1,6 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import Typography from '@mui/material/Typography';
 import { TextInput } from '@sarm/ui/text-input';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +67,9 @@ export function EditVideoDialog({ video, workflow = 'sarm', onClose }: EditVideo
       {!technical && (
         <TextInput {...form.text('name')} label={t('videos:uploadDialog.name')} required autoFocus />
       )}
-      {!withheld && (
+      {withheld ? (
+        <Withheld />
+      ) : (
         <>
           <TextInput
             {...form.text('description')}
@@ -111,5 +114,15 @@ export function EditVideoDialog({ video, workflow = 'sarm', onClose }: EditVideo
         }
       />
     </FormDialog>
+  );
+}
+
+/** On technical screens alone, which have this area of texts. */
+function Withheld() {
+  const { t } = useTranslation(['recordings', 'videos']);
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t('recordings:edit.kept', { fields: `${t('videos:detail.description')}, ${t('videos:detail.tags')}` })}
+    </Typography>
   );
 }
