@@ -35,7 +35,8 @@ describe('a set of pictures', () => {
     expect(made).toMatchObject({
       kind: 'pictures',
       preparation: 'papanicolaou',
-      name: 'Smears',
+      // Technical staff see the code of a recording.
+      name: made.code,
       description: 'Slide 7',
       datasetId: lab.datasetId,
       processingStatus: 'pending',
@@ -44,6 +45,8 @@ describe('a set of pictures', () => {
       createdBy: lab.technician.id,
       missing: { motility: [{ code: 'missing.pictures' }], concentration: [{ code: 'missing.pictures' }] },
     });
+    const clinical = await lab.member.inject({ url: `/api/sarm/video/get-video/${made.id}` });
+    expect(clinical.json<Video>().name).toBe('Smears');
     expect((await lab.audits('pictures.create')).map((each) => each.subject_id)).toContain(made.id);
     for (const who of [lab.viewer, lab.plain]) expect((await postSet(lab, {}, who)).statusCode).toBe(403);
     expect((await postSet(lab, {}, lab.stranger)).statusCode).toBe(404);
