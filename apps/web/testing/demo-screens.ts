@@ -11,7 +11,7 @@ export const memberOf = (isDemo: boolean): UserRecord => {
   const person = seededUser('business_user', 'admin');
   return {
     ...person,
-    ...withRole('both_workflows', [...person.permissions, 'access_technical']),
+    ...withRole('both_workflows', [...person.permissions, 'access_technical', 'annotate_detection']),
     projectPermissions: person.projectPermissions.map((each) => ({ ...each, isDemo })),
   };
 };
@@ -83,4 +83,8 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneCalibrations: [{}],
   finetuneDashboard: NOTHING,
   finetuneVideos: NOTHING,
+  finetuneDetection: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneDetectionResults: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],
+  finetuneMotility: [{ query: `datasetId=${DATASET_ID}` }],
 };

@@ -3,12 +3,15 @@ import type access from './en/platform/access.json';
 import type account from './en/administration/account.json';
 import type analyses from './en/clinical/analyses.json';
 import type auth from './en/administration/auth.json';
+import type calculations from './en/technical/calculations.json';
 import type calibrations from './en/clinical/calibrations.json';
+import type choosers from './en/technical/choosers.json';
 import type common from './en/platform/common.json';
 import type complaints from './en/platform/complaints.json';
 import type dashboard from './en/clinical/dashboard.json';
 import type datasets from './en/clinical/datasets.json';
 import type demo from './en/clinical/demo.json';
+import type detectionRuns from './en/technical/detectionRuns.json';
 import type entry from './en/platform/entry.json';
 import type errors from './en/platform/errors.json';
 import type frames from './en/clinical/frames.json';
@@ -22,6 +25,7 @@ import type overview from './en/clinical/overview.json';
 import type pages from './en/platform/pages.json';
 import type patients from './en/clinical/patients.json';
 import type projects from './en/clinical/projects.json';
+import type recordings from './en/technical/recordings.json';
 import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
 import type roles from './en/administration/roles.json';
@@ -43,9 +47,10 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
+  technical: ['calculations', 'choosers', 'detectionRuns', 'recordings'],
 } as const;
 
-const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform] as const;
+const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
 
 export const AREA_FILES = {
   en: ALL,
@@ -60,12 +65,15 @@ export interface Texts {
   readonly account: typeof account;
   readonly analyses: typeof analyses;
   readonly auth: typeof auth;
+  readonly calculations: typeof calculations;
   readonly calibrations: typeof calibrations;
+  readonly choosers: typeof choosers;
   readonly common: typeof common;
   readonly complaints: typeof complaints;
   readonly dashboard: typeof dashboard;
   readonly datasets: typeof datasets;
   readonly demo: typeof demo;
+  readonly detectionRuns: typeof detectionRuns;
   readonly entry: typeof entry;
   readonly errors: typeof errors;
   readonly frames: typeof frames;
@@ -79,6 +87,7 @@ export interface Texts {
   readonly pages: typeof pages;
   readonly patients: typeof patients;
   readonly projects: typeof projects;
+  readonly recordings: typeof recordings;
   readonly report: typeof report;
   readonly reports: typeof reports;
   readonly roles: typeof roles;

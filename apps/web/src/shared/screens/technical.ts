@@ -1,5 +1,9 @@
 import { LATER, type Screens } from './screen.ts';
 
+const seeFigures = { workflow: 'finetune', anyOf: ['view_analysis_results'] } as const;
+const runTexts = ['detectionRuns', 'recordings', 'choosers', 'frames', 'videos', 'notices'] as const;
+const figureTexts = ['calculations', 'choosers', 'analyses', 'videos', 'notices'] as const;
+
 export const TECHNICAL_SCREENS = {
   finetune: { path: '/finetune', needs: { workflow: 'finetune' } },
   finetuneCalibrations: {
@@ -14,5 +18,29 @@ export const TECHNICAL_SCREENS = {
     path: '/finetune/videos',
     needs: { anyOf: ['create_datasets', 'upload_videos'], refusal: 'projects' },
     page: LATER,
+  },
+  finetuneDetection: {
+    path: '/finetune/detection',
+    needs: { workflow: 'finetune', anyOf: ['annotate_detection'] },
+    page: 'detections/apply-detection-page',
+    texts: runTexts,
+  },
+  finetuneDetectionResults: {
+    path: '/finetune/detection-results',
+    needs: { workflow: 'finetune', anyOf: ['view_detailed_detection'] },
+    page: 'detections/detection-results-page',
+    texts: runTexts,
+  },
+  finetuneConcentration: {
+    path: '/finetune/concentration',
+    needs: seeFigures,
+    page: 'analyses/concentration-analysis-page',
+    texts: figureTexts,
+  },
+  finetuneMotility: {
+    path: '/finetune/motility',
+    needs: seeFigures,
+    page: 'analyses/motility-analysis-page',
+    texts: figureTexts,
   },
 } as const satisfies Screens;

@@ -20,7 +20,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { type ExtractionForm, extractionBody, INITIAL_EXTRACTION } from '../state/extraction-form.ts';
-import { BoundedSlider } from './bounded-slider.tsx';
+import { BoundedSlider } from '../../../shared/videos/bounded-slider.tsx';
 
 const { frameRate, count, maxFrames, quality, methods } = EXTRACTION;
 

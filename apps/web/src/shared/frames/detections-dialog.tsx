@@ -1,5 +1,3 @@
-import { detectionCalls } from '@sarm/contracts/addresses/detection.generated';
-import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { useTranslation } from 'react-i18next';
-import { AuthedImage } from '../../../shared/media/authed-image.tsx';
-import { frameImageUrl } from './frame-card.tsx';
+import { AuthedImage } from '../media/authed-image.tsx';
+import { mediaUrl } from '../media/media-url.ts';
 
 export interface DetectionsDialogProps {
   readonly frame: Frame;
@@ -22,7 +20,6 @@ export interface DetectionsDialogProps {
 export function DetectionsDialog({ frame, onClose }: DetectionsDialogProps) {
   const { t } = useTranslation(['frames', 'common']);
   const number = frame.frameNumber;
-  const result = buildRequest(detectionCalls.viewResult, { params: { id: frame.id }, query: {} }).url;
   const picture = (label: string, source: string) => (
     <Box component="figure" sx={{ m: 0 }}>
       <Micrograph
@@ -41,8 +38,11 @@ export function DetectionsDialog({ frame, onClose }: DetectionsDialogProps) {
       <DialogTitle id="detections-title">{t('frames:detectionsOf', { number })}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
-          {picture(t('frames:original'), frameImageUrl(frame.id))}
-          {picture(t('frames:detectionsValue', { count: frame.detectionCount }), result)}
+          {picture(t('frames:original'), mediaUrl('frame', frame.id))}
+          {picture(
+            t('frames:detectionsValue', { count: frame.detectionCount }),
+            mediaUrl('detection-result', frame.id),
+          )}
         </Box>
       </DialogContent>
       <DialogActions>
