@@ -3,15 +3,12 @@ import type access from './en/platform/access.json';
 import type account from './en/administration/account.json';
 import type analyses from './en/clinical/analyses.json';
 import type auth from './en/administration/auth.json';
-import type calculations from './en/technical/calculations.json';
 import type calibrations from './en/clinical/calibrations.json';
-import type choosers from './en/technical/choosers.json';
 import type common from './en/platform/common.json';
 import type complaints from './en/platform/complaints.json';
 import type dashboard from './en/clinical/dashboard.json';
 import type datasets from './en/clinical/datasets.json';
 import type demo from './en/clinical/demo.json';
-import type detectionRuns from './en/technical/detectionRuns.json';
 import type entry from './en/platform/entry.json';
 import type errors from './en/platform/errors.json';
 import type frames from './en/clinical/frames.json';
@@ -41,13 +38,14 @@ import type system from './en/platform/system.json';
 import type users from './en/administration/users.json';
 import type videos from './en/clinical/videos.json';
 import type viewer from './en/clinical/viewer.json';
+import type workbench from './en/technical/workbench.json';
 
 /** The folder that holds the file of an area, in every language. */
 export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['calculations', 'choosers', 'detectionRuns', 'recordings'],
+  technical: ['recordings', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -65,15 +63,12 @@ export interface Texts {
   readonly account: typeof account;
   readonly analyses: typeof analyses;
   readonly auth: typeof auth;
-  readonly calculations: typeof calculations;
   readonly calibrations: typeof calibrations;
-  readonly choosers: typeof choosers;
   readonly common: typeof common;
   readonly complaints: typeof complaints;
   readonly dashboard: typeof dashboard;
   readonly datasets: typeof datasets;
   readonly demo: typeof demo;
-  readonly detectionRuns: typeof detectionRuns;
   readonly entry: typeof entry;
   readonly errors: typeof errors;
   readonly frames: typeof frames;
@@ -103,4 +98,5 @@ export interface Texts {
   readonly users: typeof users;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;
+  readonly workbench: typeof workbench;
 }

@@ -10,7 +10,7 @@ const rowOf = ({ id, name, projectName }: Dataset): ChooserRow => ({ id, name, d
 
 /** A dataset of the person's projects. */
 export function DatasetChooser({ place }: { readonly place: ChosenPlace }) {
-  const { t } = useTranslation('choosers');
+  const { t } = useTranslation('workbench', { keyPrefix: 'choosers' });
   const search = useRowSearch();
   const found = useRead(datasetsCalls.list, { query: search.query });
   const { dataset, datasetFailure } = place;

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { PAGING } from '@sarm/domain/limits';
-import { type UIEvent, useDeferredValue, useState } from 'react';
+import { type UIEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ChooserRow {
@@ -50,7 +50,13 @@ export interface RowChooserProps {
 /** One of many rows of the server, found by typing or by scrolling; arrow keys and Enter choose. */
 export function RowChooser(props: RowChooserProps) {
   const { label, rows, total, chosen, search, loading, disabled = false, hint, failure, onChoose } = props;
-  const { t } = useTranslation(['choosers', 'common']);
+  const { t } = useTranslation(['workbench', 'common']);
+  const { id, name: chosenName } = chosen ?? {};
+  // One object for as long as it is the same row: for each new one the field would take back what is being typed.
+  const value = useMemo(
+    (): ChooserRow | null => (id === undefined || chosenName === undefined ? null : { id, name: chosenName }),
+    [id, chosenName],
+  );
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
     const left = list.scrollHeight - list.scrollTop - list.clientHeight;
     if (left < NEAR_END && rows.length < total && !loading) search.onMore();
@@ -62,7 +68,7 @@ export function RowChooser(props: RowChooserProps) {
       size="small"
       disabled={disabled}
       options={rows}
-      value={chosen}
+      value={value}
       loading={loading}
       loadingText={t('common:loading')}
       noOptionsText={t('common:noChoices')}
@@ -94,7 +100,7 @@ export function RowChooser(props: RowChooserProps) {
           {...input}
           label={label}
           error={failure !== undefined}
-          helperText={failure ?? (cut ? t('choosers:cut', { shown: rows.length, total }) : hint)}
+          helperText={failure ?? (cut ? t('workbench:choosers.cut', { shown: rows.length, total }) : hint)}
         />
       )}
     />

@@ -12,7 +12,7 @@ export function VideoChooser({ place }: { readonly place: ChosenPlace }) {
 }
 
 function VideosOf({ place }: { readonly place: ChosenPlace }) {
-  const { t } = useTranslation('choosers');
+  const { t } = useTranslation('workbench', { keyPrefix: 'choosers' });
   const search = useRowSearch();
   const { datasetId, video, videoFailure } = place;
   const found = useRead(

@@ -1,8 +1,8 @@
 import { LATER, type Screens } from './screen.ts';
 
 const seeFigures = { workflow: 'finetune', anyOf: ['view_analysis_results'] } as const;
-const runTexts = ['detectionRuns', 'recordings', 'choosers', 'frames', 'videos', 'notices'] as const;
-const figureTexts = ['calculations', 'choosers', 'analyses', 'videos', 'notices'] as const;
+const runTexts = ['workbench', 'recordings', 'frames', 'videos', 'notices'] as const;
+const figureTexts = ['workbench', 'analyses', 'videos', 'notices'] as const;
 
 export const TECHNICAL_SCREENS = {
   finetune: { path: '/finetune', needs: { workflow: 'finetune' } },

@@ -13,7 +13,7 @@ const BLOCKED = { color: 'action.disabled', cursor: 'default' } as const;
 
 /** TEC-012: the way from a frame to its boxes; where it cannot be taken, why. */
 export function AnnotationLink({ frame }: { readonly frame: Pick<Frame, 'id' | 'videoId' | 'frameNumber'> }) {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const opening = openingOf(useUser(), ADDRESS);
   const label = t('annotate', { number: frame.frameNumber });
   const query = new URLSearchParams({ frameId: frame.id, videoId: frame.videoId });

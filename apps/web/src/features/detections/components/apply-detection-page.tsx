@@ -35,7 +35,7 @@ const COLUMNS = {
 
 /** TEC-012: detection in frames of a video that the person chooses. */
 export function ApplyDetectionPage() {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const place = useChosenPlace();
   const { video } = place;
   const runs = useOpenRuns(video?.id ?? null);
@@ -82,7 +82,7 @@ export function ApplyDetectionPage() {
 }
 
 function ResultsButton({ videoId }: { readonly videoId: string }) {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   if (!mayOpen(useUser(), 'finetuneDetectionResults')) return null;
   return (
     <Button variant="outlined" component={Link} to={`${PATHS.finetuneDetectionResults}?videoId=${videoId}`}>
@@ -92,13 +92,13 @@ function ResultsButton({ videoId }: { readonly videoId: string }) {
 }
 
 function FramesOfVideo({ videoId }: { readonly videoId: string }) {
-  const { t } = useTranslation(['detectionRuns', 'frames']);
+  const { t } = useTranslation(['workbench', 'frames']);
   const list = useList(framesCalls.list, { params: { videoId } }, { limit: FRAMES_PER_PAGE });
   const columns = useFrameColumns(false);
   return (
     <FramedList
       list={list}
-      label={t('detectionRuns:framesOf')}
+      label={t('workbench:runs.framesOf')}
       failed={(message) => t('frames:listError', { message })}
       empty={{ title: t('frames:none'), text: t('frames:noneText') }}
       table={{

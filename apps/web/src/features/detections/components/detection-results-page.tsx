@@ -29,7 +29,7 @@ import { useFrameColumns } from './use-frame-columns.tsx';
 
 /** TEC-013: what detection found in the frames of a video that the person chooses. */
 export function DetectionResultsPage() {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const place = useChosenPlace();
   const { video } = place;
   usePageTitle(t('results'));
@@ -54,7 +54,7 @@ export function DetectionResultsPage() {
 }
 
 function VideoActions({ video }: { readonly video: Video }) {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const user = useUser();
   const may = useCan()(detectionCalls.exportVideo, { projectId: video.projectId });
   const { exportVideo, busy } = useExportDetections();
@@ -80,7 +80,7 @@ function VideoActions({ video }: { readonly video: Video }) {
 }
 
 function DetectedFrames({ video }: { readonly video: Video }) {
-  const { t } = useTranslation(['detectionRuns', 'frames']);
+  const { t } = useTranslation(['workbench', 'frames']);
   const user = useUser();
   const list = useList(
     detectionCalls.ofVideo,
@@ -93,18 +93,18 @@ function DetectedFrames({ video }: { readonly video: Video }) {
   const may = useCan()(detectionCalls.exportFrame, { projectId: video.projectId });
   const apply = (
     <Button variant="contained" component={Link} to={`${PATHS.finetuneDetection}?videoId=${video.id}`}>
-      {t('detectionRuns:apply')}
+      {t('workbench:runs.apply')}
     </Button>
   );
   return (
     <>
       <FramedList
         list={list}
-        label={t('detectionRuns:resultsOf', { name: video.name })}
+        label={t('workbench:runs.resultsOf', { name: video.name })}
         failed={(message) => t('frames:boxes.error', { message })}
         empty={{
-          title: t('detectionRuns:noResults'),
-          text: t('detectionRuns:noResultsText'),
+          title: t('workbench:runs.noResults'),
+          text: t('workbench:runs.noResultsText'),
           ...(mayOpen(user, 'finetuneDetection') ? { action: apply } : {}),
         }}
         table={{
@@ -121,9 +121,9 @@ function DetectedFrames({ video }: { readonly video: Video }) {
                     onPress: () => setViewed(frame),
                   },
                   {
-                    label: t('detectionRuns:exportFrame', { number: frame.frameNumber }),
+                    label: t('workbench:runs.exportFrame', { number: frame.frameNumber }),
                     icon: DownloadIcon,
-                    blocked: may ? undefined : t('detectionRuns:blocked.refusedExport'),
+                    blocked: may ? undefined : t('workbench:runs.blocked.refusedExport'),
                     onPress: () => void exportFrame(frame.id),
                   },
                 ]}

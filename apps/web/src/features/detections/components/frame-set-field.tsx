@@ -18,7 +18,7 @@ export interface FrameSetFieldProps {
 
 /** TEC-012: in which frames of the video, each set with its count. */
 export function FrameSetField({ counts, value, onChange }: FrameSetFieldProps) {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const locale = useLocale();
   const labelId = useId();
   const label = (set: FrameSet): string =>

@@ -15,7 +15,7 @@ export interface ModelFieldProps {
 
 /** TEC-012: which model detects: the one in use, or another that the project may use. */
 export function ModelField({ projectId, value, onChange }: ModelFieldProps) {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const found = useRead(modelsCalls.list, {
     query: { type: 'detection', project_id: projectId, limit: PAGING.maxLimit, offset: 0 },
   });

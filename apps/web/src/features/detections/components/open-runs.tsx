@@ -13,7 +13,7 @@ export interface OpenRunsProps {
 
 /** TEC-012: the runs of the video that are under way, with their real progress. */
 export function OpenRuns({ runs, name, onEnd }: OpenRunsProps) {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   if (runs.length === 0) return null;
   return (
     <Card component="section" aria-label={t('running')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>

@@ -32,7 +32,7 @@ function useCounts(videoId: string): Readonly<Record<FrameSet, number>> | undefi
 
 /** TEC-012, TEC-189: in which frames, with which model and threshold. */
 export function RunForm({ video, busy, onStart }: RunFormProps) {
-  const { t } = useTranslation(['detectionRuns', 'recordings']);
+  const { t } = useTranslation(['workbench', 'recordings']);
   const counts = useCounts(video.id);
   const [picked, setPicked] = useState<FrameSet | null>(null);
   const [modelId, setModelId] = useState<string | null>(null);
@@ -61,22 +61,22 @@ export function RunForm({ video, busy, onStart }: RunFormProps) {
       <DetectionSettings form={form} onChange={setForm} />
       {runs > 1 && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('detectionRuns:severalRuns', { max: DETECTION.maxFramesPerRun, runs })}
+          {t('workbench:runs.severalRuns', { max: DETECTION.maxFramesPerRun, runs })}
         </Typography>
       )}
       {failure !== undefined && (
         <Alert severity="error">
           {t('recordings:detection.failed', {
-            message: errorText(failure.error, t('detectionRuns:framesUnavailable')),
+            message: errorText(failure.error, t('workbench:runs.framesUnavailable')),
           })}
           {outcome !== null && outcome.frames > 0 && (
-            <div>{t('detectionRuns:startedPart', { count: outcome.frames })}</div>
+            <div>{t('workbench:runs.startedPart', { count: outcome.frames })}</div>
           )}
         </Alert>
       )}
       {blocked !== null && (
         <Typography id="run-blocked" variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(`detectionRuns:blocked.${blocked}`)}
+          {t(`workbench:runs.blocked.${blocked}`)}
         </Typography>
       )}
       <Button

@@ -10,7 +10,7 @@ const objectsIn = ({ result }: Task): number | null => {
 
 /** TEC-294: how a run ended. */
 export function RunOutcome({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
-  const { t } = useTranslation(['detectionRuns', 'recordings', 'notices']);
+  const { t } = useTranslation(['workbench', 'recordings', 'notices']);
   const noticeText = useNoticeText();
   if (task.status === 'failed')
     return (
@@ -21,13 +21,13 @@ export function RunOutcome({ task, onClose }: { readonly task: Task; readonly on
   if (task.status === 'cancelled')
     return (
       <Alert severity="info" onClose={onClose}>
-        {t('detectionRuns:cancelled')}
+        {t('workbench:runs.cancelled')}
       </Alert>
     );
   const objects = objectsIn(task);
   return (
     <Alert severity="success" onClose={onClose}>
-      {objects === null ? t('detectionRuns:ended') : t('detectionRuns:endedWith', { count: objects })}
+      {objects === null ? t('workbench:runs.ended') : t('workbench:runs.endedWith', { count: objects })}
     </Alert>
   );
 }

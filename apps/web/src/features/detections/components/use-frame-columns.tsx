@@ -41,7 +41,7 @@ export function FramePicture({ frame, width = 64 }: { readonly frame: Frame; rea
 
 /** Columns of frames with what detection found in them; `results`: only frames on which it was run. */
 export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame, never>[] {
-  const { t } = useTranslation(['detectionRuns', 'frames', 'common']);
+  const { t } = useTranslation(['workbench', 'frames', 'common']);
   const locale = useLocale();
   const missing = t('common:notAvailable');
   const count = ({ detectionStatus, detectionCount }: Frame) => (
@@ -52,20 +52,20 @@ export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame
           : null
       }
       notAvailable={missing}
-      reason={t(`detectionRuns:why.${detectionStatus}`)}
+      reason={t(`workbench:runs.why.${detectionStatus}`)}
     />
   );
   const confidence = ({ mean_confidence: mean = null }: MeasuredFrame) => (
     <FigureValue
       value={mean === null ? null : twoDecimals(mean, locale)}
       notAvailable={missing}
-      reason={t('detectionRuns:why.noBoxes')}
+      reason={t('workbench:runs.why.noBoxes')}
     />
   );
   return [
     {
       id: 'picture',
-      header: t('detectionRuns:column.picture'),
+      header: t('workbench:runs.column.picture'),
       cell: (frame) => (
         <Box sx={{ py: 0.5 }}>
           <FramePicture frame={frame} {...(results ? { width: 120 } : {})} />
@@ -74,13 +74,13 @@ export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame
     },
     {
       id: 'frame',
-      header: t('detectionRuns:column.frame'),
+      header: t('workbench:runs.column.frame'),
       cell: ({ frameNumber }) => t('frames:frame', { number: frameNumber }),
       oneLine: true,
     },
     {
       id: 'time',
-      header: t('detectionRuns:column.time'),
+      header: t('workbench:runs.column.time'),
       align: 'right',
       oneLine: true,
       cell: ({ timeOffset }) =>
@@ -93,18 +93,18 @@ export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame
       : [
           {
             id: 'status',
-            header: t('detectionRuns:column.status'),
+            header: t('workbench:runs.column.status'),
             cell: ({ detectionStatus: status }: Frame) => (
-              <StatusChip label={t(`detectionRuns:status.${status}`)} tone={TONES[status]} />
+              <StatusChip label={t(`workbench:runs.status.${status}`)} tone={TONES[status]} />
             ),
           },
         ]),
-    { id: 'count', header: t('detectionRuns:column.count'), align: 'right', cell: count },
+    { id: 'count', header: t('workbench:runs.column.count'), align: 'right', cell: count },
     ...(results
       ? [
           {
             id: 'confidence',
-            header: t('detectionRuns:column.confidence'),
+            header: t('workbench:runs.column.confidence'),
             align: 'right' as const,
             cell: confidence,
           },
@@ -112,10 +112,10 @@ export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame
       : []),
     {
       id: 'model',
-      header: t('detectionRuns:column.model'),
+      header: t('workbench:runs.column.model'),
       wide: true,
       cell: ({ detectionModelId: model }) => (
-        <FigureValue value={model} notAvailable={missing} reason={t('detectionRuns:why.noModel')} />
+        <FigureValue value={model} notAvailable={missing} reason={t('workbench:runs.why.noModel')} />
       ),
     },
   ];

@@ -8,7 +8,7 @@ const FORMAT = { format: 'zip' };
 
 /** TEC-013: frames, crops and detections as a zip file, of a video or of one frame. */
 export function useExportDetections() {
-  const { t } = useTranslation('detectionRuns');
+  const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const toast = useToast();
   const { download, busy } = useDownload();
   const save = async (request: Parameters<typeof download>[0]): Promise<void> => {

@@ -32,7 +32,7 @@ interface Run {
 }
 
 export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProps) {
-  const { t } = useTranslation(['calculations', 'analyses', 'videos', 'common']);
+  const { t } = useTranslation(['workbench', 'analyses', 'videos', 'common']);
   const { answer, videos, chosen, choose } = useChosenVideos(dataset.id);
   const { begin, endOf } = useStartCalculation();
   const [run, setRun] = useState<Run | null>(null);
@@ -46,7 +46,7 @@ export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProp
         onRetry={() => void answer.refetch()}
       />
     );
-  if (answer.data === undefined) return <RowSkeletons label={t(`calculations:title.${kind}`)} />;
+  if (answer.data === undefined) return <RowSkeletons label={t(`workbench:figures.title.${kind}`)} />;
   const { total } = answer.data;
   const all = firstChoice(videos, MAX_CALCULATION_VIDEOS);
   const toggle = (video: Video): void => {
@@ -61,7 +61,7 @@ export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProp
   return (
     <>
       <SectionCard
-        title={t('calculations:videos')}
+        title={t('workbench:figures.videos')}
         flush
         empty={videos.length === 0 ? t('analyses:generate.noVideos') : undefined}
         foot={
@@ -71,10 +71,10 @@ export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProp
               disabled={!may || chosen.length === 0 || running}
               onClick={() => void start()}
             >
-              {t(`calculations:run.${kind}`)}
+              {t(`workbench:figures.run.${kind}`)}
             </Button>
             <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px' }}>
-              {t(may ? 'calculations:runText' : 'calculations:refused')}
+              {t(may ? 'workbench:figures.runText' : 'workbench:figures.refused')}
             </Typography>
           </Box>
         }
@@ -83,7 +83,7 @@ export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProp
           sx={{ overflowX: 'auto', maxHeight: 420 }}
           tabIndex={0}
           role="group"
-          aria-label={t('calculations:videos')}
+          aria-label={t('workbench:figures.videos')}
         >
           <SelectVideos
             videos={videos}
@@ -93,14 +93,17 @@ export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProp
             choice={{
               most: MAX_CALCULATION_VIDEOS,
               complete: chosen.length > 0 && chosen.length === all.length,
-              chooseAll: t('calculations:chooseAll'),
-              selected: t('calculations:selected', { chosen: chosen.length, most: MAX_CALCULATION_VIDEOS }),
+              chooseAll: t('workbench:figures.chooseAll'),
+              selected: t('workbench:figures.selected', {
+                chosen: chosen.length,
+                most: MAX_CALCULATION_VIDEOS,
+              }),
             }}
           />
         </Box>
         {total > videos.length && (
           <Typography variant="caption" component="p" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-            {t('calculations:cut', { shown: videos.length, total })}
+            {t('workbench:figures.cut', { shown: videos.length, total })}
           </Typography>
         )}
       </SectionCard>
@@ -118,7 +121,7 @@ export function CalculationOfDataset({ kind, dataset }: CalculationOfDatasetProp
         />
       )}
       {chosen.length === 0 ? (
-        <Alert severity="info">{t('calculations:chooseVideos')}</Alert>
+        <Alert severity="info">{t('workbench:figures.chooseVideos')}</Alert>
       ) : (
         <StoredCalculation kind={kind} chosen={chosen} all={videos} onChoose={choose} running={running} />
       )}

@@ -11,7 +11,7 @@ import { CalculationOfDataset } from './calculation-of-dataset.tsx';
 
 /** TEC-014, TEC-015: one calculation of videos that the person chooses: the stored one, or a new run. */
 export function CalculationScreen({ kind }: { readonly kind: CalculationKind }) {
-  const { t } = useTranslation('calculations');
+  const { t } = useTranslation('workbench', { keyPrefix: 'figures' });
   const place = useChosenPlace();
   const { dataset } = place;
   usePageTitle(t(`title.${kind}`));

@@ -30,7 +30,7 @@ export interface CalculationViewProps {
 
 /** TEC-014, TEC-015: the figures, intervals, warnings and parameters of one calculation, as the clinical pages show them. */
 export function CalculationView({ kind, record }: CalculationViewProps) {
-  const { t } = useTranslation(['calculations', 'notices']);
+  const { t } = useTranslation(['workbench', 'notices']);
   const locale = useLocale();
   const noticeText = useNoticeText();
   const result = record.calculation[kind];
@@ -45,7 +45,7 @@ export function CalculationView({ kind, record }: CalculationViewProps) {
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       {record.analysedAt !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('calculations:stored', { date: dateAndTime(record.analysedAt, locale) })}
+          {t('workbench:figures.stored', { date: dateAndTime(record.analysedAt, locale) })}
         </Typography>
       )}
       <NoSpermAlert seen={nothing} />

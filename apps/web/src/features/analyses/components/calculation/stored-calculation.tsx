@@ -25,13 +25,13 @@ export interface StoredCalculationProps {
 
 /** The stored calculation of exactly the chosen videos, and where there is none, those in which they take part. */
 export function StoredCalculation({ kind, chosen, all, running, onChoose }: StoredCalculationProps) {
-  const { t } = useTranslation(['calculations', 'common']);
+  const { t } = useTranslation(['workbench', 'common']);
   const ids = chosen.map(({ id }) => id);
   const stored = useRead(calculationCalls.results, { query: { video_ids: ids.join(',') } });
   if (stored.isError)
     return (
       <ErrorState
-        message={t('calculations:error', { message: errorText(stored.error) })}
+        message={t('workbench:figures.error', { message: errorText(stored.error) })}
         retryLabel={t('common:retry')}
         onRetry={() => void stored.refetch()}
         retrying={stored.isFetching}
@@ -44,7 +44,7 @@ export function StoredCalculation({ kind, chosen, all, running, onChoose }: Stor
   if (running) return null;
   return (
     <>
-      <Alert severity="info">{t('calculations:none')}</Alert>
+      <Alert severity="info">{t('workbench:figures.none')}</Alert>
       {found.length > 0 && <OtherCalculations found={found} all={all} onChoose={onChoose} />}
     </>
   );
@@ -81,7 +81,7 @@ interface OtherProps {
 }
 
 function OtherCalculations({ found, all, onChoose }: OtherProps) {
-  const { t } = useTranslation('calculations');
+  const { t } = useTranslation('workbench', { keyPrefix: 'figures' });
   const nameOf = (id: string): string => all.find((video) => video.id === id)?.name ?? t('otherVideo');
   return (
     <SectionCard title={t('others')} flush>
