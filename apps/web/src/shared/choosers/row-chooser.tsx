@@ -100,6 +100,11 @@ export function RowChooser(props: RowChooserProps) {
           {...input}
           label={label}
           error={failure !== undefined}
+          // What to do first has to be read, so it is not dimmed with the field.
+          slotProps={{
+            ...input.slotProps,
+            formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
+          }}
           helperText={failure ?? (cut ? t('workbench:choosers.cut', { shown: rows.length, total }) : hint)}
         />
       )}

@@ -50,6 +50,9 @@ const STATUS_TONES: Readonly<Partial<Record<VideoStatus, ChipTone>>> = {
 /** Not on a telephone: there the name, the quality and the reason are what people choose by. */
 const ROOMY = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
+/** Of both grounds of a chosen row under the pointer the accent's would be too dark behind the chips. */
+const CHOOSABLE = { cursor: 'pointer', '&&.Mui-selected:hover': { bgcolor: 'action.hover' } } as const;
+
 /** Step 0: every video of the dataset, and of each one that cannot be chosen why. */
 export function SelectVideos({ videos, chosen, onToggle, onAll, choice }: SelectVideosProps) {
   const { t } = useTranslation('analyses');
@@ -119,7 +122,7 @@ function VideoChoice({ video, checked, refusal, onToggle }: ChoiceProps) {
       selected={checked}
       hover={refusal === null}
       onClick={refusal === null ? onToggle : undefined}
-      sx={refusal === null ? { cursor: 'pointer' } : { '& td': { color: 'text.disabled' } }}
+      sx={refusal === null ? CHOOSABLE : { '& td': { color: 'text.disabled' } }}
     >
       <TableCell padding="checkbox">
         <Checkbox

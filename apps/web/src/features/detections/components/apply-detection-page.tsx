@@ -23,7 +23,7 @@ import { AnnotationLink } from './annotation-link.tsx';
 import { OpenRuns } from './open-runs.tsx';
 import { RunForm } from './run-form.tsx';
 import { RunOutcome } from './run-outcome.tsx';
-import { useFrameColumns } from './use-frame-columns.tsx';
+import { FrameSummary, useFrameColumns } from './use-frame-columns.tsx';
 
 const FRAMES_PER_PAGE = 20;
 const COLUMNS = {
@@ -105,6 +105,7 @@ function FramesOfVideo({ videoId }: { readonly videoId: string }) {
         columns,
         rowId: ({ id }) => id,
         rowName: ({ frameNumber }) => t('frames:frame', { number: frameNumber }),
+        card: (frame) => <FrameSummary frame={frame} />,
         actions: (frame) => <AnnotationLink frame={frame} />,
       }}
     />

@@ -25,7 +25,7 @@ import { useList } from '../../../shared/lists/use-list.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { useExportDetections } from '../hooks/use-export-detections.ts';
 import { AnnotationLink } from './annotation-link.tsx';
-import { useFrameColumns } from './use-frame-columns.tsx';
+import { FrameSummary, useFrameColumns } from './use-frame-columns.tsx';
 
 /** TEC-013: what detection found in the frames of a video that the person chooses. */
 export function DetectionResultsPage() {
@@ -34,13 +34,13 @@ export function DetectionResultsPage() {
   const { video } = place;
   usePageTitle(t('results'));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <>
       <PageHeader
         title={t('results')}
         description={t('resultsText')}
         actions={video !== undefined && <VideoActions video={video} />}
       />
-      <Card sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Card sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <DatasetChooser place={place} />
         <VideoChooser place={place} />
       </Card>
@@ -49,7 +49,7 @@ export function DetectionResultsPage() {
       ) : (
         <DetectedFrames key={video.id} video={video} />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -111,6 +111,7 @@ function DetectedFrames({ video }: { readonly video: Video }) {
           columns,
           rowId: ({ id }) => id,
           rowName: ({ frameNumber }) => t('frames:frame', { number: frameNumber }),
+          card: (frame) => <FrameSummary frame={frame} results />,
           actions: (frame) => (
             <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
               <RowActions

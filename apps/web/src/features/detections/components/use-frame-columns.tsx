@@ -4,6 +4,7 @@ import type { DetectionStatus } from '@sarm/domain/shapes/detection';
 import { FigureValue } from '@sarm/ui/figure-value';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { type ChipTone, StatusChip } from '@sarm/ui/status-chip';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noDecimals, secondsWithTwoDecimals, twoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -39,6 +40,36 @@ export function FramePicture({ frame, width = 64 }: { readonly frame: Frame; rea
   );
 }
 
+/** A frame on a small screen, where columns have no room: the same figures in one line each. */
+export function FrameSummary(props: { readonly frame: MeasuredFrame; readonly results?: boolean }) {
+  const { frame, results = false } = props;
+  const columns = useFrameColumns(results).filter(({ id }) => id !== 'picture' && id !== 'frame');
+  const { t } = useTranslation('frames');
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, py: 0.5, alignItems: 'flex-start' }}>
+      <FramePicture frame={frame} width={96} />
+      <Box sx={{ minWidth: 0, fontSize: '0.8125rem' }}>
+        <Box sx={{ fontWeight: 620 }}>{t('frame', { number: frame.frameNumber })}</Box>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1, rowGap: 0.25 }}
+        >
+          {columns.map(({ id, header, cell }) => (
+            <Fragment key={id}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {header}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {cell(frame)}
+              </Box>
+            </Fragment>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
 /** Columns of frames with what detection found in them; `results`: only frames on which it was run. */
 export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame, never>[] {
   const { t } = useTranslation(['workbench', 'frames', 'common']);
@@ -68,7 +99,7 @@ export function useFrameColumns(results: boolean): readonly Column<MeasuredFrame
       header: t('workbench:runs.column.picture'),
       cell: (frame) => (
         <Box sx={{ py: 0.5 }}>
-          <FramePicture frame={frame} {...(results ? { width: 120 } : {})} />
+          <FramePicture frame={frame} {...(results ? { width: 160 } : {})} />
         </Box>
       ),
     },

@@ -16,16 +16,18 @@ export function CalculationScreen({ kind }: { readonly kind: CalculationKind }) 
   const { dataset } = place;
   usePageTitle(t(`title.${kind}`));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <>
       <PageHeader title={t(`title.${kind}`)} description={t(`text.${kind}`)} />
-      <Box sx={{ maxWidth: 480 }}>
+      <Box sx={{ maxWidth: 480, mb: 2 }}>
         <DatasetChooser place={place} />
       </Box>
       {dataset === undefined ? (
         <EmptyState icon={<ScienceIcon />} title={t('chooseDataset')} text={t('chooseDatasetText')} />
       ) : (
-        <CalculationOfDataset key={dataset.id} kind={kind} dataset={dataset} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <CalculationOfDataset key={dataset.id} kind={kind} dataset={dataset} />
+        </Box>
       )}
-    </Box>
+    </>
   );
 }
