@@ -97,6 +97,24 @@ describe('Concentration Analysis', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('TEC-014 shows the new figures after a run of videos whose former calculation was refused', async () => {
+    const refused = resultOf('concentration', { success: false, notices: [notice('missing.no_dilution')] });
+    const view = open(at('concentration'), {
+      [RESULTS]: [
+        storedOf({ concentration: refused }),
+        storedOf({ concentration: resultOf('concentration') }),
+      ],
+      [RECORD]: [
+        json(analysisRecord({ calculation: { motility: null, concentration: refused } })),
+        json(analysisRecord()),
+      ],
+      [CONCENTRATION]: json(resultOf('concentration')),
+    });
+    expect(await textOf('Concentration')).toMatch(/dilution of the sample is not recorded/);
+    await view.user.click(screen.getByRole('button', { name: 'Calculate concentration' }));
+    await waitFor(async () => expect(await textOf('Concentration')).toMatch(/21\.3 \(18\.3–24\.7\)/));
+  });
+
   it('TEC-014 opens with view_analysis_results, and for nobody without it', async () => {
     const other = openApp('/finetune/concentration', technician('annotate_detection'));
     await arriveAt(other, '/unauthorized');
@@ -121,7 +139,17 @@ describe('Motility Analysis', () => {
     expect(screen.queryByRole('region', { name: 'Concentration' })).toBeNull();
   });
 
-  it('TEC-015 runs it, and reports a refusal and a failed run', async () => {
+  it('TEC-015 runs it over the chosen videos, and then shows what is stored', async () => {
+    const view = open(at('motility'), {
+      [MOTILITY]: json(resultOf('motility')),
+      [RESULTS]: [storedOf(), storedOf({ motility: resultOf('motility') })],
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Calculate motility' }));
+    expect(await textOf('Motility')).toMatch(/32\.9 \(26\.9–39\.5\)/);
+    expect(view.server.callsOf(MOTILITY)[0]?.body).toMatchObject({ video_ids: [VIDEO_ID], wait: false });
+  });
+
+  it('TEC-015 reports a refusal and a failed run', async () => {
     const refused = open(at('motility'), { [MOTILITY]: json({ code: 'x', message: 'Archived' }, 409) });
     await refused.user.click(await screen.findByRole('button', { name: 'Calculate motility' }));
     expect(await screen.findByText('Motility analysis failed: Archived')).toBeTruthy();

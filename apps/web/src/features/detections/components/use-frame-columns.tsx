@@ -43,11 +43,13 @@ export function FramePicture({ frame, width = 64 }: { readonly frame: Frame; rea
 /** A frame on a small screen, where columns have no room: the same figures in one line each. */
 export function FrameSummary(props: { readonly frame: MeasuredFrame; readonly results?: boolean }) {
   const { frame, results = false } = props;
-  const columns = useFrameColumns(results).filter(({ id }) => id !== 'picture' && id !== 'frame');
+  // The record itself names its model; here it would take four lines.
+  const left = ['picture', 'frame', 'model'];
+  const columns = useFrameColumns(results).filter(({ id }) => !left.includes(id));
   const { t } = useTranslation('frames');
   return (
     <Box sx={{ display: 'flex', gap: 1.5, py: 0.5, alignItems: 'flex-start' }}>
-      <FramePicture frame={frame} width={96} />
+      <FramePicture frame={frame} width={72} />
       <Box sx={{ minWidth: 0, fontSize: '0.8125rem' }}>
         <Box sx={{ fontWeight: 620 }}>{t('frame', { number: frame.frameNumber })}</Box>
         <Box
@@ -59,7 +61,7 @@ export function FrameSummary(props: { readonly frame: MeasuredFrame; readonly re
               <Box component="dt" sx={{ color: 'text.secondary' }}>
                 {header}
               </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
                 {cell(frame)}
               </Box>
             </Fragment>
