@@ -11,7 +11,12 @@ export const memberOf = (isDemo: boolean): UserRecord => {
   const person = seededUser('business_user', 'admin');
   return {
     ...person,
-    ...withRole('both_workflows', [...person.permissions, 'access_technical', 'extract_frames']),
+    ...withRole('both_workflows', [
+      ...person.permissions,
+      'access_technical',
+      'extract_frames',
+      'annotate_detection',
+    ]),
     projectPermissions: person.projectPermissions.map((each) => ({ ...each, isDemo })),
   };
 };
@@ -89,4 +94,8 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneDatasetVideos: [{}],
   finetuneFrameExtraction: [{ query: `videoId=${VIDEO_ID}` }],
   finetuneFrameExtractionDetail: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneDetection: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneDetectionResults: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],
+  finetuneMotility: [{ query: `datasetId=${DATASET_ID}` }],
 };

@@ -41,13 +41,14 @@ import type technicalDrawer from './en/technical/technicalDrawer.json';
 import type users from './en/administration/users.json';
 import type videos from './en/clinical/videos.json';
 import type viewer from './en/clinical/viewer.json';
+import type workbench from './en/technical/workbench.json';
 
 /** The folder that holds the file of an area, in every language. */
 export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['pictures', 'recordings', 'technicalDashboard', 'technicalDrawer'],
+  technical: ['pictures', 'recordings', 'technicalDashboard', 'technicalDrawer', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -103,4 +104,5 @@ export interface Texts {
   readonly users: typeof users;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;
+  readonly workbench: typeof workbench;
 }

@@ -14,6 +14,7 @@ import { issueRoutes } from './issues/issues.routes.ts';
 import { logRoutes } from './logs/logs.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { modelRoutes } from './models/models.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
@@ -48,6 +49,7 @@ export const routes = {
   logs: logRoutes,
   media: mediaRoutes,
   members: memberRoutes,
+  models: modelRoutes,
   notifications: notificationRoutes,
   oidc: oidcRoutes,
   passkeys: passkeyRoutes,

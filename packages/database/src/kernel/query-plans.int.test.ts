@@ -81,9 +81,7 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
   it('counts for the technical dashboard, and finds its work, by index', async () => {
     const own = { userId: large.userId, projects: 'own' } as const;
     const counts = await planOf((tx) => ({ compile: () => technicalCountsQuery(own).compile(tx) }));
-    expect(indexesOf(counts)).toEqual(
-      expect.arrayContaining(['frames_boxes_of_project', 'videos_status']),
-    );
+    expect(indexesOf(counts)).toEqual(expect.arrayContaining(['frames_boxes_of_project', 'videos_status']));
     for (const table of ['videos', 'frames']) expect(scansOf(counts, table)).not.toContain('Seq Scan');
     for (const build of [runningWorkQuery, failedWorkQuery]) {
       const plan = await planOf((tx) => ({ compile: () => build(own, 6).compile(tx) }));

@@ -46,7 +46,7 @@ describe('detections of a frame', () => {
 });
 
 describe('lists', () => {
-  it('TEC-234 pages the frames of a video that have detections, 10 at a time', async () => {
+  it('TEC-234 TEC-013 pages the frames of a video that have detections, 10 at a time, with their mean confidence', async () => {
     const videoId = await lab.video();
     for (let i = 12; i > 0; i -= 1) await world.detected(videoId, i);
     await world.frame(videoId, 50);

@@ -64,6 +64,8 @@ async function chooseModel(tx: Scoped, projectId: string, code: string | undefin
   const model = await (code === undefined
     ? modelInUse(tx, 'detection', { projectId })
     : findModelByCode(tx, code));
-  if (model?.type !== 'detection') throw new AppError('model_not_found');
+  // A model of one project is never used in another, also by those who are members of both.
+  const foreign = model !== undefined && model.project_id !== null && model.project_id !== projectId;
+  if (model?.type !== 'detection' || foreign) throw new AppError('model_not_found');
   return model;
 }

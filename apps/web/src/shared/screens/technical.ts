@@ -3,6 +3,9 @@ import { LATER, type Screens } from './screen.ts';
 const finetuneOnly = { workflow: 'finetune' } as const;
 const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
 const extractionTexts = ['videos', 'frames', 'notices', 'recordings', 'pictures'] as const;
+const seeFigures = { workflow: 'finetune', anyOf: ['view_analysis_results'] } as const;
+const runTexts = ['workbench', 'recordings', 'frames', 'videos', 'notices', 'pictures'] as const;
+const figureTexts = ['workbench', 'analyses', 'videos', 'notices', 'pictures'] as const;
 
 export const TECHNICAL_SCREENS = {
   finetune: { path: '/finetune', needs: finetuneOnly },
@@ -60,5 +63,29 @@ export const TECHNICAL_SCREENS = {
     needs: extraction,
     page: 'frames/frame-extraction-page',
     texts: extractionTexts,
+  },
+  finetuneDetection: {
+    path: '/finetune/detection',
+    needs: { workflow: 'finetune', anyOf: ['annotate_detection'] },
+    page: 'detections/apply-detection-page',
+    texts: runTexts,
+  },
+  finetuneDetectionResults: {
+    path: '/finetune/detection-results',
+    needs: { workflow: 'finetune', anyOf: ['view_detailed_detection'] },
+    page: 'detections/detection-results-page',
+    texts: runTexts,
+  },
+  finetuneConcentration: {
+    path: '/finetune/concentration',
+    needs: seeFigures,
+    page: 'analyses/concentration-analysis-page',
+    texts: figureTexts,
+  },
+  finetuneMotility: {
+    path: '/finetune/motility',
+    needs: seeFigures,
+    page: 'analyses/motility-analysis-page',
+    texts: figureTexts,
   },
 } as const satisfies Screens;

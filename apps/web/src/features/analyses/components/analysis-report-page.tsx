@@ -6,7 +6,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { analysesCalls } from '@sarm/contracts/addresses/analyses.generated';
 import { reportsCalls } from '@sarm/contracts/addresses/reports.generated';
-import type { Notice } from '@sarm/domain/catalogue/notices';
 import { isId } from '@sarm/domain/ids';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { ErrorState } from '@sarm/ui/error-state';
@@ -21,7 +20,7 @@ import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { figuresOfResults } from '../state/figures-of-results.ts';
-import { splitWarnings } from '../state/no-sperm.ts';
+import { splitWarnings, warningsOf } from '../state/no-sperm.ts';
 import { inputOfRecord, inputOfState, readReportState, type ReportInput } from '../state/report-input.ts';
 import { groundOf } from '../state/next-step.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -30,13 +29,6 @@ import { ParametersCard, SampleCard } from './parameters-card.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { ConcentrationCard, MotilityCard } from './result-cards.tsx';
 import { WarningsCard } from './warnings-card.tsx';
-
-/** Warnings of both calculations, each once: a reason of a failure stands in its own card. */
-const warningsOf = ({ motility, concentration }: ReportInput): readonly Notice[] => {
-  const all = [motility, concentration].flatMap((each) => (each?.success === true ? each.notices : []));
-  const texts = all.map((each) => JSON.stringify(each));
-  return all.filter((_, place) => texts.indexOf(texts[place] ?? '') === place);
-};
 
 /** BUS-014, BUS-075: the analysis that the address or the dialog before it names. */
 export function AnalysisReportPage() {
@@ -98,7 +90,7 @@ export function Report({ input }: { readonly input: ReportInput }) {
   // An analysis that is not stored is judged as pages of results are specified.
   const edition = input.record?.edition ?? 'who6';
   const figures = figuresOfResults(input, edition);
-  const { nothing, others } = splitWarnings(warningsOf(input));
+  const { nothing, others } = splitWarnings(warningsOf(input.motility, input.concentration));
   const { projectId, analysisId, record } = input;
   // Unknown only where the page before passed results that were not stored.
   const can = useCan();

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime, significant } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import type { CalculatedPair } from '../state/figures-of-results.ts';
 import type { ReportInput } from '../state/report-input.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 
@@ -16,7 +17,7 @@ const GRID = {
 } as const;
 
 /** BUS-075: what the figures were computed with. */
-export function ParametersCard({ input }: { readonly input: ReportInput }) {
+export function ParametersCard({ input }: { readonly input: CalculatedPair }) {
   const { t } = useTranslation('analyses');
   const locale = useLocale();
   const parameters = (input.concentration ?? input.motility)?.analysis_parameters;

@@ -44,7 +44,7 @@ function Failed({ result, ground }: Pick<CardProps, 'result' | 'ground'>) {
     <Alert severity="error" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       {t('analyses:reportPage.failed')}
       <Typography variant="caption" component="p">
-        {texts.why(sharedReasons(reasons, ground?.videos.length ?? 0))}
+        {texts.why(sharedReasons(reasons, ground?.videos.length ?? result?.video_ids.length ?? 0))}
       </Typography>
       {ground !== null && step !== null && <NextStep step={step} ground={ground} />}
     </Alert>
@@ -54,7 +54,7 @@ function Failed({ result, ground }: Pick<CardProps, 'result' | 'ground'>) {
 interface CardProps {
   readonly result: AnalysisResult | null;
   readonly figures: readonly AnalysisFigure[];
-  /** Null: the analysis is not stored, so nothing can be done about it here. */
+  /** Null: nothing can be done about it here, e.g. because the analysis is not stored. */
   readonly ground: StepGround | null;
 }
 

@@ -5,7 +5,8 @@ import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
 import { useTranslation } from 'react-i18next';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { isWithoutSperm } from '../state/no-sperm.ts';
-import type { Calculation, Calculations } from '../hooks/use-generate-report.ts';
+import type { Calculations } from '../hooks/use-generate-report.ts';
+import type { Calculation } from '../hooks/use-start-calculation.ts';
 
 const neverStarted = (calculation: Calculation): boolean =>
   calculation.state === 'failed' && !calculation.started;

@@ -28,6 +28,17 @@ export interface SelectVideosProps {
   readonly chosen: readonly Video[];
   readonly onToggle: (video: Video) => void;
   readonly onAll: (all: boolean) => void;
+  /** Absent: a report, for which five are chosen. */
+  readonly choice?: VideoChoiceRules;
+}
+
+/** How many videos can be chosen, and how that is written. */
+export interface VideoChoiceRules {
+  readonly most: number;
+  /** As many as can be are chosen. */
+  readonly complete: boolean;
+  readonly chooseAll: string;
+  readonly selected: string;
 }
 
 const STATUS_TONES: Readonly<Partial<Record<VideoStatus, ChipTone>>> = {
@@ -39,9 +50,18 @@ const STATUS_TONES: Readonly<Partial<Record<VideoStatus, ChipTone>>> = {
 /** Not on a telephone: there the name, the quality and the reason are what people choose by. */
 const ROOMY = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
+/** Of both grounds of a chosen row under the pointer the accent's would be too dark behind the chips. */
+const CHOOSABLE = { cursor: 'pointer', '&&.Mui-selected:hover': { bgcolor: 'action.hover' } } as const;
+
 /** Step 0: every video of the dataset, and of each one that cannot be chosen why. */
-export function SelectVideos({ videos, chosen, onToggle, onAll }: SelectVideosProps) {
+export function SelectVideos({ videos, chosen, onToggle, onAll, choice }: SelectVideosProps) {
   const { t } = useTranslation('analyses');
+  const { most, complete, chooseAll, selected } = choice ?? {
+    most: REPORT_VIDEOS,
+    complete: chosen.length === REPORT_VIDEOS,
+    chooseAll: t('generate.chooseAll', { needed: REPORT_VIDEOS }),
+    selected: t('generate.selected', { chosen: chosen.length, needed: REPORT_VIDEOS }),
+  };
   return (
     <Table size="small" aria-label={t('generate.step.select')}>
       <TableHead>
@@ -49,14 +69,14 @@ export function SelectVideos({ videos, chosen, onToggle, onAll }: SelectVideosPr
           <TableCell padding="checkbox">
             <Checkbox
               size="small"
-              checked={chosen.length === REPORT_VIDEOS}
-              indeterminate={chosen.length > 0 && chosen.length < REPORT_VIDEOS}
+              checked={complete}
+              indeterminate={chosen.length > 0 && !complete}
               onChange={(_, all) => onAll(all)}
-              slotProps={{ input: { 'aria-label': t('generate.chooseAll', { needed: REPORT_VIDEOS }) } }}
+              slotProps={{ input: { 'aria-label': chooseAll } }}
             />
           </TableCell>
           <TableCell colSpan={2} sx={{ color: 'text.primary !important' }}>
-            {t('generate.selected', { chosen: chosen.length, needed: REPORT_VIDEOS })}
+            {selected}
           </TableCell>
           <TableCell sx={ROOMY}>{t('generate.status')}</TableCell>
           <TableCell>{t('generate.quality')}</TableCell>
@@ -75,7 +95,7 @@ export function SelectVideos({ videos, chosen, onToggle, onAll }: SelectVideosPr
             key={video.id}
             video={video}
             checked={chosen.some(({ id }) => id === video.id)}
-            refusal={notChoosable(video, chosen)}
+            refusal={notChoosable(video, chosen, most)}
             onToggle={() => onToggle(video)}
           />
         ))}
@@ -102,7 +122,7 @@ function VideoChoice({ video, checked, refusal, onToggle }: ChoiceProps) {
       selected={checked}
       hover={refusal === null}
       onClick={refusal === null ? onToggle : undefined}
-      sx={refusal === null ? { cursor: 'pointer' } : { '& td': { color: 'text.disabled' } }}
+      sx={refusal === null ? CHOOSABLE : { '& td': { color: 'text.disabled' } }}
     >
       <TableCell padding="checkbox">
         <Checkbox

@@ -2,7 +2,8 @@ import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import { PATHS } from '../../../shared/paths.ts';
-import type { Calculation, Calculations } from './use-generate-report.ts';
+import type { Calculations } from './use-generate-report.ts';
+import type { Calculation } from './use-start-calculation.ts';
 import type { ReportState } from '../state/report-input.ts';
 
 const resultOf = (calculation: Calculation): AnalysisResult | null =>

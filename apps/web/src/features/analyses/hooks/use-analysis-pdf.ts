@@ -3,17 +3,11 @@ import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
+import { fileNameIn } from '../../../shared/media/file-name.ts';
 import { saveFile } from '../../../shared/media/save-file.ts';
 import { useSession } from '../../../shared/session/session-context.tsx';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
-
-/** The name that the server gives the file; it is built from the dataset and the time (BUS-224). */
-const fileName = (disposition: string | null): string => {
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
-  const [, plain] = /filename="([^"]+)"/i.exec(disposition ?? '') ?? [];
-  return encoded === undefined ? (plain ?? 'analysis.pdf') : decodeURIComponent(encoded);
-};
 
 /** BUS-075, BUS-218: printed by the server from the stored analysis; downloaded when it is ready. */
 export function useAnalysisPdf(analysisId: string) {
@@ -32,7 +26,8 @@ export function useAnalysisPdf(analysisId: string) {
     if (task.status !== 'completed' || url === undefined) return fail();
     const answer = await session.send(url, {}).catch(() => undefined);
     if (answer?.ok !== true) return fail();
-    saveFile(await answer.blob(), fileName(answer.headers.get('content-disposition')));
+    // BUS-224: built from the dataset and the time.
+    saveFile(await answer.blob(), fileNameIn(answer.headers.get('content-disposition'), 'analysis.pdf'));
     setBusy(false);
   };
   useTask(taskId, (task) => {

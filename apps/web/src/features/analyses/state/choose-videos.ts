@@ -27,21 +27,25 @@ export function notUsable(video: Video): Unchoosable | null {
   return BUSY[video.processingStatus] ?? 'busy';
 }
 
-/** The first five that can be chosen together; fewer where there are no five. */
-export function firstChoice(videos: readonly Video[]): readonly Video[] {
+/** The first ones that can be chosen together, five for a report; fewer where there are not as many. */
+export function firstChoice(videos: readonly Video[], most: number = REPORT_VIDEOS): readonly Video[] {
   const usable = videos.filter((video) => notUsable(video) === null);
-  return usable.filter(({ patientId }) => patientId === usable[0]?.patientId).slice(0, REPORT_VIDEOS);
+  return usable.filter(({ patientId }) => patientId === usable[0]?.patientId).slice(0, most);
 }
 
 /** With exactly five usable videos there is nothing to choose: they are the report's. */
 export const onlyChoice = (videos: readonly Video[]): readonly Video[] =>
   videos.filter((video) => notUsable(video) === null).length === REPORT_VIDEOS ? firstChoice(videos) : [];
 
-/** BUS-034: five at most, usable ones only, of one patient. What is chosen can always be given back. */
-export function notChoosable(video: Video, chosen: readonly Video[]): Unchoosable | null {
+/** BUS-034: at most five for a report, usable ones only, of one patient. What is chosen can always be given back. */
+export function notChoosable(
+  video: Video,
+  chosen: readonly Video[],
+  most: number = REPORT_VIDEOS,
+): Unchoosable | null {
   const reason = notUsable(video);
   if (reason !== null) return reason;
   if (chosen.some(({ id }) => id === video.id)) return null;
   if (chosen.some(({ patientId }) => patientId !== video.patientId)) return 'patient';
-  return chosen.length >= REPORT_VIDEOS ? 'full' : null;
+  return chosen.length >= most ? 'full' : null;
 }

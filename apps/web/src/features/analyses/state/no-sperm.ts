@@ -9,6 +9,13 @@ export const isWithoutSperm = (result: Pick<AnalysisResult, 'success' | 'notices
   result.notices.length > 0 &&
   result.notices.every(({ code }) => code === 'missing.no_cells');
 
+/** Warnings of calculations, each once: a reason of a failure stands in its own card. */
+export const warningsOf = (...results: readonly (AnalysisResult | null)[]): readonly Notice[] => {
+  const all = results.flatMap((each) => (each?.success === true ? each.notices : []));
+  const texts = all.map((each) => JSON.stringify(each));
+  return all.filter((_, place) => texts.indexOf(texts[place] ?? '') === place);
+};
+
 const isNothingSeen = ({ code }: Notice): boolean => code === 'warning.no_sperm_seen';
 
 /** That nothing was seen stands before the figures; what limits them stands in its own list. */

@@ -16,7 +16,7 @@ import { useFrameActions } from '../hooks/use-frame-actions.ts';
 import { useFrames } from '../hooks/use-frames.ts';
 import { useSelectedIds } from '../hooks/use-selected-ids.ts';
 import { DetectionDialog } from './detection-dialog.tsx';
-import { DetectionsDialog } from './detections-dialog.tsx';
+import { DetectionsDialog } from '../../../shared/frames/detections-dialog.tsx';
 import { FrameActions } from './frame-actions.tsx';
 import { FrameDialog } from './frame-dialog.tsx';
 import { FrameGrid } from './frame-grid.tsx';

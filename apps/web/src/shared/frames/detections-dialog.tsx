@@ -8,9 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Micrograph } from '@sarm/ui/micrograph';
 import { useTranslation } from 'react-i18next';
-import { AuthedImage } from '../../../shared/media/authed-image.tsx';
-import { mediaUrl } from '../../../shared/media/media-url.ts';
-import { useFrameTexts } from '../../../shared/media/use-frame-texts.ts';
+import { AuthedImage } from '../media/authed-image.tsx';
+import { mediaUrl } from '../media/media-url.ts';
+import { useFrameTexts } from '../media/use-frame-texts.ts';
 
 export interface DetectionsDialogProps {
   readonly frame: Frame;
