@@ -135,7 +135,7 @@ describe('a set of pictures', () => {
   it('shows its kind, preparation and number, and neither play nor extraction', async () => {
     openApp(PAGES.videos, both, { [CALLS.videos]: pageOfVideos(pictureSet()), [REFUSED]: page() });
     const row = within((await screen.findByText('Smears')).closest('tr') as HTMLElement);
-    expect(row.getByText('Pictures · Papanicolaou')).toBeTruthy();
+    expect(row.getByText('12 pictures · Papanicolaou')).toBeTruthy();
     expect(row.getByText('12 pictures')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View pictures' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();

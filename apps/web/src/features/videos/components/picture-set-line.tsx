@@ -18,9 +18,10 @@ const REFUSED_SHOWN = 20;
 /** What distinguishes a set from a video, and how the smears were prepared. */
 export function PictureSetKind({ video }: { readonly video: Video }) {
   const { t } = useTranslation('pictures');
+  const count = video.extractedFramesCount;
   return (
     <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
-      {`${t('kind')} · ${t(`preparations.${video.preparation}`)}`}
+      {`${count === 0 ? t('kind') : t('count', { count })} · ${t(`preparations.${video.preparation}`)}`}
     </Typography>
   );
 }
