@@ -173,9 +173,11 @@ describe('frame selection overview', () => {
       [`GET /api/sarm/media/thumbnail/${VIDEO_ID}`]: new Response('jpeg'),
     });
     await screen.findByRole('heading', { name: 'done' });
-    const thumbnail = await waitFor(
-      () => document.querySelector('img[src="blob:thumbnail"]') ?? expect.fail(),
-    );
+    const thumbnail = await waitFor(() => {
+      const found = document.querySelector('img[src="blob:thumbnail"]');
+      if (found === null) throw new Error('no thumbnail yet');
+      return found;
+    });
     expect(thumbnail.closest('.MuiCard-root')?.textContent).toContain('done');
     pictures.mockRestore();
     expect(card('done').getByText('Complete')).toBeTruthy();
