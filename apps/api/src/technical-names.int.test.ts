@@ -135,6 +135,16 @@ describe('names of people and files (technical.md J8)', () => {
     expect(clinical).toBeGreaterThan(10);
   });
 
+  it('are not found by a search of technical staff; codes are', async () => {
+    const found = async (who: SignedInPerson, url: string): Promise<number> =>
+      (await who.inject({ url })).json<{ total: number }>().total;
+    for (const list of ['/api/video/list-video', '/api/sarm/dataset/get-datasets', '/api/sarm/analyses']) {
+      expect([list, await found(both, `${list}?search=Zyx`)]).not.toEqual([list, 0]);
+      expect([list, await found(technician, `${list}?search=Zyx`)]).toEqual([list, 0]);
+      expect([list, await found(technician, `${list}?search=S00`)]).not.toEqual([list, 0]);
+    }
+  });
+
   it('are in no export, neither in the name of the file nor inside', async () => {
     for (const kind of ['video', 'frame'] as const) {
       const [id = ''] = await objectsOf(kind);

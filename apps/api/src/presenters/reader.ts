@@ -12,6 +12,8 @@ export interface Reader {
   readonly patients: (projectId: string) => boolean;
   /** Names of samples and files, which often are names of patients, go to clinical staff; codes stand in their place elsewhere. */
   readonly names: (projectId: string) => boolean;
+  /** The same for queries: in these projects a search may look at names. */
+  readonly named: Projects;
 }
 
 interface Call {
@@ -33,19 +35,21 @@ const PATIENTS = patientRoutes.list.access.anyOf;
 /** Also clinical staff see codes while they work in the technical workflow: its screens are shown to others. */
 export function readerOf(call: Call): Reader {
   if (call.request.headers[WORKFLOW_HEADER] === 'finetune')
-    return { patients: () => false, names: () => false };
-  const names = holding(call, NAMES);
-  const patients = holding(call, PATIENTS);
-  return { names, patients: (projectId) => names(projectId) && patients(projectId) };
+    return { patients: () => false, names: () => false, named: [] };
+  const named = projectsHolding(call, NAMES);
+  const names = within(named);
+  const patients = within(projectsHolding(call, PATIENTS));
+  return { named, names, patients: (projectId) => names(projectId) && patients(projectId) };
 }
 
-function holding({ caller, object }: Call, codes: readonly PermissionCode[]): (projectId: string) => boolean {
-  if (object === undefined) return within(projectsWith(caller, codes));
+/** For a call about one object its own project is all that counts. */
+function projectsHolding({ caller, object }: Call, codes: readonly PermissionCode[]): Projects {
+  if (object === undefined) return projectsWith(caller, codes);
   const { membership } = object;
   const held = codes.some((code) =>
     membership === null ? holdsPermission(caller.held, code) : holdsInProject(caller.held, membership, code),
   );
-  return () => held;
+  return held ? 'own' : [];
 }
 
 const within =

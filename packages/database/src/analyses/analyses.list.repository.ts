@@ -13,13 +13,13 @@ import { sql } from 'kysely';
 import type { CalibrationRow } from '../samples/calibrations.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import type { StoredQuality } from '../kernel/json-columns.ts';
-import { anyProjectOf, containing, type ListFilter } from '../kernel/list-filters.ts';
+import { anyProjectOf, type ListFilter, matchesName, type NamedSearch } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { ofProjects, topOfProjects } from '../kernel/top-of-projects.ts';
 
 const SORT_COLUMNS = { createdAt: 'analyses.created_at', updatedAt: 'analyses.updated_at' } as const;
-export interface AnalysisFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
+export interface AnalysisFilter extends ListFilter<keyof typeof SORT_COLUMNS>, NamedSearch {
   readonly userId: string;
   readonly projects: Projects;
   readonly status?: AnalysisStatus | undefined;
@@ -137,6 +137,14 @@ export async function findAnalysis(db: Scoped, id: string) {
 }
 export type FoundAnalysis = NonNullable<Awaited<ReturnType<typeof findAnalysis>>>;
 
+const project = sql<string>`analyses.project_id`;
+const SAMPLE = {
+  project,
+  name: sql<string>`datasets.name`,
+  code: sql<string>`case when datasets.patient_id is null then datasets.name else datasets.code end`,
+};
+const PATIENT = { project, name: sql<string>`patients.name`, code: sql<string>`patients.code` };
+
 const matching = (db: Scoped, filter: AnalysisFilter) => {
   let query = analyses(db).where('analyses.project_id', '=', anyProjectOf(filter.userId, filter.projects));
   if (filter.projectId !== undefined) query = query.where('analyses.project_id', '=', filter.projectId);
@@ -151,12 +159,7 @@ const matching = (db: Scoped, filter: AnalysisFilter) => {
         .where('video_id', '=', filter.videoId ?? ''),
     );
   if (filter.search)
-    query = query.where((eb) =>
-      eb.or([
-        eb('datasets.name', 'ilike', containing(filter.search ?? '')),
-        eb('patients.name', 'ilike', containing(filter.search ?? '')),
-      ]),
-    );
+    query = query.where((eb) => eb.or([matchesName(filter, SAMPLE), matchesName(filter, PATIENT)]));
   return query;
 };
 

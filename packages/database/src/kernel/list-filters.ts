@@ -14,6 +14,27 @@ export const anyProjectOf = (userId: string, only: Projects = 'own'): RawBuilder
 /** A pattern for ILIKE that finds the text itself: % and _ of a search are letters, not wildcards. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+export interface NamedSearch {
+  readonly search?: string | undefined;
+  /** Projects whose names the reader sees; by default all. */
+  readonly named?: Projects | undefined;
+}
+
+/** Elsewhere codes stand in the place of names, and a search finds those: it would else tell one name after the other. */
+export function matchesName(
+  { search = '', named = 'own' }: NamedSearch,
+  shown: {
+    readonly project: RawBuilder<string>;
+    readonly name: RawBuilder<string>;
+    readonly code: RawBuilder<string>;
+  },
+): RawBuilder<boolean> {
+  const pattern = containing(search);
+  return named === 'own'
+    ? sql`${shown.name} ilike ${pattern}`
+    : sql`case when ${shown.project} = any (${[...named]}::uuid[]) then ${shown.name} else ${shown.code} end ilike ${pattern}`;
+}
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;

@@ -4,7 +4,7 @@ import { USABLE_VIDEO_STATUSES, type DatasetStatus, type DatasetType } from '@sa
 import type { AliasedExpression, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import { anyProjectOf, containing, type Page } from '../kernel/list-filters.ts';
+import { anyProjectOf, matchesName, type NamedSearch, type Page } from '../kernel/list-filters.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { storedRows } from '../kernel/stored-rows.ts';
 import type { DatasetsTable } from '../kernel/tables.generated.ts';
@@ -34,12 +34,11 @@ export interface DatasetView extends DatasetRow, DatasetCounts {
   report_status: ReportStatus | null;
 }
 
-export interface DatasetFilter extends Page {
+export interface DatasetFilter extends Page, NamedSearch {
   readonly userId: string;
   readonly projectId?: string | undefined;
   readonly type?: DatasetType | undefined;
   readonly status?: DatasetStatus | undefined;
-  readonly search?: string | undefined;
 }
 
 export const listDatasets = (db: Scoped, filter: DatasetFilter): Promise<PageOf<DatasetView>> =>
@@ -65,12 +64,18 @@ export const findDataset = (db: Scoped, id: string): Promise<DatasetView | undef
 export const datasetsOfProject = (db: Scoped, projectId: string): Promise<DatasetView[]> =>
   withCounts(db, db.selectFrom('datasets').selectAll().where('project_id', '=', projectId).as('d')).execute();
 
+const SHOWN = {
+  project: sql<string>`datasets.project_id`,
+  name: sql<string>`datasets.name`,
+  code: sql<string>`case when datasets.patient_id is null then datasets.name else datasets.code end`,
+};
+
 function matching(db: Scoped, filter: DatasetFilter) {
   let query = db.selectFrom('datasets').where('datasets.project_id', '=', anyProjectOf(filter.userId));
   if (filter.projectId !== undefined) query = query.where('datasets.project_id', '=', filter.projectId);
   if (filter.type !== undefined) query = query.where('datasets.type', '=', filter.type);
   if (filter.status !== undefined) query = query.where('datasets.status', '=', filter.status);
-  if (filter.search) query = query.where('datasets.name', 'ilike', containing(filter.search));
+  if (filter.search) query = query.where(matchesName(filter, SHOWN));
   return query;
 }
 

@@ -4,7 +4,7 @@ import type { AliasedExpression, Insertable, Selectable, Updateable } from 'kyse
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { isOfDemo } from '../projects/demo.repository.ts';
-import { anyProjectOf, containing, type Page } from '../kernel/list-filters.ts';
+import { anyProjectOf, matchesName, type NamedSearch, type Page } from '../kernel/list-filters.ts';
 import { type Ordering, orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import type { VideosTable } from '../kernel/tables.generated.ts';
@@ -38,13 +38,12 @@ const SORT_COLUMNS = {
 } as const;
 export type VideoSort = keyof typeof SORT_COLUMNS;
 
-export interface VideoFilter extends Page, Ordering<VideoSort> {
+export interface VideoFilter extends Page, Ordering<VideoSort>, NamedSearch {
   readonly userId: string;
   readonly datasetId?: string | undefined;
   /** Of all samples of the patient: a video takes the patient of its dataset. */
   readonly patientId?: string | undefined;
   readonly status?: VideoStatus | undefined;
-  readonly search?: string | undefined;
 }
 
 export const listVideos = (db: Scoped, filter: VideoFilter): Promise<PageOf<VideoView>> =>
@@ -73,6 +72,12 @@ export const videoQuery = (db: Scoped, id: string) =>
 export const findVideo = (db: Scoped, id: string): Promise<VideoView | undefined> =>
   videoQuery(db, id).executeTakeFirst();
 
+const SHOWN = {
+  project: sql<string>`videos.project_id`,
+  name: sql<string>`videos.name`,
+  code: sql<string>`(select d.code from datasets d where d.id = videos.dataset_id) || '/' || videos.number`,
+};
+
 function matching(db: Scoped, filter: Omit<VideoFilter, keyof Page>) {
   let query = db.selectFrom('videos');
   if (filter.datasetId !== undefined) query = query.where('videos.dataset_id', '=', filter.datasetId);
@@ -84,7 +89,7 @@ function matching(db: Scoped, filter: Omit<VideoFilter, keyof Page>) {
         .where('datasets.patient_id', '=', filter.patientId ?? null),
     );
   if (filter.status !== undefined) query = query.where('videos.status', '=', filter.status);
-  if (filter.search) query = query.where('videos.name', 'ilike', containing(filter.search));
+  if (filter.search) query = query.where(matchesName(filter, SHOWN));
   return query;
 }
 

@@ -19,9 +19,10 @@ export const listAnalyses: Handler<Analyses['list']> = async (call) => {
     rows: { projects },
     query,
   } = call;
-  const { names } = readerOf({ caller: call.caller, request: call.request });
+  const { names, named } = readerOf({ caller: call.caller, request: call.request });
   const found = await readPage(tx, {
     ...listFilterOf(query),
+    named,
     userId: caller.userId,
     projects,
     status: query.status,

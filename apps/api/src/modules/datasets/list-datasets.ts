@@ -12,6 +12,11 @@ export const listDatasets: Handler<RouteGroups['datasets']['list']> = async ({
 }) => {
   const { project_id: projectId, ...filter } = query;
   const reader = readerOf({ caller, request });
-  const { rows, total } = await readPage(tx, { ...filter, projectId, userId: caller.userId });
+  const { rows, total } = await readPage(tx, {
+    ...filter,
+    named: reader.named,
+    projectId,
+    userId: caller.userId,
+  });
   return { status: 200, body: { datasets: rows.map((row) => presentDataset(row, reader)), total } };
 };

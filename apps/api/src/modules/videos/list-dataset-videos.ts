@@ -16,6 +16,7 @@ export const listDatasetVideos: Handler<RouteGroups['videos']['listOfDataset']> 
   const reader = readerOf({ caller, object, request });
   const { rows, total } = await listVideos(tx, {
     ...pageOf(query),
+    named: reader.named,
     userId: caller.userId,
     datasetId: object.id,
     search: query.search,

@@ -16,6 +16,7 @@ export const listVideos: Handler<RouteGroups['videos']['list']> = async ({
   const reader = readerOf({ caller, request });
   const found = await readPage(tx, {
     ...listFilterOf(query),
+    named: reader.named,
     userId: caller.userId,
     datasetId: query.dataset_id,
     patientId: query.patient_id,
