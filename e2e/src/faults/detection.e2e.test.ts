@@ -114,16 +114,19 @@ async function detectionCounts() {
   return row;
 }
 
-/** Each crop has its bytes; bytes without a crop are noted for removal. */
+/** Each drawn result has its bytes; bytes without an owner are noted for removal. Crops have none. */
 async function expectEveryPictureOwned(): Promise<void> {
-  const owned = await product.query<{ key: string }>('select blob_key as key from crops');
+  const owned = await product.query<{ key: string }>(
+    'select detection_result_key as key from frames where detection_result_key is not null',
+  );
+  expect(owned.length).toBeGreaterThan(0);
   const blobs = join(product.dataFolder, 'blobs');
   expect(owned.filter(({ key }) => !existsSync(join(blobs, key)))).toEqual([]);
   const notes = await product.query<{ prefix: string }>('select prefix from blob_removals');
   const accounted = new Set([...owned.map(({ key }) => key), ...notes.map(({ prefix }) => prefix)]);
-  const stored = readdirSync(blobs, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\/crops\/[^/]+\.png$/.test(path),
-  );
+  const files = readdirSync(blobs, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((path) => /\/crops\/[^/]+\.png$/.test(path))).toEqual([]);
+  const stored = files.filter((path) => /\/detection-results\/[^/]+\.jpg$/.test(path));
   expect(stored.length).toBeGreaterThan(owned.length);
   expect(stored.filter((key) => !accounted.has(key))).toEqual([]);
 }

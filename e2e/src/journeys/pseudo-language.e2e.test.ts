@@ -41,6 +41,10 @@ const OWN = [
   'cut',
   'mjpeg',
   'Chrome, Linux',
+  // Codes in place of names.
+  'S001/1',
+  'S001/2',
+  'S001/3',
   ...Object.values(DEMO),
   // Written by the server, in the language of the request; it has no pseudo-language.
   'Signed in',
