@@ -46,6 +46,13 @@ async function statementsOf(named: NamedRoute): Promise<readonly string[]> {
       : named.id.startsWith('users.') || named.id === 'history.user'
         ? member.id
         : await createObject(api.database, kind, { projectId: project, createdBy: member.id });
+  // The calls of picture sets refuse a video.
+  if (named.id.startsWith('pictureSets.'))
+    await api.database.admin.db
+      .updateTable('videos')
+      .set({ kind: 'pictures' })
+      .where('id', '=', id)
+      .execute();
   const [spelling] = spellingsOf(named.route);
   if (spelling === undefined) throw new Error(`${named.id} has no address`);
   const request = buildMatrixRequest(named, spelling, id);

@@ -193,6 +193,10 @@ alter table videos
   add column preparation text not null default 'fresh'
     check (preparation in ('fresh', 'papanicolaou', 'shorr', 'diff_quik', 'other_stain'));
 
+-- Of the dashboards, from the index alone: a set of pictures waits for no analysis.
+drop index videos_status;
+create index videos_status on videos (project_id, status, updated_at) include (id, dataset_id, kind);
+
 -- Pictures of a set as they were uploaded. Each becomes a frame once a worker has decoded it, or says why not.
 create table set_pictures (
   id uuid primary key,

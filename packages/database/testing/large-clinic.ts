@@ -34,10 +34,10 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
   const patientOf = `(n - 1) % ${patients} + 1`;
   const sampleOf = `(n - 1) % ${2 * patients} + 1`;
   const statements = [
-    `insert into patients (id, project_id, name, created_at)
-       select ${id('8', 'n')}, ${project('n')}, 'patient ' || n, now() - n * interval '1 hour' from generate_series(1, ${patients}) n`,
-    `insert into datasets (id, project_id, patient_id, name, created_at)
-       select ${id('b', 'n')}, ${project(patientOf)}, ${id('8', patientOf)}, 'sample ' || n, now() - n * interval '1 hour'
+    `insert into patients (id, code, project_id, name, created_at)
+       select ${id('8', 'n')}, 'P' || n, ${project('n')}, 'patient ' || n, now() - n * interval '1 hour' from generate_series(1, ${patients}) n`,
+    `insert into datasets (id, code, project_id, patient_id, name, created_at)
+       select ${id('b', 'n')}, 'X' || n, ${project(patientOf)}, ${id('8', patientOf)}, 'sample ' || n, now() - n * interval '1 hour'
        from generate_series(1, ${2 * patients}) n`,
     `insert into analyses (id, project_id, dataset_id, patient_id, videos_key, status, figures, created_at, updated_at)
        select ${id('9', 'n')}, d.project_id, d.id, d.patient_id, 'key ' || n,

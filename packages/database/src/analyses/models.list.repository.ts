@@ -26,15 +26,28 @@ export async function listUsableModels(
 ): Promise<{ rows: UsableModel[]; total: number }> {
   const chosen = sql`(${type}::text is null or m.type = ${type})
     and (${projectId}::uuid is null or m.project_id is null or m.project_id = ${projectId})`;
-  const { rows } = await sql<UsableModel>`
-    select m.code, m.name, m.type, m.project_id as "projectId", m.created_at as "createdAt", u.model_id is not null as "inUse"
-    from models m left join (select distinct on (type) type, model_id from model_deployments
-      where (project_id = ${projectId} or project_id is null) and alias = 'champion' and until is null
-      order by type, project_id nulls last) u on u.model_id = m.id
-    where ${chosen}
-    order by "inUse" desc, m.created_at desc, m.id limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from models m where ${chosen}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const { rows } = await sql<UsableModel & { total: number }>`
+    with usable as materialized (
+      select m.id, m.code, m.name, m.type, m.project_id as "projectId", m.created_at as "createdAt", u.model_id is not null as "inUse"
+      from models m left join (select distinct on (type) type, model_id from model_deployments
+        where (project_id = ${projectId} or project_id is null) and alias = 'champion' and until is null
+        order by type, project_id nulls last) u on u.model_id = m.id
+      where ${chosen})
+    select page.*, (select count(*)::int from usable) as total from (select 1) one left join lateral (
+      select * from usable order by "inUse" desc, "createdAt" desc, id limit ${limit} offset ${offset}) page on true`.execute(
+    db,
+  );
+  // A page behind the last one still has its total.
+  const shown = rows.filter(({ code }) => code !== null);
+  return {
+    rows: shown.map(({ code, name, type: kind, projectId: own, inUse, createdAt }) => ({
+      code,
+      name,
+      type: kind,
+      projectId: own,
+      inUse,
+      createdAt,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
 }

@@ -1,10 +1,9 @@
 import type { Notice } from '@sarm/domain/catalogue/notices';
-import type { PictureStatus } from '@sarm/domain/videos/recordings';
+import type { PictureStatus, VideoKind } from '@sarm/domain/videos/recordings';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
-import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import type { SetPicturesTable } from '../kernel/tables.generated.ts';
 
 export type SetPictureRow = Selectable<SetPicturesTable>;
@@ -15,22 +14,35 @@ export interface SetPictureFilter extends Page {
   readonly status?: PictureStatus | undefined;
 }
 
-export const listSetPictures = (db: Scoped, filter: SetPictureFilter): Promise<PageOf<SetPictureRow>> =>
-  readPage(db, filter, {
-    page: matching(db, filter)
-      .selectAll('set_pictures')
-      .orderBy('set_pictures.number')
-      .limit(filter.limit)
-      .offset(filter.offset),
-    count: matching(db, filter).select(counted),
-  });
+export interface SetOfPictures {
+  readonly kind: VideoKind;
+  readonly patientId: string | null;
+  readonly rows: SetPictureRow[];
+  readonly total: number;
+}
 
-function matching(db: Scoped, filter: SetPictureFilter) {
-  const query = db
-    .selectFrom('set_pictures')
-    .where('set_pictures.video_id', '=', filter.videoId)
-    .where('set_pictures.project_id', '=', anyProjectOf(filter.userId));
-  return filter.status === undefined ? query : query.where('set_pictures.status', '=', filter.status);
+/** With what the set itself is, in one statement. Undefined: the person sees no such video. */
+export async function readSetOfPictures(
+  db: Scoped,
+  {
+    videoId,
+    userId,
+    status = null,
+    limit,
+    offset,
+  }: Omit<SetPictureFilter, 'status'> & { status?: string | null },
+): Promise<SetOfPictures | undefined> {
+  const matches = sql`p.video_id = v.id and (${status}::text is null or p.status = ${status})`;
+  const { rows } = await sql<SetPictureRow & { kind: VideoKind; patientId: string | null; total: number }>`
+    select page.*, v.kind, d.patient_id as "patientId", (select count(*)::int from set_pictures p where ${matches}) as total
+    from videos v join datasets d on d.id = v.dataset_id left join lateral (
+      select p.* from set_pictures p where ${matches} order by p.number limit ${limit} offset ${offset}) page on true
+    where v.id = ${videoId} and v.project_id = ${anyProjectOf(userId)}
+    order by page.number`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { kind, patientId, total } = first;
+  return { kind, patientId, total, rows: rows.filter(({ id }) => id !== null) };
 }
 
 /**

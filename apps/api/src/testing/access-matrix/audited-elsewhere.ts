@@ -129,7 +129,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'detection.detectOne': {
     why: 'it needs a model',
     file: 'detection/detection-runs.int.test.ts',
-    title: 'TEC-227 queues the work and answers with what it found',
+    title: 'TEC-227 BUS-114 queues the work and answers with what it found',
   },
   'detection.update': {
     why: 'an empty body changes nothing',
