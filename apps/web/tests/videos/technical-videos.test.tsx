@@ -57,6 +57,7 @@ describe('videos of a dataset in the technical workflow', () => {
     const summary = within(await screen.findByRole('region', { name: 'Dataset summary' }));
     for (const text of ['Andrology', '6', '1,200', '7', '31']) expect(summary.getByText(text)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Upload videos' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toBeTruthy();
     const card = await cardOf('drop-1');
     await user.click(card.getByRole('button', { name: 'Play drop-1' }));
     const player = within(await screen.findByRole('dialog', { name: 'drop-1' }));

@@ -21,6 +21,8 @@ import { minutesAndSeconds, noDecimals } from '../../../shared/format/format-fig
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { AuthedImage } from '../../../shared/media/authed-image.tsx';
+import { shownWorkflow } from '../../../shared/session/shown-workflow.ts';
+import { shownStatus } from '../../../shared/videos/video-tones.ts';
 import { notChoosable, type Unchoosable } from '../state/choose-videos.ts';
 
 export interface SelectVideosProps {
@@ -147,7 +149,7 @@ function VideoChoice({ video, checked, refusal, onToggle }: ChoiceProps) {
       </TableCell>
       <TableCell sx={ROOMY}>
         <StatusChip
-          label={t(`videos:status.${video.processingStatus}`)}
+          label={t(`videos:status.${shownStatus(video.processingStatus, shownWorkflow()).label}`)}
           tone={STATUS_TONES[video.processingStatus] ?? 'running'}
         />
       </TableCell>

@@ -19,6 +19,7 @@ import { useQuickExtraction } from '../hooks/use-quick-extraction.ts';
 import { useVideoRights } from '../hooks/use-video-rights.ts';
 import { DatasetSummary } from './dataset-summary.tsx';
 import { EditVideoDialog } from './edit-video-dialog.tsx';
+import { AddPictures } from './picture-set-dialog.tsx';
 import { PlayDialog } from './play-dialog.tsx';
 import { TechnicalVideoCard } from './technical-video-card.tsx';
 import { UploadArea } from './upload-area.tsx';
@@ -69,6 +70,7 @@ function TechnicalVideos({ datasetId }: { readonly datasetId: string }) {
         title={name === '' ? t('videos:title') : name}
         breadcrumbs={[useCrumb(dataset.data?.projectId)]}
         description={dataset.data?.description}
+        actions={<AddPictures dataset={dataset.data} />}
         notice={
           <>
             {dataset.data !== undefined && <DatasetSummary dataset={dataset.data} />}
