@@ -145,6 +145,27 @@ describe('names of people and files (technical.md J8)', () => {
     }
   });
 
+  it('do not order a list that shows codes', async () => {
+    const { db } = api.database.admin;
+    const dataset = await db
+      .selectFrom('videos')
+      .select('dataset_id as id')
+      .groupBy('dataset_id')
+      .having((eb) => eb.fn.countAll(), '>', 2)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // Names against the order of the uploads.
+    await sql`update videos set name = 'Zyx ' || (1000 - number) where dataset_id = ${dataset.id}`.execute(
+      db,
+    );
+    const url = `/api/business/videos/dataset/${dataset.id}?sort_by=name&sort_order=asc`;
+    const codes = async (who: SignedInPerson) =>
+      (await who.inject({ url })).json<{ videos: Video[] }>().videos.map(({ code }) => code);
+    const ordered = (await codes(technician)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    expect(await codes(technician)).toEqual(ordered);
+    expect(await codes(both)).toEqual(ordered.toReversed());
+  });
+
   it('are in no export, neither in the name of the file nor inside', async () => {
     for (const kind of ['video', 'frame'] as const) {
       const [id = ''] = await objectsOf(kind);

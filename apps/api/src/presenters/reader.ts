@@ -2,6 +2,7 @@ import { patientRoutes } from '@sarm/contracts/http/patients/patients.routes';
 import { WORKFLOW_HEADER } from '@sarm/contracts/http/workflow-header';
 import type { AccessCaller, AccessObject } from '@sarm/domain/access/decide';
 import { holdsInProject, holdsPermission } from '@sarm/domain/access/held';
+import { NAME_READERS } from '@sarm/domain/access/name-readers';
 import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { type Projects, projectsWith } from '@sarm/domain/access/visible-rows';
 import type { FastifyRequest } from 'fastify';
@@ -23,20 +24,13 @@ interface Call {
   readonly request: Pick<FastifyRequest, 'headers'>;
 }
 
-/** Who reads patients or reports reads names there anyway. */
-const NAMES: readonly PermissionCode[] = [
-  'access_business',
-  'manage_patients',
-  'generate_reports',
-  'view_reports',
-];
 const PATIENTS = patientRoutes.list.access.anyOf;
 
 /** Also clinical staff see codes while they work in the technical workflow: its screens are shown to others. */
 export function readerOf(call: Call): Reader {
   if (call.request.headers[WORKFLOW_HEADER] === 'finetune')
     return { patients: () => false, names: () => false, named: [] };
-  const named = projectsHolding(call, NAMES);
+  const named = projectsHolding(call, NAME_READERS);
   const names = within(named);
   const patients = within(projectsHolding(call, PATIENTS));
   return { named, names, patients: (projectId) => names(projectId) && patients(projectId) };

@@ -40,7 +40,7 @@ describe('Apply Detection', () => {
     await view.user.click(videos);
     await screen.findByRole('option', { name: /drop-1/ });
     await view.user.keyboard('{ArrowDown}{Enter}');
-    await arriveAt(view, `/finetune/detection?datasetId=${DATASET_ID}&videoId=${VIDEO_ID}`);
+    await arriveAt(view, `/finetune/detection?videoId=${VIDEO_ID}`);
     expect(await screen.findByRole('region', { name: 'Frames of the video' })).toBeTruthy();
     await view.user.type(screen.getByRole('combobox', { name: 'Dataset' }), 'x');
     await waitFor(() =>

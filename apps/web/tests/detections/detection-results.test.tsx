@@ -41,7 +41,7 @@ describe('Frame Detection Results', () => {
     await waitFor(() => expect(videos).toHaveProperty('disabled', false));
     await view.user.click(videos);
     await view.user.click(await screen.findByRole('option', { name: /drop-1/ }));
-    await arriveAt(view, `/finetune/detection-results?datasetId=${DATASET_ID}&videoId=${VIDEO_ID}`);
+    await arriveAt(view, `/finetune/detection-results?videoId=${VIDEO_ID}`);
     expect((await lineOf('Frame 4')).textContent).toMatch(/Frame 4.* s70\.54aa\/1$/);
     expect((await lineOf('Frame 0')).textContent).toMatch(/3Not available/);
     expect(screen.getAllByRole('row')).toHaveLength(11);

@@ -1,4 +1,5 @@
 import type { Notice } from '@sarm/domain/catalogue/notices';
+import { NAME_READERS } from '@sarm/domain/access/name-readers';
 import type { PermissionCode } from '@sarm/domain/access/permissions';
 import type { TaskStatus, TaskType } from '@sarm/domain/statuses';
 import type { AccessLevel } from '@sarm/domain/access/access-levels';
@@ -31,7 +32,7 @@ export interface EndedTask {
   readonly starter: Person | null;
 }
 
-const NAMES = sql`array['access_business', 'manage_patients', 'generate_reports', 'view_reports']`;
+const NAMES = sql`${[...NAME_READERS]}::text[]`;
 /** Whether the starter has clinical access in the project: only then the notice holds names, as the API's answers do. */
 const readsNames = sql<boolean>`exists (
     select from user_roles ur join roles r on r.id = ur.role_id left join role_permissions rp on rp.role_id = r.id

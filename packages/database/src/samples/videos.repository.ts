@@ -46,8 +46,12 @@ export interface VideoFilter extends Page, Ordering<VideoSort>, NamedSearch {
   readonly status?: VideoStatus | undefined;
 }
 
-export const listVideos = (db: Scoped, filter: VideoFilter): Promise<PageOf<VideoView>> =>
-  readPage(db, filter, { page: videosPageQuery(db, filter), count: videosCountQuery(db, filter) });
+export function listVideos(db: Scoped, filter: VideoFilter): Promise<PageOf<VideoView>> {
+  // The order of names that are not shown would give them away: codes follow the time of the upload.
+  const isHidden = filter.sortBy === 'name' && (filter.named ?? 'own') !== 'own';
+  const shown = isHidden ? { ...filter, sortBy: 'createdAt' as const } : filter;
+  return readPage(db, shown, { page: videosPageQuery(db, shown), count: videosCountQuery(db, shown) });
+}
 
 export const videosCountQuery = (db: Scoped, filter: VideoFilter) =>
   matching(db, filter).where('videos.project_id', '=', anyProjectOf(filter.userId)).select(counted);

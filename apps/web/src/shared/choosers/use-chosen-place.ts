@@ -36,7 +36,7 @@ export function useChosenPlace() {
     datasetFailure: datasetId !== null && dataset.isError ? dataset.error : undefined,
     videoFailure: videoId !== null && video.isError ? video.error : undefined,
     chooseDataset: (id: string | null): void => set({ datasetId: id }),
-    chooseVideo: (id: string | null): void => set({ datasetId, videoId: id }),
+    chooseVideo: (id: string | null): void => set(id === null ? { datasetId } : { videoId: id }),
   };
 }
 export type ChosenPlace = ReturnType<typeof useChosenPlace>;

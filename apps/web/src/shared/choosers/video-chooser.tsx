@@ -21,7 +21,7 @@ function VideosOf({ place }: { readonly place: ChosenPlace }) {
       ? null
       : {
           params: { datasetId },
-          query: { ...search.query, page: 1, sort_by: 'name', sort_order: 'asc' },
+          query: { ...search.query, page: 1, sort_by: 'createdAt', sort_order: 'asc' },
         },
   );
   const rowOf = ({ id, name, extractedFramesCount }: Video): ChooserRow => ({

@@ -2,7 +2,7 @@ import { LATER, type Screens } from './screen.ts';
 
 const finetuneOnly = { workflow: 'finetune' } as const;
 const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
-const extractionTexts = ['videos', 'frames', 'notices', 'recordings', 'pictures'] as const;
+const extractionTexts = ['videos', 'frames', 'notices', 'recordings', 'workbench', 'pictures'] as const;
 const seeFigures = { workflow: 'finetune', anyOf: ['view_analysis_results'] } as const;
 const runTexts = ['workbench', 'recordings', 'frames', 'videos', 'notices', 'pictures'] as const;
 const figureTexts = ['workbench', 'analyses', 'videos', 'notices', 'pictures'] as const;

@@ -14,54 +14,52 @@ import { useNoticeText } from '../i18n/use-notice-text.ts';
 import { useToast } from '../state/use-toast.ts';
 import { useTask } from './use-task.ts';
 
-export interface TaskLineProps {
-  /** As it was read; its newer states come by themselves. */
-  readonly task: Task;
+export interface ShownTaskProps {
+  /** Undefined while it is read. */
+  readonly task: Task | undefined;
+  readonly estimate: ReturnType<typeof useTask>['estimate'];
   readonly label: string;
-  readonly onEnd: (task: Task) => void;
+  readonly stage: string;
+  readonly percent: number;
+  readonly waiting?: boolean;
 }
 
-/** An open task: what it does, percent, rate, time left and its cancel. Needs the texts of videos and notices. */
-export function TaskLine({ task: read, label, onEnd }: TaskLineProps) {
-  const { t } = useTranslation(['videos', 'notices']);
+/** What an open task does, with percent, rate, time left and its cancel. Needs the texts of videos. */
+export function ShownTask({ task, estimate, label, stage, percent, waiting = false }: ShownTaskProps) {
+  const { t } = useTranslation('videos');
   const locale = useLocale();
   const toast = useToast();
   const can = useCan();
-  const noticeText = useNoticeText();
-  const live = useTask(read.id, onEnd);
-  const task = live.task ?? read;
   const [cancel, cancelling] = useChange(tasksCalls.cancel);
-  const mayCancel = can(tasksCalls.cancel, { projectId: task.project_id, createdBy: task.created_by });
-  const message = noticeText(task.notice, task.message);
+  const mayCancel =
+    task !== undefined && can(tasksCalls.cancel, { projectId: task.project_id, createdBy: task.created_by });
   const stop = async (): Promise<void> => {
+    if (task === undefined) return;
     const { error } = await cancel({ params: { id: task.id } });
-    if (error !== undefined) toast.error(errorText(error, t('videos:task.cancelFailed')));
+    if (error !== undefined) toast.error(errorText(error, t('task.cancelFailed')));
   };
-  const estimate = live.estimate;
   return (
     <ProgressLine
       label={label}
-      stage={message === '' ? t('videos:task.stage.queued') : message}
-      percent={task.progress}
-      percentText={t('videos:task.percent', { value: task.progress })}
-      waiting={task.status === 'pending'}
+      stage={stage}
+      percent={percent}
+      percentText={t('task.percent', { value: percent })}
+      waiting={waiting}
       rate={
         estimate === null
           ? undefined
-          : t('videos:task.rate', { value: oneDecimal(estimate.percentPerSecond, locale) })
+          : t('task.rate', { value: oneDecimal(estimate.percentPerSecond, locale) })
       }
       timeLeft={
-        estimate === null
-          ? undefined
-          : t('videos:task.left', { value: minutesAndSeconds(estimate.secondsLeft) })
+        estimate === null ? undefined : t('task.left', { value: minutesAndSeconds(estimate.secondsLeft) })
       }
       action={
         mayCancel ? (
-          <Tooltip title={t('videos:task.cancel')}>
+          <Tooltip title={t('task.cancel')}>
             <span>
               <IconButton
                 size="small"
-                aria-label={t('videos:task.cancelOf', { label })}
+                aria-label={t('task.cancelOf', { label })}
                 disabled={cancelling.isLoading}
                 onClick={() => void stop()}
               >
@@ -71,6 +69,32 @@ export function TaskLine({ task: read, label, onEnd }: TaskLineProps) {
           </Tooltip>
         ) : undefined
       }
+    />
+  );
+}
+
+export interface TaskLineProps {
+  /** As it was read; its newer states come by themselves. */
+  readonly task: Task;
+  readonly label: string;
+  readonly onEnd: (task: Task) => void;
+}
+
+/** An open task that a list of tasks answered. Needs the texts of videos and notices. */
+export function TaskLine({ task: read, label, onEnd }: TaskLineProps) {
+  const { t } = useTranslation('videos');
+  const noticeText = useNoticeText();
+  const live = useTask(read.id, onEnd);
+  const task = live.task ?? read;
+  const message = noticeText(task.notice, task.message);
+  return (
+    <ShownTask
+      task={task}
+      estimate={live.estimate}
+      label={label}
+      stage={message === '' ? t('task.stage.queued') : message}
+      percent={task.progress}
+      waiting={task.status === 'pending'}
     />
   );
 }

@@ -1,20 +1,12 @@
-import CancelIcon from '@mui/icons-material/CancelOutlined';
 import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { ProgressLine } from '@sarm/ui/progress-line';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../access/user-context.tsx';
-import { errorText } from '../api/api-error.ts';
-import { useChange } from '../api/use-change.ts';
 import { useRead } from '../api/use-read.ts';
-import { minutesAndSeconds, oneDecimal } from '../format/format-figures.ts';
-import { useLocale } from '../format/use-locale.ts';
 import { useNoticeText } from '../i18n/use-notice-text.ts';
 import { useToast } from '../state/use-toast.ts';
+import { ShownTask } from '../tasks/task-line.tsx';
 import { useTask } from '../tasks/use-task.ts';
 
 /** How the work ended, shown where the person is; the work itself never needed this page. */
@@ -62,21 +54,14 @@ const kindOf = ({ processingStatus: status }: Video): 'ingest' | 'detection' | '
 
 export function TaskProgress({ video, onEnd }: TaskProgressProps) {
   const { t, i18n } = useTranslation(['videos', 'pictures']);
-  const locale = useLocale();
-  const toast = useToast();
   const noticeText = useNoticeText();
   const endToast = useEndToast(video);
   const { task, estimate } = useTask(useTaskOf(video), onEnd ?? endToast);
-  const [cancel, cancelling] = useChange(tasksCalls.cancel);
-  const can = useCan();
-  const mayCancel =
-    task !== undefined && can(tasksCalls.cancel, { projectId: video.projectId, createdBy: task.created_by });
   const kind = kindOf(video);
   const label =
     video.kind === 'pictures' && kind !== 'detection'
       ? t('pictures:check', { name: video.name })
       : t(`task.${kind}`, { name: video.name });
-  const percent = task?.progress ?? (kind === 'extraction' ? video.extractionProgress : 0);
   const stageKey =
     `task.stage.${task?.stage === undefined || task.stage === '' ? 'queued' : task.stage}` as const;
   const stage = i18n.exists(`videos:${stageKey}`) ? t(stageKey as 'task.stage.queued') : (task?.stage ?? '');
@@ -84,41 +69,13 @@ export function TaskProgress({ video, onEnd }: TaskProgressProps) {
     task === undefined
       ? noticeText(video.extractionNotice, video.extractionMessage)
       : noticeText(task.notice, task.message);
-  const stop = async (): Promise<void> => {
-    if (task === undefined) return;
-    const { error } = await cancel({ params: { id: task.id } });
-    if (error !== undefined) toast.error(errorText(error, t('task.cancelFailed')));
-  };
   return (
-    <ProgressLine
+    <ShownTask
+      task={task}
+      estimate={estimate}
       label={label}
       stage={message === '' ? stage : message}
-      percent={percent}
-      percentText={t('task.percent', { value: percent })}
-      rate={
-        estimate === null
-          ? undefined
-          : t('task.rate', { value: oneDecimal(estimate.percentPerSecond, locale) })
-      }
-      timeLeft={
-        estimate === null ? undefined : t('task.left', { value: minutesAndSeconds(estimate.secondsLeft) })
-      }
-      action={
-        mayCancel ? (
-          <Tooltip title={t('task.cancel')}>
-            <span>
-              <IconButton
-                size="small"
-                aria-label={t('task.cancelOf', { label })}
-                disabled={cancelling.isLoading}
-                onClick={() => void stop()}
-              >
-                <CancelIcon fontSize="small" />
-              </IconButton>
-            </span>
-          </Tooltip>
-        ) : undefined
-      }
+      percent={task?.progress ?? (kind === 'extraction' ? video.extractionProgress : 0)}
     />
   );
 }

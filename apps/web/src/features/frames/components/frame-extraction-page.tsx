@@ -1,6 +1,7 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
 import { ErrorState } from '@sarm/ui/error-state';
 import { CardSkeletons } from '@sarm/ui/list-skeleton';
 import { PageHeader } from '@sarm/ui/page-header';
@@ -8,10 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { errorText, isApiError } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
+import { DatasetChooser } from '../../../shared/choosers/dataset-chooser.tsx';
+import { useChosenPlace } from '../../../shared/choosers/use-chosen-place.ts';
+import { VideoChooser } from '../../../shared/choosers/video-chooser.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { FrameExtraction } from './frame-extraction.tsx';
-import { VideoChooser } from './video-chooser.tsx';
 
 /** Nothing of it exists for this person: missing, foreign, or no id at all. */
 const isMissing = (error: unknown): boolean =>
@@ -40,6 +43,17 @@ function OneVideo({ videoId, detail }: { readonly videoId: string; readonly deta
   return <FrameExtraction video={video.data} refetchVideo={() => void video.refetch()} />;
 }
 
+/** TEC-050: opened from the dashboard no video is named yet. */
+function ChooseVideo() {
+  const place = useChosenPlace();
+  return (
+    <Card sx={{ p: 2, maxWidth: 560, display: 'grid', gap: 2 }}>
+      <DatasetChooser place={place} />
+      <VideoChooser place={place} />
+    </Card>
+  );
+}
+
 /** TEC-016, TEC-017, TEC-047 to TEC-051 */
 export function FrameExtractionPage() {
   const { t } = useTranslation('recordings');
@@ -54,7 +68,7 @@ export function FrameExtractionPage() {
       <Alert severity="info" sx={{ mb: 2 }}>
         {t('noVideo')}
       </Alert>
-      <VideoChooser />
+      <ChooseVideo />
     </>
   );
 }
