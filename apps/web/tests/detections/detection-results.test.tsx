@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { DATASET_ID, frame, VIDEO_ID } from '../../testing/api-answers.ts';
+import { frame, VIDEO_ID } from '../../testing/api-answers.ts';
 import { technician } from '../../testing/detection-app.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
