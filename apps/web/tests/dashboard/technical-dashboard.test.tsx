@@ -30,6 +30,7 @@ const work = (
   message: '31 of 100',
   progress: 31,
   video_id: VIDEO_ID,
+  video_code: 'S007/1',
   dataset_id: DATASET_ID,
   project_id: PROJECT_ID,
   project_name: 'Andrology',
@@ -138,7 +139,7 @@ describe('the technical dashboard', () => {
     });
     const running = within(await screen.findByRole('region', { name: 'Running' }));
     expect(await running.findByText('Frame extraction')).toBeTruthy();
-    expect(running.getByText(`Andrology, video ${VIDEO_ID.slice(-8)} · 31 of 100`)).toBeTruthy();
+    expect(running.getByText('Andrology, video S007/1 · 31 of 100')).toBeTruthy();
     expect(running.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('31');
     expect(running.getByText('2 more')).toBeTruthy();
     const failed = within(screen.getByRole('region', { name: 'Failed' }));

@@ -54,6 +54,8 @@ export interface TechnicalWorkRow {
   readonly notice: Notice | null;
   readonly progress: number;
   readonly video_id: string | null;
+  /** In place of its name. */
+  readonly video_code: string | null;
   readonly dataset_id: string | null;
   readonly project_id: string;
   readonly project_name: string;
@@ -64,6 +66,7 @@ export interface TechnicalWorkRow {
 }
 
 const shownWork = sql`t.id, t.task_type, t.status, t.stage, t.notice, t.progress, t.video_id, t.dataset_id, t.project_id,
+  (select d.code || '/' || v.number from videos v join datasets d on d.id = v.dataset_id where v.id = t.video_id) as video_code,
   p.name as project_name, p.is_demo as "isDemo", t.created_at, t.updated_at, count(*) over () as total`;
 
 export const runningWorkQuery = ({ userId, projects }: OwnProjects, limit: number) => sql<TechnicalWorkRow>`

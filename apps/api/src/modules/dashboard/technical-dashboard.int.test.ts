@@ -63,7 +63,14 @@ describe('the technical dashboard', () => {
     const answer = await lab.technician.inject({ url: URL });
     const body = answer.json<TechnicalDashboard>();
     expect(body.running).toMatchObject([
-      { id: running, task_type: 'extraction', progress: 31, video_id: videoId, project_name: 'Clinic' },
+      {
+        id: running,
+        task_type: 'extraction',
+        progress: 31,
+        video_id: videoId,
+        video_code: expect.stringMatching(/^S\d{3}\/\d+$/),
+        project_name: 'Clinic',
+      },
     ]);
     expect(body.runningTotal).toBe(1);
     expect(body.failed).toMatchObject([{ id: failed, task_type: 'detection', notice: reason }]);

@@ -5,7 +5,7 @@ import { id, instant } from '../scalars.ts';
 
 const count = z.int();
 
-/** Work by the ids of what it is about: technical staff read no names of files. */
+/** Work by the code of its video: technical staff read no names of files. */
 const technicalWork = z
   .object({
     id,
@@ -16,6 +16,7 @@ const technicalWork = z
     message: z.string(),
     progress: z.int().min(0).max(100),
     video_id: id.nullable(),
+    video_code: z.string().nullable(),
     dataset_id: id.nullable(),
     project_id: id,
     project_name: z.string(),

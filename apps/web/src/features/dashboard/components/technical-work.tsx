@@ -2,7 +2,6 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TechnicalWork } from '@sarm/contracts/http/dashboard/technical-dashboard.entities';
-import { shortId } from '@sarm/domain/ids';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +15,11 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { useTask } from '../../../shared/tasks/use-task.ts';
 
 /** The work, its project and video by what technical staff may read. */
-function useWorkTexts({ task_type, project_name: project, video_id: video }: TechnicalWork) {
+function useWorkTexts({ task_type, project_name: project, video_code: video }: TechnicalWork) {
   const { t } = useTranslation(['technicalDashboard', 'notifications']);
   return {
     work: t(`notifications:work.${task_type}`),
-    of: video === null ? project : t('technicalDashboard:of', { project, video: shortId(video) }),
+    of: video === null ? project : t('technicalDashboard:of', { project, video }),
   };
 }
 
