@@ -16,7 +16,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'effect',
   'writes',
   'scope',
+  'bodyOrQuery',
   'largestBody',
+  'mostFields',
+  'unattended',
   'secretAnswer',
   'envelope',
 ]);

@@ -110,9 +110,13 @@ describe('the status of an answer', () => {
     expect(idsOf(deletions.filter(({ route }) => !(204 in route.answers)))).toEqual([
       'detection.remove',
       'detection.removeOfFrame',
+      'labels.deleteItem',
+      'labels.removeByDetection',
+      'labels.removeItem',
       'tasks.cancel',
     ]);
     expect(idsOf(answering(204).filter(({ route }) => route.method !== 'DELETE'))).toEqual([
+      'annotation.presence',
       'auth.changePassword',
       'auth.forgotPassword',
       'auth.logout',

@@ -32,13 +32,14 @@ function parameters(route: RouteDefinition, path: string): Json[] {
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }));
-  const query = route.query === undefined ? {} : schemaOf(route.query, 'input');
+  const fields = route.bodyOrQuery === true ? route.body : route.query;
+  const query = fields === undefined ? {} : schemaOf(fields, 'input');
   const required = (query['required'] ?? []) as string[];
   const inQuery = Object.entries((query['properties'] ?? {}) as Record<string, Json>).map(
     ([name, schema]) => ({
       name,
       in: 'query',
-      required: required.includes(name),
+      required: required.includes(name) && route.bodyOrQuery !== true,
       schema,
     }),
   );
@@ -66,7 +67,10 @@ function requestBody(route: RouteDefinition): Json | undefined {
       : undefined;
   return route.body === undefined
     ? undefined
-    : { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } };
+    : {
+        required: route.bodyOrQuery !== true,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      };
 }
 
 function answerContent(route: RouteDefinition, schema: z.ZodType | null): Json {

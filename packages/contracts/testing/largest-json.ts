@@ -30,6 +30,8 @@ function sizeOf(schema: Json, named: Json): number {
       return Number(length) * (isAscii(schema) ? 1 : BYTES_PER_LETTER) + 2;
     }
     case 'array':
+      if (Array.isArray(schema['prefixItems']))
+        return sum((schema['prefixItems'] as Json[]).map((item) => inner(item) + 1)) + 2;
       return Number(schema['maxItems']) * (inner(schema['items']) + 1) + 2;
     case 'object':
       return sum(
@@ -40,6 +42,25 @@ function sizeOf(schema: Json, named: Json): number {
     default:
       return NUMBER;
   }
+}
+
+function fieldsIn(schema: Json, named: Json): number {
+  const ref = schema['$ref'];
+  const inner = (value: unknown): number => fieldsIn(value as Json, named);
+  if (typeof ref === 'string') return inner(named[ref.split('/').at(-1) ?? '']);
+  const options = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (options !== undefined) return Math.max(...options.map(inner));
+  if (schema['allOf'] !== undefined) return sum((schema['allOf'] as Json[]).map(inner));
+  if (schema['type'] === 'array' && schema['items'] !== undefined)
+    return Number(schema['maxItems']) * inner(schema['items']);
+  const fields = Object.values((schema['properties'] ?? {}) as Json);
+  return fields.length + sum(fields.map(inner));
+}
+
+/** The fields of all objects together of the JSON with most of them that a schema admits. */
+export function mostFieldsOf(schema: z.ZodType): number {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return fieldsIn(json, $defs);
 }
 
 /** The bytes of the longest JSON that a schema admits, written without spaces; NaN where it has no end. */

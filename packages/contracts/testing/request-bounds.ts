@@ -25,6 +25,10 @@ const WALKS: Readonly<Record<string, Walk>> = {
   string: (def, at, schema) =>
     (hasEnd(def) || FIXED.has(String(def['format']))) && !takesYearNought(schema) ? [] : [at],
   array: (def, at) => [...(hasEnd(def) ? [] : [at]), ...unboundedParts(inner(def['element']), `${at}[]`)],
+  tuple: (def, at) => [
+    ...(def['rest'] === null ? [] : [at]),
+    ...(def['items'] as z.core.$ZodType[]).flatMap((item, n) => unboundedParts(item, `${at}[${n}]`)),
+  ],
   object: (def, at) => {
     const fields = Object.entries(def['shape'] as Record<string, z.core.$ZodType>);
     const open = def['catchall'] !== undefined && defOf(inner(def['catchall'])).type !== 'never';

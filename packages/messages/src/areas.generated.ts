@@ -2,20 +2,26 @@
 import type access from './en/platform/access.json';
 import type account from './en/administration/account.json';
 import type analyses from './en/clinical/analyses.json';
+import type annotation from './en/technical/annotation.json';
+import type annotationList from './en/technical/annotationList.json';
 import type auth from './en/administration/auth.json';
 import type calibrations from './en/clinical/calibrations.json';
 import type common from './en/platform/common.json';
 import type complaints from './en/platform/complaints.json';
 import type dashboard from './en/clinical/dashboard.json';
+import type dataLabels from './en/technical/dataLabels.json';
 import type datasets from './en/clinical/datasets.json';
 import type demo from './en/clinical/demo.json';
 import type entry from './en/platform/entry.json';
 import type errors from './en/platform/errors.json';
 import type frames from './en/clinical/frames.json';
 import type history from './en/administration/history.json';
+import type labelFiles from './en/technical/labelFiles.json';
 import type logs from './en/administration/logs.json';
 import type mail from './en/platform/mail.json';
+import type masks from './en/technical/masks.json';
 import type members from './en/administration/members.json';
+import type morphology from './en/technical/morphology.json';
 import type notices from './en/platform/notices.json';
 import type notifications from './en/platform/notifications.json';
 import type overview from './en/clinical/overview.json';
@@ -26,6 +32,7 @@ import type projects from './en/clinical/projects.json';
 import type recordings from './en/technical/recordings.json';
 import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
+import type reviews from './en/technical/reviews.json';
 import type roles from './en/administration/roles.json';
 import type samples from './en/clinical/samples.json';
 import type secondFactor from './en/administration/secondFactor.json';
@@ -48,7 +55,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['pictures', 'recordings', 'technicalDashboard', 'technicalDrawer', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -65,20 +72,26 @@ export interface Texts {
   readonly access: typeof access;
   readonly account: typeof account;
   readonly analyses: typeof analyses;
+  readonly annotation: typeof annotation;
+  readonly annotationList: typeof annotationList;
   readonly auth: typeof auth;
   readonly calibrations: typeof calibrations;
   readonly common: typeof common;
   readonly complaints: typeof complaints;
   readonly dashboard: typeof dashboard;
+  readonly dataLabels: typeof dataLabels;
   readonly datasets: typeof datasets;
   readonly demo: typeof demo;
   readonly entry: typeof entry;
   readonly errors: typeof errors;
   readonly frames: typeof frames;
   readonly history: typeof history;
+  readonly labelFiles: typeof labelFiles;
   readonly logs: typeof logs;
   readonly mail: typeof mail;
+  readonly masks: typeof masks;
   readonly members: typeof members;
+  readonly morphology: typeof morphology;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;
   readonly overview: typeof overview;
@@ -89,6 +102,7 @@ export interface Texts {
   readonly recordings: typeof recordings;
   readonly report: typeof report;
   readonly reports: typeof reports;
+  readonly reviews: typeof reviews;
   readonly roles: typeof roles;
   readonly samples: typeof samples;
   readonly secondFactor: typeof secondFactor;

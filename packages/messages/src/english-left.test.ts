@@ -68,7 +68,14 @@ const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   fr: ['logs:field.volume_ml', 'samples:field.volume_ml'],
   es: [],
 };
-const NAMES = ['pictures:preparations.diff_quik', 'shell:siteName', 'system:storage.stores.firebase'];
+const NAMES = [
+  'analyses:forms.others',
+  'pictures:preparations.diff_quik',
+  'report:forms.others',
+  'report:forms.preparation.diff_quik',
+  'shell:siteName',
+  'system:storage.stores.firebase',
+];
 
 describe('texts', () => {
   it.each(OTHERS)('of %s are no English sentences', (language) => {
@@ -132,6 +139,8 @@ const COUNTED_ALIKE: readonly string[] = [
   'notices:file.picture_too_large',
   'notices:file.rate_too_high',
   'notices:file.too_many_frames',
+  'notices:missing.few_classified',
+  'notices:replicates.several_sets',
   'overview:verdictsNewest',
   'samples:way.few_one',
   'samples:way.few_other',
@@ -149,11 +158,28 @@ const COUNTED_ALIKE: readonly string[] = [
   'report:corrections.excludedOf_other',
   // A place in a row, a share or a time: nothing is counted.
   'analyses:generate.allLeft',
+  // Numbers by which people name objects and frames.
+  'annotation:canvas.added',
+  'annotation:canvas.deleted',
+  'annotation:canvas.name_one',
+  'annotation:canvas.name_other',
+  'annotation:canvas.verifiedObject',
+  'annotation:conflict.title',
+  'annotation:conflict.titleRun',
+  'annotation:conflict.titleWindows',
+  // As specified: one form for every number.
+  'masks:addedCount',
+  'masks:andMore',
+  'masks:clickToAdd',
+  'masks:notAddedCount',
+  'masks:pointText',
+  'masks:showing',
+  'masks:suggested',
+  // A share: so many of so many.
+  'annotation:label.count',
+  'annotation:objects.shown',
   'analyses:generate.left',
   'demo:truth',
-  'frames:boxes.picture_one',
-  'frames:boxes.picture_other',
-  'frames:boxes.removeText',
   'notices:task.trying_again',
   'notifications:result.concentration',
   'report:corrections.video',

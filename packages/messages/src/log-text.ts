@@ -14,8 +14,12 @@ const LIFE = /^(\w+)\.(create|update|delete)$/;
 export function actionKey(action: string): string {
   const [, kind = '', verb] = LIFE.exec(action) ?? [];
   const resource = (RESOURCES as Readonly<Record<string, Resource>>)[kind];
-  return resource?.logged === true ? `${resource.table}:log.${verb}` : `logs:action.${action}`;
+  return resource?.logged === true ? `${areaOf(resource)}:log.${verb}` : `logs:action.${action}`;
 }
+
+/** data_labels → dataLabels, as files of texts are named. */
+const areaOf = ({ table }: Resource): string =>
+  table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What happened, as text. An action of another version of the product is shown by its code. */
 export const actionText = (t: Translate, action: string): string =>

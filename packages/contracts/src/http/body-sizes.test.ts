@@ -1,7 +1,7 @@
 import { BODIES } from '@sarm/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { largestJson } from '../../testing/largest-json.ts';
+import { largestJson, mostFieldsOf } from '../../testing/largest-json.ts';
 import { allRoutes } from './route-table.ts';
 
 const withBody = allRoutes.flatMap(({ id, route }) =>
@@ -22,6 +22,17 @@ describe('second audit, finding 1: how many bytes a body may have', () => {
       return needs <= BODIES.bytes || (route.largestBody ?? 0) > 2 * needs;
     });
     expect(needless.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has room for as many fields as the schema of each route admits, and not for many more', () => {
+    const counted = allRoutes.flatMap(({ id, route }) =>
+      route.body === undefined ? [] : [{ id, most: route.mostFields, needs: mostFieldsOf(route.body) }],
+    );
+    const tight = counted.filter(({ most = BODIES.fields, needs }) => !(needs <= most));
+    const needless = counted.filter(
+      ({ most, needs }) => most !== undefined && (needs <= BODIES.fields || most > 2 * needs),
+    );
+    expect([...tight, ...needless]).toEqual([]);
   });
 
   it('is never larger for a call without a session', () => {

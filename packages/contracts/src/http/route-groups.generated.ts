@@ -1,8 +1,10 @@
 // Made by npm run openapi from the folders beside it.
 import { analysisRoutes } from './analyses/analyses.routes.ts';
+import { annotationRoutes } from './annotation/annotation.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { calculationRoutes } from './calculation/calculation.routes.ts';
 import { calibrationRoutes } from './calibrations/calibrations.routes.ts';
+import { cropRoutes } from './crops/crops.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
@@ -11,10 +13,15 @@ import { eventRoutes } from './events/events.routes.ts';
 import { frameRoutes } from './frames/frames.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { issueRoutes } from './issues/issues.routes.ts';
+import { keyBindingRoutes } from './key-bindings/key-bindings.routes.ts';
+import { labelFileRoutes } from './label-files/label-files.routes.ts';
+import { labelRoutes } from './labels/labels.routes.ts';
 import { logRoutes } from './logs/logs.routes.ts';
+import { maskRoutes } from './masks/masks.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { modelRoutes } from './models/models.routes.ts';
+import { normalFormRoutes } from './normal-forms/normal-forms.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
@@ -23,6 +30,7 @@ import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { pictureSetRoutes } from './picture-sets/picture-sets.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { selfCheckRoutes } from './self-check/self-check.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -35,9 +43,11 @@ import { videoRoutes } from './videos/videos.routes.ts';
 
 export const routes = {
   analyses: analysisRoutes,
+  annotation: annotationRoutes,
   auth: authRoutes,
   calculation: calculationRoutes,
   calibrations: calibrationRoutes,
+  crops: cropRoutes,
   dashboard: dashboardRoutes,
   datasets: datasetRoutes,
   demo: demoRoutes,
@@ -46,10 +56,15 @@ export const routes = {
   frames: frameRoutes,
   history: historyRoutes,
   issues: issueRoutes,
+  keyBindings: keyBindingRoutes,
+  labelFiles: labelFileRoutes,
+  labels: labelRoutes,
   logs: logRoutes,
+  masks: maskRoutes,
   media: mediaRoutes,
   members: memberRoutes,
   models: modelRoutes,
+  normalForms: normalFormRoutes,
   notifications: notificationRoutes,
   oidc: oidcRoutes,
   passkeys: passkeyRoutes,
@@ -58,6 +73,7 @@ export const routes = {
   pictureSets: pictureSetRoutes,
   projects: projectRoutes,
   reports: reportRoutes,
+  reviews: reviewRoutes,
   roles: roleRoutes,
   selfCheck: selfCheckRoutes,
   sessions: sessionRoutes,

@@ -11,8 +11,10 @@ export interface NamedObject {
   readonly from: 'params' | 'query' | 'body' | 'handler';
   /** Spellings of the field that holds the id; the first that is present counts. With `every` it holds several. */
   readonly field: readonly string[];
-  /** Sibling field that holds the type of the object that is to be made. */
+  /** Field with the type of the object that is to be made: beside the id, or in the body where the path names the id. */
   readonly typeField?: string;
+  /** The type where that field is left out. */
+  readonly typeDefault?: string;
 }
 
 /**
@@ -71,8 +73,14 @@ interface RouteParts {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
+  /** Sent by a screen on its own: it is no activity that keeps a session alive (PLT-095), whatever the sender says. */
+  readonly unattended?: true;
+  /** A request without a body may have its fields in the query: many clients send no body with DELETE. */
+  readonly bodyOrQuery?: true;
   /** In bytes, where the schema admits more than BODIES.bytes; never for a call without a session. */
   readonly largestBody?: number;
+  /** Fields of all objects of the body together, where the schema admits more than BODIES.fields. */
+  readonly mostFields?: number;
   readonly answerKind?: AnswerKind;
   /** The answer holds a link or token that is shown once: it is not kept for an Idempotency-Key. */
   readonly secretAnswer?: true;

@@ -1,12 +1,15 @@
 import { analyseVideoJob } from './analyse-video.ts';
 import { correctTracksJob } from './correct-tracks.ts';
 import { detectFramesJob } from './detect-frames.ts';
+import { exportLabelsJob } from './export-labels.ts';
 import { extractFramesJob } from './extract-frames.ts';
+import { importLabelsJob } from './import-labels.ts';
 import { loadDemoJob } from './load-demo.ts';
 import { ingestPicturesJob } from './ingest-pictures.ts';
 import { ingestVideoJob } from './ingest-video.ts';
 import type { JobDefinition } from './job.ts';
 import { mailReportJob } from './mail-report.ts';
+import { makeMaskJob } from './make-mask.ts';
 import { printAnalysisJob } from './print-analysis.ts';
 import { renderReportJob } from './render-report.ts';
 import { selfCheckJob } from './self-check.ts';
@@ -24,4 +27,7 @@ export const allJobs: readonly JobDefinition[] = [
   mailReportJob,
   printAnalysisJob,
   selfCheckJob,
+  makeMaskJob,
+  exportLabelsJob,
+  importLabelsJob,
 ];

@@ -3,14 +3,14 @@ import type { TaskType } from '@sarm/domain/statuses';
 import type { CachedKind } from '../http/cached-kinds.ts';
 
 export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
-  ingest: ["video","dataset","frame"],
+  ingest: ["video","dataset","frame","labelImport","labelItem","label","detection"],
   extraction: ["video","dataset","frame"],
   detection: ["video","dataset","frame","detection","crop"],
   analysis: ["video","analysis"],
-  mask: [],
+  mask: ["mask","crop"],
   training: [],
   prediction: [],
-  export: [],
+  export: ["labelExport"],
   report: ["report"],
   mail: [],
 };

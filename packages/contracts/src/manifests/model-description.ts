@@ -1,6 +1,7 @@
 import { RANGE_STATISTICS } from '@sarm/domain/model-range';
 import { z } from 'zod';
 import { labelClass } from './dataset-manifest.ts';
+import { cardFile, segmentationModelCard } from './segmentation-description.ts';
 
 /** In the order of the model's own class numbers. Null: the model has the class, the product has no use for it. */
 const describedClass = z.strictObject({ name: z.string().min(1).max(100), kind: labelClass.nullable() });
@@ -116,11 +117,7 @@ export const detectionModelCard = z.object({
   name: z.string().min(1).max(200),
   task: z.literal('head_detection'),
   classes: z.array(labelClass).min(1),
-  file: z.object({
-    path: z.string().regex(/^[\w.-]+$/),
-    format: z.literal('onnx'),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  }),
+  file: cardFile,
   interface: z.object({
     layout: z.literal('sarm-peaks-v1'),
     threshold: z.number().min(0).max(1),
@@ -167,3 +164,6 @@ export const describeModelCard = (card: DetectionModelCard): PeaksDescription =>
   ...(card.range === undefined ? {} : { range: card.range }),
   ...(card.metrics === undefined ? {} : { heldOut: heldOutOf(card) }),
 });
+
+/** Any card that ships, or that an installation adds. */
+export const modelCard = z.union([detectionModelCard, segmentationModelCard]);

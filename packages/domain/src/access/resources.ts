@@ -21,8 +21,6 @@ export interface Resource {
   readonly missing?: ErrorCode;
   /** Its making, change and removal are actions of the audit log: dataset.create, dataset.update, dataset.delete. */
   readonly logged?: true;
-  /** In whose counts it appears: its making and its removal change what is shown there too. */
-  readonly countedIn?: readonly string[];
 }
 
 /** The one registry: what can be named by a call. A new kind of object gets its line here. */
@@ -34,23 +32,42 @@ export const RESOURCES = {
     maker: 'created_by',
     name: 'name',
     logged: true,
-    countedIn: ['project', 'patient'],
   },
   video: {
     table: 'videos',
     project: 'project_id',
     maker: 'created_by',
-    countedIn: ['dataset', 'project', 'patient'],
   },
-  frame: { table: 'frames', project: 'project_id', maker: null, countedIn: ['video', 'dataset'] },
+  frame: { table: 'frames', project: 'project_id', maker: null },
   detection: {
     table: 'detections',
     project: 'project_id',
     maker: null,
-    countedIn: ['frame', 'video', 'dataset'],
   },
   // The surroundings of a box, under its id.
-  crop: { table: 'detections', project: 'project_id', maker: null, countedIn: ['dataset'] },
+  crop: { table: 'detections', project: 'project_id', maker: null },
+  mask: {
+    table: 'masks',
+    project: 'project_id',
+    maker: 'created_by',
+  },
+  label: {
+    table: 'data_labels',
+    project: 'project_id',
+    maker: 'user_id',
+    name: 'name',
+    type: 'label_type',
+    logged: true,
+  },
+  labelItem: {
+    table: 'label_items',
+    project: 'project_id',
+    maker: 'labeled_by',
+  },
+  // Made by the database with the items of a label; its maker is the owner of that.
+  reviewItem: { table: 'review_items', project: 'project_id', maker: 'created_by' },
+  labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
+  labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
   task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
   patient: {
@@ -65,7 +82,6 @@ export const RESOURCES = {
     project: 'project_id',
     maker: 'created_by',
     missing: 'analysis_not_found',
-    countedIn: ['patient', 'dataset'],
   },
   report: {
     table: 'reports',
@@ -74,7 +90,6 @@ export const RESOURCES = {
     state: 'status',
     missing: 'report_not_found',
     logged: true,
-    countedIn: ['patient', 'analysis'],
   },
   calibration: {
     table: 'calibrations',
@@ -101,6 +116,7 @@ export const MEDIA = {
   /** Any file of the video, by its path. */
   file: 'video',
   'patient-export': 'patient',
+  'label-export': 'labelExport',
 } as const satisfies Record<string, ResourceKind>;
 
 export type MediaKind = keyof typeof MEDIA;

@@ -2,8 +2,11 @@ import { ACCOUNT_ACTIONS } from './actions/accounts.ts';
 import { ANALYSIS_ACTIONS } from './actions/analyses.ts';
 import { DETECTION_ACTIONS } from './actions/detections.ts';
 import { INSTALLATION_ACTIONS } from './actions/installation.ts';
+import { LABEL_FILE_ACTIONS } from './actions/label-files.ts';
+import { LABEL_ACTIONS } from './actions/labels.ts';
 import { PROJECT_ACTIONS } from './actions/projects.ts';
 import { REPORT_ACTIONS } from './actions/reports.ts';
+import { REVIEW_ACTIONS } from './actions/reviews.ts';
 import { SAMPLE_ACTIONS } from './actions/samples.ts';
 import { type AuditActionKind, type AuditSubject, data } from './actions/action-kind.ts';
 import { type LoggedKind, type Resource, RESOURCES } from '../access/resources.ts';
@@ -27,6 +30,9 @@ export const AUDIT_AREAS = [
   PROJECT_ACTIONS,
   SAMPLE_ACTIONS,
   DETECTION_ACTIONS,
+  LABEL_FILE_ACTIONS,
+  LABEL_ACTIONS,
+  REVIEW_ACTIONS,
   ANALYSIS_ACTIONS,
   REPORT_ACTIONS,
   ACCOUNT_ACTIONS,
@@ -39,6 +45,9 @@ export const AUDIT_ACTIONS = {
   ...PROJECT_ACTIONS,
   ...SAMPLE_ACTIONS,
   ...DETECTION_ACTIONS,
+  ...LABEL_FILE_ACTIONS,
+  ...LABEL_ACTIONS,
+  ...REVIEW_ACTIONS,
   ...ANALYSIS_ACTIONS,
   ...REPORT_ACTIONS,
   ...ACCOUNT_ACTIONS,
@@ -60,6 +69,8 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>
   video: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
   upload: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
   frame: ['note'],
+  label: ['description'],
+  reviewItem: ['notes', 'body'],
   analysis: ['reason'],
   report: ['title', 'commentText', 'recommendationText', 'subject', 'message', 'patientName', 'recipient'],
 };

@@ -1,6 +1,7 @@
 import { ACCOUNT_COMPLAINTS } from './complaints/accounts.ts';
 import { DETECTION_COMPLAINTS } from './complaints/detections.ts';
 import { INSTALLATION_COMPLAINTS } from './complaints/installation.ts';
+import { LABEL_COMPLAINTS } from './complaints/labels.ts';
 import { REPORT_COMPLAINTS } from './complaints/reports.ts';
 import { SAMPLE_COMPLAINTS } from './complaints/samples.ts';
 import { VALUE_COMPLAINTS } from './complaints/values.ts';
@@ -12,6 +13,7 @@ export const COMPLAINT_AREAS = [
   ACCOUNT_COMPLAINTS,
   SAMPLE_COMPLAINTS,
   DETECTION_COMPLAINTS,
+  LABEL_COMPLAINTS,
   REPORT_COMPLAINTS,
   INSTALLATION_COMPLAINTS,
 ] as const;
@@ -21,6 +23,7 @@ export const COMPLAINTS = {
   ...ACCOUNT_COMPLAINTS,
   ...SAMPLE_COMPLAINTS,
   ...DETECTION_COMPLAINTS,
+  ...LABEL_COMPLAINTS,
   ...REPORT_COMPLAINTS,
   ...INSTALLATION_COMPLAINTS,
 } as const;

@@ -1,9 +1,11 @@
 import { ACCOUNT_ERRORS } from './errors/accounts.ts';
 import { ANALYSIS_ERRORS } from './errors/analyses.ts';
 import { DETECTION_ERRORS } from './errors/detections.ts';
+import { LABEL_FILE_ERRORS } from './errors/label-files.ts';
 import { PROJECT_ERRORS } from './errors/projects.ts';
 import { REPORT_ERRORS } from './errors/reports.ts';
 import { REQUEST_ERRORS } from './errors/requests.ts';
+import { REVIEW_ERRORS } from './errors/reviews.ts';
 import { SAMPLE_ERRORS } from './errors/samples.ts';
 import type { FieldError } from './complaints.ts';
 import type { Notice, Params } from './notices.ts';
@@ -18,6 +20,8 @@ export const ERROR_AREAS = [
   PROJECT_ERRORS,
   SAMPLE_ERRORS,
   DETECTION_ERRORS,
+  LABEL_FILE_ERRORS,
+  REVIEW_ERRORS,
   ANALYSIS_ERRORS,
   REPORT_ERRORS,
 ] as const;
@@ -28,6 +32,8 @@ export const ERROR_STATUS = {
   ...PROJECT_ERRORS,
   ...SAMPLE_ERRORS,
   ...DETECTION_ERRORS,
+  ...LABEL_FILE_ERRORS,
+  ...REVIEW_ERRORS,
   ...ANALYSIS_ERRORS,
   ...REPORT_ERRORS,
 } as const;

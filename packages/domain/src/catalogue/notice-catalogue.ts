@@ -1,5 +1,7 @@
 import { ANALYSIS_NOTICES } from './notices/analyses.ts';
+import { EDIT_NOTICES } from './notices/edits.ts';
 import { FRAME_NOTICES } from './notices/frames.ts';
+import { LABEL_FILE_NOTICES } from './notices/label-files.ts';
 import { MISSING_FIGURE_NOTICES } from './notices/missing-figures.ts';
 import { MODEL_NOTICES } from './notices/models.ts';
 import { REPORT_NOTICES } from './notices/reports.ts';
@@ -15,6 +17,8 @@ import { WORK_NOTICES } from './notices/work.ts';
 export const NOTICE_AREAS = [
   SAMPLE_NOTICES,
   FRAME_NOTICES,
+  LABEL_FILE_NOTICES,
+  EDIT_NOTICES,
   MODEL_NOTICES,
   WORK_NOTICES,
   ANALYSIS_NOTICES,
@@ -26,6 +30,8 @@ export const NOTICE_AREAS = [
 export const NOTICES = {
   ...SAMPLE_NOTICES,
   ...FRAME_NOTICES,
+  ...LABEL_FILE_NOTICES,
+  ...EDIT_NOTICES,
   ...MODEL_NOTICES,
   ...WORK_NOTICES,
   ...ANALYSIS_NOTICES,

@@ -2,7 +2,8 @@
 export const DETECTION_CLASSES = ['sperm', 'cluster', 'small_or_pinhead', 'debris', 'round_cell'] as const;
 export type DetectionClass = (typeof DETECTION_CLASSES)[number];
 
-export const DETECTION_SOURCES = ['model', 'manual'] as const;
+/** import: from a file of labels that a person applied. */
+export const DETECTION_SOURCES = ['model', 'manual', 'import'] as const;
 export type DetectionSource = (typeof DETECTION_SOURCES)[number];
 
 /** What a model can do. */
@@ -35,11 +36,17 @@ export const DETECTION = {
 export const modelIdOf = (sha256: string): string => `${sha256.slice(0, 12)}/1`;
 
 /** TEC-062: from the most confident down; the last one is for everything below. */
-const CONFIDENCE_COLOURS = [
-  { above: 0.8, colour: '#2e7d32' },
-  { above: 0.6, colour: '#1565c0' },
-  { above: 0.4, colour: '#ef6c00' },
+const CONFIDENCE_BANDS = [
+  { band: 'high', above: 0.8, colour: '#2e7d32' },
+  { band: 'medium', above: 0.6, colour: '#1565c0' },
+  { band: 'low', above: 0.4, colour: '#ef6c00' },
+  { band: 'poor', above: -Infinity, colour: '#c62828' },
 ] as const;
+export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number]['band'];
 
-export const colourOfConfidence = (confidence: number): string =>
-  CONFIDENCE_COLOURS.find((each) => confidence > each.above)?.colour ?? '#c62828';
+const bandOf = (confidence: number) =>
+  CONFIDENCE_BANDS.find((each) => confidence > each.above) ?? CONFIDENCE_BANDS[3];
+
+export const colourOfConfidence = (confidence: number): string => bandOf(confidence).colour;
+/** For what is coloured by the theme of the page rather than over a picture. */
+export const confidenceBand = (confidence: number): ConfidenceBand => bandOf(confidence).band;

@@ -20,5 +20,15 @@ export const MISSING_REASONS = [
   'track_too_short',
   'too_few_still_cells',
   'many_unmeasured',
+  'not_outlined',
+  'outline_too_small',
+  'cut_by_edge',
+  'round_head',
+  'defects_not_distinguished',
+  'pixels_too_coarse',
+  'not_stained',
+  'no_cited_range',
+  'too_few_frames',
+  'one_class_only',
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];

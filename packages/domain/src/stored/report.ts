@@ -1,5 +1,6 @@
 import { HELD_CORRECTIONS } from '../figures/corrections.ts';
 import { LANGUAGES } from '../languages.ts';
+import { MORPHOLOGY_CLASSES, MORPHOLOGY_DEFECTS } from '../morphology.ts';
 import {
   REPORT_FIGURES,
   REPORT_STATUSES,
@@ -8,7 +9,9 @@ import {
   WHO_EDITIONS,
 } from '../reports.ts';
 import { QUALITY_REASONS, QUALITY_VERDICTS } from '../statuses.ts';
+import { PREPARATIONS, VIDEO_KINDS } from '../videos/recordings.ts';
 import {
+  type Shape,
   flag,
   list,
   nullable,
@@ -115,6 +118,51 @@ const replicates = object({
   allowed: compared,
 });
 
+const record = <Key extends string, T>(keys: readonly Key[], of: Shape<T>): Shape<Record<Key, T>> =>
+  object(Object.fromEntries(keys.map((key) => [key, of])) as Record<Key, Shape<T>>);
+const people = list(object({ name: nullable(text), cells: number }));
+/** BUS-101 */
+const morphology = object({
+  source: nullable(
+    object({
+      kind: oneOf('label'),
+      labelId: text,
+      label: text,
+      chosenBy: nullable(text),
+      chosenAt: text,
+    }),
+  ),
+  cells: number,
+  needed: number,
+  reasons: list(storedNotice),
+  classes: record(MORPHOLOGY_CLASSES, object({ cells: number, share: nullable(measured) })),
+  abnormal: number,
+  defects: record(MORPHOLOGY_DEFECTS, number),
+  tzi: nullable(measured),
+  tziReasons: list(storedNotice),
+  otherIndicesReasons: list(storedNotice),
+  sets: list(
+    object({
+      id: text,
+      name: text,
+      kind: oneOf(...VIDEO_KINDS),
+      preparation: oneOf(...PREPARATIONS),
+      cells: number,
+      normal: number,
+      share: nullable(measured),
+    }),
+  ),
+  notCounted: object({ unstained: number, repeated: number }),
+  labelledBy: people,
+  reviewedBy: people,
+  replicates: object({
+    outcome: oneOf('agree', 'differ', 'undecided', 'missing'),
+    reasons: list(storedNotice),
+    difference: maybeNumber,
+    allowed: maybeNumber,
+  }),
+});
+
 /** Reports issued before accounts had names for signing carry department and organization, and no account. */
 const signature = objectWith(
   { name: text, jobTitle: text, at: text, digest: text },
@@ -173,6 +221,7 @@ export const reportDocumentShape = objectWith(
     replicates,
     differing: list(differing),
     corrections: list(correction),
+    morphology: nullable(morphology),
   },
 );
 

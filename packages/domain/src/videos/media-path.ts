@@ -9,6 +9,8 @@ const FILES = [
   { media: 'frame', name: 'frames/\\d{7}\\.png', contentType: 'image/png' },
   { media: 'detection result', name: `detection-results/${UUID}-${UUID}\\.jpg`, contentType: 'image/jpeg' },
   { media: 'crop', name: `crops/${UUID}\\.png`, contentType: 'image/png' },
+  // Drawn when it is requested: no bytes of it are stored.
+  { media: 'mask', name: `masks/(?<mask>${UUID})-(?<version>[1-9]\\d{0,9})\\.png`, contentType: 'image/png' },
 ] as const;
 
 const EACH = FILES.map(({ name, ...file }) => ({
@@ -20,7 +22,15 @@ export interface MediaFile {
   readonly videoId: string;
   readonly media: (typeof FILES)[number]['media'];
   readonly contentType: string;
+  /** Of a mask: which one, and which version of it. */
+  readonly mask?: { readonly id: string; readonly version: number } | undefined;
 }
+
+export const maskMediaPath = (mask: {
+  readonly videoId: string;
+  readonly maskId: string;
+  readonly version: number;
+}): string => `videos/${mask.videoId}/masks/${mask.maskId}-${mask.version}.png`;
 
 /**
  * What a path of the media store names (BUS-195). A closed list of names: a path that climbs, or leads to a report or to
@@ -29,8 +39,16 @@ export interface MediaFile {
 export function readMediaPath(path: unknown): MediaFile | undefined {
   if (typeof path !== 'string') return undefined;
   for (const { path: pattern, media, contentType } of EACH) {
-    const videoId = pattern.exec(path)?.[1];
-    if (videoId !== undefined) return { videoId, media, contentType };
+    const found = pattern.exec(path);
+    const videoId = found?.[1];
+    if (videoId === undefined) continue;
+    const { mask: id, version } = found?.groups ?? {};
+    return {
+      videoId,
+      media,
+      contentType,
+      ...(id === undefined ? {} : { mask: { id, version: Number(version) } }),
+    };
   }
   return undefined;
 }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
+import { segmentationDescription } from '@sarm/contracts/manifests/segmentation-description';
 import { BlobNotFound, type BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { createDetector } from './create-detector.ts';
 import type { Detector } from './detector.ts';
+import { createSegmenter } from './create-segmenter.ts';
+import type { Segmenter } from '../segment/segmenter.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
+import { Sam2Host } from '../sam2/sam2-host.ts';
+import { createSam2Segmenter } from '../sam2/sam2-segmenter.ts';
 
 /** A registered model, as its row describes it. */
 export interface StoredModel {
@@ -27,13 +32,21 @@ export interface ModelStore {
    * is not given back is never unloaded. Rejects with ModelRefused when the model cannot be used.
    */
   detectorFor(model: StoredModel): Promise<Detector>;
+  /** As detectorFor, for a model that outlines parts from clicks. */
+  segmenterFor(model: StoredModel): Promise<Segmenter>;
   /** Unloads everything, after what is under way. */
   close(): Promise<void>;
 }
 
+type Opened =
+  | { readonly task: 'detect'; readonly detector: Detector }
+  | { readonly task: 'segment'; readonly segmenter: Segmenter };
+const closeOpened = (opened: Opened): Promise<void> =>
+  opened.task === 'detect' ? opened.detector.close() : opened.segmenter.close();
+
 interface Loaded {
   readonly key: string;
-  readonly detector: Promise<Detector>;
+  readonly opened: Promise<Opened>;
   users: number;
   usedAt: number;
 }
@@ -51,6 +64,7 @@ export function createModelStore(deps: {
   readonly mostLoaded?: number;
 }): ModelStore {
   const loaded = new Map<string, Loaded>();
+  const sam2 = new Sam2Host({ log: deps.log });
   let uses = 0;
 
   /** A thread that broke stays broken: the next job loads the model afresh. */
@@ -60,10 +74,7 @@ export function createModelStore(deps: {
 
   const unload = async (entry: Loaded): Promise<void> => {
     forget(entry);
-    await entry.detector.then(
-      (detector) => detector.close(),
-      () => undefined,
-    );
+    await entry.opened.then(closeOpened, () => undefined);
   };
 
   /** Longest unused first; those in use stay, even above the number. */
@@ -74,37 +85,64 @@ export function createModelStore(deps: {
     await Promise.all(oldest.map(unload));
   };
 
+  const borrow = async (model: StoredModel, task: Opened['task']): Promise<Borrowed> => {
+    const key = `${task} ${keyOf(model)}`;
+    const entry = loaded.get(key) ?? {
+      key,
+      opened: load({ ...deps, sam2 }, model, task),
+      users: 0,
+      usedAt: 0,
+    };
+    loaded.set(key, entry);
+    entry.users += 1;
+    entry.usedAt = uses += 1;
+    const giveBack = onlyOnce(async () => {
+      entry.users -= 1;
+      const forgotten = loaded.get(key) !== entry;
+      await (forgotten && entry.users === 0 ? unload(entry) : unloadSpare());
+    });
+    try {
+      return { opened: await entry.opened, watch: watching(() => forget(entry)), close: giveBack };
+    } catch (error) {
+      // Not kept: what was unreachable may be there the next time.
+      await unload(entry);
+      throw error;
+    }
+  };
+
   return {
     async detectorFor(model) {
-      const key = keyOf(model);
-      const entry = loaded.get(key) ?? { key, detector: load(deps, model), users: 0, usedAt: 0 };
-      loaded.set(key, entry);
-      entry.users += 1;
-      entry.usedAt = uses += 1;
-      const giveBack = onlyOnce(async () => {
-        entry.users -= 1;
-        const forgotten = loaded.get(key) !== entry;
-        await (forgotten && entry.users === 0 ? unload(entry) : unloadSpare());
-      });
-      try {
-        return lend(await entry.detector, { onBroken: () => forget(entry), close: giveBack });
-      } catch (error) {
-        // Not kept: what was unreachable may be there the next time.
-        await unload(entry);
-        throw error;
-      }
+      const { opened, watch, close } = await borrow(model, 'detect');
+      if (opened.task !== 'detect') throw new Error('a model of another task');
+      const { detector } = opened;
+      return {
+        threads: detector.threads,
+        detect: (picture, each) => watch(detector.detect(picture, each)),
+        close,
+      };
+    },
+    async segmenterFor(model) {
+      const { opened, watch, close } = await borrow(model, 'segment');
+      if (opened.task !== 'segment') throw new Error('a model of another task');
+      const { segmenter } = opened;
+      return { segment: (order) => watch(segmenter.segment(order)), close };
     },
     close: async () => {
       await Promise.all([...loaded.values()].map(unload));
+      await sam2.close();
     },
   };
 }
 
-function lend(
-  detector: Detector,
-  { onBroken, close }: { onBroken: () => void; close: () => Promise<void> },
-): Detector {
-  const watch = async <T>(work: Promise<T>): Promise<T> => {
+interface Borrowed {
+  readonly opened: Opened;
+  readonly watch: <T>(work: Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+const watching =
+  (onBroken: () => void) =>
+  async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -112,29 +150,70 @@ function lend(
       throw error;
     }
   };
-  return {
-    threads: detector.threads,
-    detect: (picture, each) => watch(detector.detect(picture, each)),
-    close,
-  };
-}
 
 /** The file and how it is read. The settings of a run, its threshold above all, must load nothing again. */
 const keyOf = ({ sha256, description }: StoredModel): string => `${sha256} ${JSON.stringify(description)}`;
 
+interface Loading {
+  readonly folder: string;
+  readonly blobs: BlobStore;
+  readonly log: Log;
+  readonly threads: number;
+  readonly sam2: Sam2Host;
+}
+
 async function load(
-  { folder, blobs, log, threads }: { folder: string; blobs: BlobStore; log: Log; threads: number },
+  { folder, blobs, log, threads, sam2 }: Loading,
   model: StoredModel,
-): Promise<Detector> {
-  const description = modelDescription.safeParse(model.description);
-  if (model.type !== 'detection' || !description.success)
-    throw new ModelRefused(notice('model.cannot_detect', { name: model.name }), { cause: description.error });
+  task: Opened['task'],
+): Promise<Opened> {
+  if (task === 'segment' && isSam2(model)) return openSam2(sam2, folder, model);
+  const open = opener(model, task, threads);
   const file = await readModelFile({ folder, blobs }, model);
   if (createHash('sha256').update(file).digest('hex') !== model.sha256) {
     log.error({ model: model.name, sha256: model.sha256 }, 'the file of a model is not the registered one');
     throw new ModelRefused(notice('model.file_changed', { name: model.name }));
   }
-  return await createDetector({ description: description.data, file }, { threads });
+  return await open(file);
+}
+
+const isSam2 = ({ type, description }: StoredModel): boolean =>
+  type === 'segmentation' && (description as { layout?: unknown }).layout === 'sam2-v1';
+
+/** Nothing is read here: its process does, when the first crop comes. */
+function openSam2(host: Sam2Host, folder: string, model: StoredModel): Opened {
+  const { data: description, error } = segmentationDescription.safeParse(model.description);
+  if (description?.layout !== 'sam2-v1')
+    throw new ModelRefused(notice('model.cannot_segment', { name: model.name }), { cause: error });
+  if (!description.installed) throw new ModelRefused(notice('model.file_missing', { name: model.name }));
+  const path = pathInFolder(folder, model);
+  return { task: 'segment', segmenter: createSam2Segmenter(host, { folder: dirname(path), description }) };
+}
+
+/** Decided by what is registered, before the file is read. */
+function opener(
+  model: StoredModel,
+  task: Opened['task'],
+  threads: number,
+): (file: Uint8Array) => Promise<Opened> {
+  const { name } = model;
+  if (task === 'segment') {
+    const { data: description, error } = segmentationDescription.safeParse(model.description);
+    if (model.type !== 'segmentation' || description?.layout !== 'sarm-clicks-v1')
+      throw new ModelRefused(notice('model.cannot_segment', { name }), { cause: error });
+    return async (file) => ({ task, segmenter: await createSegmenter({ description, file }) });
+  }
+  const { data: description, error } = modelDescription.safeParse(model.description);
+  if (model.type !== 'detection' || description === undefined)
+    throw new ModelRefused(notice('model.cannot_detect', { name }), { cause: error });
+  return async (file) => ({ task, detector: await createDetector({ description, file }, { threads }) });
+}
+
+function pathInFolder(folder: string, model: StoredModel): string {
+  const root = resolve(folder);
+  const path = resolve(root, model.shipped_path ?? '');
+  if (!path.startsWith(`${root}${sep}`)) throw new ModelRefused(notice('model.outside_folder'));
+  return path;
 }
 
 async function readModelFile(
@@ -143,10 +222,7 @@ async function readModelFile(
 ): Promise<Uint8Array> {
   try {
     if (model.blob_key !== null) return await buffer((await blobs.open(model.blob_key)).stream);
-    const root = resolve(folder);
-    const path = resolve(root, model.shipped_path ?? '');
-    if (!path.startsWith(`${root}${sep}`)) throw new ModelRefused(notice('model.outside_folder'));
-    return await readFile(path);
+    return await readFile(pathInFolder(folder, model));
   } catch (error) {
     const missing = error instanceof BlobNotFound || (error as { code?: string }).code === 'ENOENT';
     if (missing) throw new ModelRefused(notice('model.file_missing', { name: model.name }), { cause: error });

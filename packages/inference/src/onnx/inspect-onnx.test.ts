@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,9 +23,11 @@ function refusalOf(bytes: Uint8Array): unknown {
 describe('inspectOnnx', () => {
   it('accepts ONNX files of the standard', async () => {
     expect(() => inspectOnnx(constantModel(input, [answer]))).not.toThrow();
-    const shipped = join(import.meta.dirname, '../../../../models/sperm-detection-v1/model.onnx');
-    const bytes = await readFile(shipped);
-    expect(() => inspectOnnx(bytes)).not.toThrow();
+    const shipped = join(import.meta.dirname, '../../../../models');
+    for (const name of await readdir(shipped)) {
+      const bytes = await readFile(join(shipped, name, 'model.onnx'));
+      expect(() => inspectOnnx(bytes)).not.toThrow();
+    }
   });
 
   it.each([

@@ -1,10 +1,16 @@
+import { openClassification } from '../classify/classify-adapter.ts';
 import { openDetection } from '../detect/detect-adapter.ts';
+import { openSegmentation } from '../segment/segment-adapter.ts';
 
 /**
  * What a thread can do with a session: prepare an order for the network, run it, and read its answer, which crosses to
  * the main thread without being copied. A new task is a folder next to `detect` and a line here.
  */
-export const ADAPTERS = { detect: openDetection } as const;
+export const ADAPTERS = {
+  detect: openDetection,
+  segment: openSegmentation,
+  classify: openClassification,
+} as const;
 
 export type TaskName = keyof typeof ADAPTERS;
 type OpenAdapter<T extends TaskName> = (typeof ADAPTERS)[T];

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadRuntime } from '../onnx/load-runtime.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 import { openSession, portsOf } from '../onnx/open-session.ts';
-import { ADAPTERS } from './adapters.ts';
+import { ADAPTERS, type AnswerOf, type TaskName } from './adapters.ts';
 import type { FromThread, ThreadModel, ToThread } from './thread-messages.ts';
 
 /**
@@ -20,7 +20,9 @@ try {
   const { task, description, bytes } = workerData as ThreadModel;
   const runtime = await loadRuntime();
   const session = await openSession(runtime, bytes);
-  const run = ADAPTERS[task]({ runtime, session, ports: portsOf(session), description });
+  // Task, description and orders come from the same openModel; the compiler cannot follow them through a message.
+  const open = ADAPTERS[task] as (opened: object) => (order: object) => Promise<AnswerOf<TaskName>>;
+  const run = open({ runtime, session, ports: portsOf(session), description });
   const serve = async (message: ToThread): Promise<void> => {
     if (message.kind === 'close') {
       await session.release();

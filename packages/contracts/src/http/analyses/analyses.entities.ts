@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { id, instant } from '../scalars.ts';
 import { quality } from '../videos/videos.entities.ts';
 import { analysisResult } from '../calculation/calculation.entities.ts';
+import { normalForms } from '../normal-forms/normal-forms.entities.ts';
 import { notice } from '../notice.ts';
 
 const number = z.number().nullable();
@@ -178,6 +179,7 @@ const results = z.object({
     .object({ total: number, motile: number, progressive: number, nonMotile: number })
     .nullable(),
   motility: z.object({ progressive: number, nonprogressive: number, immotile: number }).nullable(),
+  /** Per cent of the classified sperm, each with its interval; what they rest on stands in normalForms of the record. */
   morphology: z
     .object({
       normal: number,
@@ -185,6 +187,14 @@ const results = z.object({
       abnormalMidpiece: number,
       abnormalTail: number,
       cytoplasmic: number,
+      intervals: z.object({
+        normal: figureInterval,
+        abnormalHead: figureInterval,
+        abnormalMidpiece: figureInterval,
+        abnormalTail: figureInterval,
+        cytoplasmic: figureInterval,
+      }),
+      cells: z.int(),
     })
     .nullable(),
   interpretation: z.string().nullable(),
@@ -207,6 +217,7 @@ export const analysisRecord = analysis
       concentration: analysisResult.nullable(),
     }),
     results,
+    normalForms,
     grades: z.array(analysisFigure),
     velocities: z.array(analysisFigure),
     histogram: velocityHistogram.nullable(),

@@ -37,6 +37,9 @@ export const technicalDashboard = z
       videosExtracting: count,
       frames: count,
       framesWithoutBoxes: count,
+      boxes: count,
+      /** Those of them that a person has verified. */
+      boxesVerified: count,
     }),
     /** The counts are those of the demo project, because the person has no other. */
     isDemo: z.boolean(),

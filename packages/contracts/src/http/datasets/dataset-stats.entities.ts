@@ -9,18 +9,19 @@ export const datasetStats = z.object({
   annotated_frames: z.int(),
   total_detections: z.int(),
   total_crops: z.int(),
-  /** Null, as everything of masks and classes, while none is stored. */
-  annotated_morphology: z.int().nullable(),
+  /** Crops that somebody has classified, each once. */
+  annotated_morphology: z.int(),
   videosCount: z.int(),
   totalVideos: z.int(),
   totalFrames: z.int(),
   framesCount: z.int(),
   annotatedFrames: z.int(),
   detectedFrames: z.int(),
-  maskedFrames: z.int().nullable(),
+  maskedFrames: z.int(),
   totalDetections: z.int(),
   totalCrops: z.int(),
-  annotatedMorphology: z.int().nullable(),
+  annotatedMorphology: z.int(),
+  /** Approved cells of the label that was chosen for normal forms; null while there is none. */
   normalSperm: z.int().nullable(),
   abnormalSperm: z.int().nullable(),
 });

@@ -220,6 +220,8 @@ export const detectionRoutes = routesAbout('detection', {
         video_id: id.optional(),
         frame_id: id.optional(),
         has_mask: z.boolean().optional(),
+        /** In a data label of morphology. */
+        is_labeled: z.boolean().optional(),
         min_confidence: share.optional(),
         page: z.int().min(1).max(1_000_000).default(1),
         limit: z.int().min(1).max(PAGING.maxLimit).default(DETECTION.cropsPerPage),

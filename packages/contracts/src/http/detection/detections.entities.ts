@@ -21,7 +21,7 @@ export const detection = z
     verified: z.boolean(),
     source: z.enum(DETECTION_SOURCES),
     crop_path: z.string().nullable(),
-    is_labeled: z.boolean().nullable(),
+    is_labeled: z.boolean(),
     updated_at: instant,
   })
   .meta({ id: 'Detection' });
@@ -43,10 +43,23 @@ export const crop = z
     x2: z.number(),
     y2: z.number(),
     cropPath: z.string(),
-    hasMask: z.boolean().nullable(),
+    hasMask: z.boolean(),
+    /** Address of the picture of its mask, the caller's own where there is one; below the API's base under /sarm. */
     maskData: z.string().nullable(),
   })
   .meta({ id: 'Crop' });
 
+export const cropDetails = crop
+  .extend({
+    dataset_id: id,
+    frame_number: z.int(),
+    /** Null: the video has no calibration. */
+    um_per_px: z.number().nullable(),
+    /** In a data label of morphology. */
+    is_labeled: z.boolean(),
+  })
+  .meta({ id: 'CropDetails' });
+
 export type Detection = z.output<typeof detection>;
 export type Crop = z.output<typeof crop>;
+export type CropDetails = z.output<typeof cropDetails>;

@@ -29,10 +29,12 @@ export const eventRoutes = {
     method: 'GET',
     path: '/events',
     summary:
-      "Changed tasks of the caller's projects, and the caller's notifications and changed settings, as server-sent events; resumes after Last-Event-ID",
+      "Changed tasks of the caller's projects, the caller's notifications and changed settings, and the frames that a tab shows, as server-sent events; resumes after Last-Event-ID",
     effect: 'own',
     writes: [],
     access: { kind: 'signed-in' },
+    /** The id by which this tab reports its presence; absent: frames that any tab of the caller shows. */
+    query: z.object({ client_id: id.optional() }),
     answerKind: 'events',
     answers: { 200: null },
   }),

@@ -1,4 +1,5 @@
 import type { Task } from '../tasks/tasks.entities.ts';
+import type { FrameEvent } from '../annotation/annotation.entities.ts';
 import type { NotificationEvent } from './events.routes.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface LiveEvents {
   readonly notification: NotificationEvent;
   /** The person has saved other settings, on whichever device. */
   readonly settings: Readonly<Record<string, never>>;
+  /** Of a frame that the tab reported to show: its last edit, and who looks at it. Edits are read by their own call. */
+  readonly frame: FrameEvent;
 }
 export type LiveKind = keyof LiveEvents;
 export type LiveEvent = {

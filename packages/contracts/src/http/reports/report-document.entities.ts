@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { replicates, velocityHistogram } from '../analyses/analyses.entities.ts';
 import { id, instant } from '../scalars.ts';
 import { analysisResult } from '../calculation/calculation.entities.ts';
+import { normalForms } from '../normal-forms/normal-forms.entities.ts';
 import { notice } from '../notice.ts';
 
 const measured = z.object({ value: z.number(), low: z.number(), high: z.number() });
@@ -190,8 +191,10 @@ export const reportSource = z
     sample: sample.nullable(),
     motility: calculation.nullable(),
     concentration: calculation.nullable(),
-    /** Share of normal forms; null while no morphology is stored. */
+    /** Share of normal forms; null while there is none, for the reasons in morphology. */
     normalForms: measured.nullable(),
+    /** BUS-101: what the share rests on. */
+    morphology: normalForms,
     /** Null: no classes of speed are stored. */
     velocities: velocityHistogram.nullable(),
     replicates,
@@ -235,6 +238,8 @@ export const reportDocument = z
     velocities: velocityHistogram.nullable().optional(),
     replicates: replicates.optional(),
     corrections: z.array(correction).optional(),
+    /** BUS-101: null where no label was chosen; absent in reports that were made before it was printed. */
+    morphology: normalForms.nullable().optional(),
     /** The videos of which a picture is printed. */
     pictures: z.array(id),
     warnings: z.array(notice),

@@ -21,6 +21,8 @@ export const taskRoutes = routesAbout('task', {
       video_id: id.optional(),
       /** The runs that this calculation waits for, or waited for. */
       needed_by: id.optional(),
+      /** The files of this data label that are being written or read. */
+      label_id: id.optional(),
     }),
     answers: { 200: z.object({ tasks: z.array(task), total: z.int() }) },
   }),

@@ -9,6 +9,7 @@ export const SAMPLE_ACTIONS = {
   'pictures.finish': data('video'),
   'video.update': data('video'),
   'video.delete': data('video', 'warning'),
+  'dataset.choose-label': data('dataset'),
   'frames.choose': data('dataset'),
   'frames.extract': data('video'),
   'frames.detect': data('video'),

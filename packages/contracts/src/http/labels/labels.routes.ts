@@ -1,0 +1,296 @@
+import {
+  annotationFrame,
+  annotationStatistics,
+  dataLabel,
+  labelItem,
+  labelledBox,
+} from './labels.entities.ts';
+import { defineRoute, routesAbout } from '../route.ts';
+import { id } from '../scalars.ts';
+import { pageQuery } from '../paging.ts';
+import { z } from 'zod';
+import { DETECTION_CLASSES } from '@sarm/domain/shapes/detection';
+import { PAGING } from '@sarm/domain/limits';
+import { ITEM_ID_KINDS, ITEM_ORDERS, LABEL_TYPES, LABELS } from '@sarm/domain/labels';
+import {
+  CODES,
+  REVIEW,
+  byType,
+  ownRows,
+  readLabel,
+  writeItems,
+  changeLabel,
+  bothPrefixes,
+  paged,
+  labelsAnswer,
+  itemsAnswer,
+  labelAnswer,
+  done,
+  name,
+  description,
+  typeQuery,
+  addFrames,
+  point,
+} from './labels.shapes.ts';
+import { labelReads } from './label-reads.ts';
+import { labelClasses } from './label-classes.ts';
+
+export const labelRoutes = routesAbout('label', {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sarm/annotation/list-labels',
+    summary: 'Data labels of a dataset or of a person',
+    effect: 'read',
+    access: { ...ownRows, othersSeen: REVIEW },
+    query: z.object({
+      dataset_id: id.optional(),
+      user_id: id.optional(),
+      ...typeQuery,
+      ...paged(PAGING.maxLimit),
+    }),
+    ...labelsAnswer,
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/sarm/annotation/create-label',
+    summary: 'Create a data label; a second automatic one of a person, dataset and type is the first',
+    effect: 'change',
+    access: {
+      kind: 'object',
+      object: 'dataset',
+      from: 'body',
+      field: ['dataset_id'],
+      typeField: 'label_type',
+      ...byType,
+    },
+    body: z.object({
+      name,
+      description: description.default(''),
+      dataset_id: id,
+      user_id: id.optional(),
+      label_type: z.enum(LABEL_TYPES),
+    }),
+    answers: { 200: labelAnswer, 201: labelAnswer },
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/sarm/annotation/get-label/{labelIdOrName}',
+    summary: 'A data label by its id, or an own one by its name, with its items',
+    effect: 'read',
+    access: { ...readLabel, field: ['labelIdOrName'], by: 'id or name' },
+    params: z.object({ labelIdOrName: z.string().min(1).max(500) }),
+    query: z.object({
+      ...paged(LABELS.itemsOfLabel, LABELS.itemsOfLabel),
+      frame_id: id.optional(),
+      sortBy: z.enum(ITEM_ORDERS).default('date'),
+    }),
+    answers: {
+      200: z.object({
+        data_label: dataLabel,
+        items: z.array(labelledBox),
+        total_count: z.int(),
+        /** Of the items of this page. */
+        detection_ids: z.array(id),
+      }),
+    },
+    envelope: { rows: 'items', total: 'total_count' },
+  }),
+  addItem: defineRoute({
+    method: 'POST',
+    path: '/sarm/annotation/add-item',
+    summary: 'Add one box to a data label; one that is there is replaced',
+    effect: 'change',
+    about: 'labelItem',
+    access: { ...writeItems, besides: [{ kind: 'detection', field: 'detection_id' }] },
+    body: z.object({
+      data_label_id: id,
+      dataset_id: id.optional(),
+      detection_id: id,
+      /** The frame of the box, or the box itself under another field. */
+      item_id: id.optional(),
+      item_type: z.string().max(50).optional(),
+      class_name: z.enum(DETECTION_CLASSES).optional(),
+      /** An item has the confidence of its box. */
+      confidence: z.number().min(0).max(1).optional(),
+      mask_url: z.string().max(500).optional(),
+      points: z.array(point).max(64).optional(),
+    }),
+    mostFields: 256,
+    answers: { 200: labelItem },
+  }),
+  addFrames: defineRoute({
+    method: 'POST',
+    path: '/sarm/annotation/add-label',
+    summary: 'Add frames with all their boxes to a data label; what it had of them is replaced',
+    effect: 'change',
+    about: 'labelItem',
+    access: { ...writeItems, besides: [{ kind: 'frame', field: 'frame_ids' }] },
+    body: addFrames,
+    answers: {
+      200: z.object({ success: z.literal(true), message: z.string(), items: z.array(labelledBox) }),
+    },
+  }),
+  removeItem: defineRoute({
+    method: 'DELETE',
+    path: '/sarm/annotation/remove-item',
+    summary: 'Remove one item from a data label; fields in the body or in the query',
+    effect: 'change',
+    about: 'labelItem',
+    access: writeItems,
+    bodyOrQuery: true,
+    body: z.object({
+      data_label_id: id,
+      item_id: id,
+      item_type: z.enum(ITEM_ID_KINDS).default('sperm_mask_id'),
+    }),
+    answers: { 200: done },
+  }),
+  removeByDetection: defineRoute({
+    method: 'DELETE',
+    path: '/sarm/annotation/remove-by-detection',
+    summary: 'Remove a box from a data label; fields in the body or in the query',
+    effect: 'change',
+    about: 'labelItem',
+    access: writeItems,
+    bodyOrQuery: true,
+    body: z.object({ data_label_id: id, detection_id: id }),
+    answers: { 200: done.extend({ removed_count: z.int() }) },
+  }),
+  frames: defineRoute({
+    method: 'GET',
+    path: '/sarm/annotation/list-frames',
+    summary: 'Stored frames and how many of their boxes or crops are in a data label',
+    effect: 'read',
+    about: 'frame',
+    counts: ['labelItem', 'detection'],
+    access: ownRows,
+    query: pageQuery(['date', 'status', 'frameNumber'], LABELS.perPage)
+      .omit({ search: true })
+      .extend({ type: z.enum(LABEL_TYPES).default('detection'), dataset_id: id.optional() }),
+    answers: {
+      200: z.object({ frames: z.array(annotationFrame), total: z.int(), total_pages: z.int() }),
+    },
+  }),
+  frameStatistics: defineRoute({
+    method: 'GET',
+    path: '/sarm/annotation/stats',
+    summary: 'Counts over the frames of list-frames',
+    effect: 'read',
+    about: 'frame',
+    counts: ['labelItem', 'detection'],
+    access: ownRows,
+    query: z.object({ type: z.enum(LABEL_TYPES).default('detection'), dataset_id: id.optional() }),
+    answers: { 200: annotationStatistics },
+  }),
+  browse: defineRoute({
+    method: 'GET',
+    ...bothPrefixes('/data-labels/'),
+    summary: "Data labels of the caller's projects, newest first",
+    effect: 'read',
+    access: { ...ownRows, othersSeen: REVIEW },
+    query: z.object({ ...typeQuery, ...paged(LABELS.perPage) }),
+    ...labelsAnswer,
+  }),
+  search: defineRoute({
+    method: 'GET',
+    ...bothPrefixes('/data-labels/search'),
+    summary: 'Data labels by name and description',
+    effect: 'read',
+    access: { ...ownRows, othersSeen: REVIEW },
+    query: z.object({
+      query: z.string().trim().max(200).default(''),
+      ...typeQuery,
+      ...paged(LABELS.perPage),
+    }),
+    ...labelsAnswer,
+  }),
+  ...labelReads,
+  ...labelClasses,
+  update: defineRoute({
+    method: 'PUT',
+    ...bothPrefixes('/data-labels/{id}'),
+    summary: 'Rename or describe a data label',
+    effect: 'change',
+    access: { ...changeLabel, field: ['id'] },
+    params: z.object({ id }),
+    body: z.object({ name: name.optional(), description: description.optional() }),
+    answers: { 200: labelAnswer },
+  }),
+  deleteItem: defineRoute({
+    method: 'DELETE',
+    ...bothPrefixes('/data-labels/{id}/items/{itemId}'),
+    summary: 'Remove one item from a data label',
+    effect: 'change',
+    about: 'labelItem',
+    access: { ...changeLabel, field: ['id'] },
+    params: z.object({ id, itemId: id }),
+    answers: { 200: done },
+  }),
+  ofDataset: defineRoute({
+    method: 'GET',
+    ...bothPrefixes('/datasets/{datasetId}/data-labels/'),
+    summary: 'Data labels of a dataset',
+    effect: 'read',
+    access: {
+      kind: 'object',
+      object: 'dataset',
+      from: 'params',
+      field: ['datasetId'],
+      anyOf: CODES,
+      rowsOfOthers: REVIEW,
+    },
+    params: z.object({ datasetId: id }),
+    query: z.object({ user_id: id.optional(), ...typeQuery, ...paged(PAGING.maxLimit) }),
+    ...labelsAnswer,
+  }),
+  createInDataset: defineRoute({
+    method: 'POST',
+    ...bothPrefixes('/datasets/{datasetId}/data-labels/'),
+    summary: 'Create a data label in a dataset; of type morphology unless the body has another',
+    effect: 'change',
+    access: {
+      kind: 'object',
+      object: 'dataset',
+      from: 'params',
+      field: ['datasetId'],
+      typeField: 'label_type',
+      typeDefault: 'morphology',
+      ...byType,
+    },
+    params: z.object({ datasetId: id }),
+    body: z
+      .object({
+        name: name.optional(),
+        data_label_name: name.optional(),
+        description: description.default(''),
+        user_id: id.optional(),
+        label_type: z.enum(LABEL_TYPES).default('morphology'),
+      })
+      .transform(({ data_label_name, ...body }, context) => {
+        const given = body.name ?? data_label_name;
+        if (given === undefined) context.addIssue({ code: 'custom', path: ['name'], message: 'required' });
+        return { ...body, name: given ?? '' };
+      }),
+    answers: { 200: labelAnswer, 201: labelAnswer },
+  }),
+  ofPerson: defineRoute({
+    method: 'GET',
+    ...bothPrefixes('/users/{userId}/data-labels/'),
+    summary: 'Data labels of a person',
+    effect: 'read',
+    access: { kind: 'person', field: 'userId', othersAnyOf: REVIEW },
+    params: z.object({ userId: id }),
+    query: z.object({ ...typeQuery, ...paged(PAGING.maxLimit) }),
+    ...labelsAnswer,
+  }),
+  itemsInDataset: defineRoute({
+    method: 'GET',
+    ...bothPrefixes('/datasets/{datasetId}/data-labels/{labelId}/items/'),
+    summary: 'Items of a data label of a dataset',
+    effect: 'read',
+    access: { ...readLabel, field: ['labelId'] },
+    params: z.object({ datasetId: id, labelId: id }),
+    query: z.object(paged(LABELS.perPage)),
+    ...itemsAnswer,
+  }),
+});

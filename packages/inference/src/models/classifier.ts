@@ -1,0 +1,28 @@
+import { classificationDescription } from '@sarm/contracts/manifests/classification-description';
+import { MORPHOLOGY_CLASSES, type MorphologyClass } from '@sarm/domain/morphology';
+import type { ClassifyOrder } from '../classify/classify-adapter.ts';
+import { type ModelFile, openModel } from '../threads/open-model.ts';
+
+export type ClassProbabilities = Readonly<Record<MorphologyClass, number>>;
+
+/** Classes one sperm from a crop around its head. */
+export interface Classifier {
+  classify(order: ClassifyOrder): Promise<ClassProbabilities>;
+  close(): Promise<void>;
+}
+
+export type ClassificationModel = Omit<ModelFile<'classify'>, 'task'>;
+
+/** Throws ModelRefused when the model cannot be used. */
+export async function createClassifier(model: ClassificationModel, threads = 1): Promise<Classifier> {
+  const description = classificationDescription.parse(model.description);
+  const opened = await openModel({ ...model, task: 'classify', description }, threads);
+  return {
+    classify: async (order) => {
+      const answer = await opened.run(order);
+      const shares = MORPHOLOGY_CLASSES.map((name) => [name, answer[description.classes.indexOf(name)] ?? 0]);
+      return Object.fromEntries(shares) as ClassProbabilities;
+    },
+    close: () => opened.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ClicksDescription } from '@sarm/contracts/manifests/segmentation-description';
+import type { SoftMask } from '@sarm/masks/resample';
+import { grayOf } from '@sarm/pictures/raw-picture';
+import {
+  CLICK_RADIUS,
+  placeView,
+  viewClicks,
+  viewMask,
+  viewPicture,
+  VIEW_SIDE,
+} from '../segment/click-view.ts';
+import type { ClickViewOrder } from '../segment/segment-adapter.ts';
+import type { Segmenter } from '../segment/segmenter.ts';
+import { type ModelFile, openModel } from '../threads/open-model.ts';
+
+export type SegmentationModel = Omit<ModelFile<'segment'>, 'task'> & {
+  readonly description: ClicksDescription;
+};
+
+/** The built-in model. Throws ModelRefused when it cannot be used. */
+export async function createSegmenter(model: SegmentationModel): Promise<Segmenter> {
+  const network = await openClickNetwork(model);
+  return {
+    segment: async ({ picture, box, umPerPx, points, part, former }) => {
+      const view = placeView(box, umPerPx, points);
+      if (view === undefined) return undefined;
+      const { width, height } = picture;
+      const answer = await network.run({
+        picture: viewPicture({ gray: grayOf(picture), width, height }, view),
+        clicks: viewClicks(points, view),
+        former:
+          former === undefined
+            ? new Float32Array(VIEW_SIDE * VIEW_SIDE)
+            : viewMask(former.mask, former.place, view),
+        part,
+      });
+      return { ...answer, view, clickRadius: CLICK_RADIUS * view.step };
+    },
+    close: () => network.close(),
+  };
+}
+
+export interface ClickNetwork {
+  run(order: ClickViewOrder): Promise<{ readonly mask: SoftMask; readonly quality: number }>;
+  close(): Promise<void>;
+}
+
+/** On one thread: a person makes one mask at a time. */
+export async function openClickNetwork(model: SegmentationModel): Promise<ClickNetwork> {
+  const opened = await openModel({ ...model, task: 'segment' }, 1);
+  return {
+    run: async (order) => {
+      const answer = await opened.run(order);
+      const cells = VIEW_SIDE * VIEW_SIDE;
+      return {
+        mask: { width: VIEW_SIDE, height: VIEW_SIDE, values: answer.subarray(0, cells) },
+        quality: Math.min(1, Math.max(0, answer[cells] ?? 0)),
+      };
+    },
+    close: () => opened.close(),
+  };
+}
