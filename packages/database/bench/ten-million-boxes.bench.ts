@@ -4,7 +4,8 @@
  */
 import { setup } from '@sarm/testing/database-template';
 import { createTestDatabase } from '@sarm/testing/test-database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scoped } from '../src/kernel/connect.ts';
 import { editsQuery } from '../src/detections/annotation-edits.repository.ts';
 import { cropsCountQuery, cropsPageQuery } from '../src/detections/crops.repository.ts';
 import {
@@ -22,6 +23,11 @@ const BOXES = Number(process.argv[2] ?? 10_000_000);
 const EACH = 50;
 /** technical.md B4 with a fifth above it: table and indexes of a box, and of an edit. */
 const BAR_BYTES = { detections: 445 * 1.2, annotation_edits: 528 * 1.2 };
+
+const inTransaction = <Row>(tx: Scoped, query: RawBuilder<Row>) => ({
+  compile: () => query.compile(tx),
+  execute: () => query.execute(tx),
+});
 
 let template = '';
 await setup({ provide: (_, value) => void (template = value) });
@@ -81,7 +87,7 @@ try {
     'page of all crops': (tx) => cropsPageQuery(tx, page),
     'page of the crops of a frame': (tx) => cropsPageQuery(tx, { ...page, frameId }),
     'count of the crops of a video': (tx) => cropsCountQuery(tx, { ...page, videoId: large.videoId }),
-    'edits of a frame': (tx) => editsQuery(tx, frameId, 0, 500),
+    'edits of a frame': (tx) => inTransaction(tx, editsQuery({ targetId: frameId, after: 0, limit: 500 })),
   } satisfies Record<string, Parameters<typeof readPlan>[2]>;
   for (const [name, build] of Object.entries(lists)) {
     const plan = await readPlan(database.app.db, asUser(large.userId), build);

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { CalibrationRow } from '../samples/calibrations.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import type { StoredQuality } from '../kernel/json-columns.ts';
+import { countedForms } from '../samples/normal-forms.repository.ts';
 import { anyProjectOf, type ListFilter, matchesName, type NamedSearch } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
@@ -103,6 +104,7 @@ const listed = (query: ReturnType<typeof analyses>) =>
     // Of the installation and read with every row: a statement of its own would cost the list a round more.
     sql<ReferenceEdition | null>`(select value ->> 'referenceEdition' from system_settings
       where group_name = 'general')`.as('reference_edition'),
+    countedForms(sql.ref('analyses.dataset_id')).as('forms'),
   ]);
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 export type ListedAnalysis = Omit<ListedRow, 'figures'> & { readonly figures: ListedFigures | null };

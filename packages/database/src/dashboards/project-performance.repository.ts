@@ -2,6 +2,7 @@ import { type JudgedFigures, judgedFiguresShape } from '@sarm/domain/stored/figu
 import { parseStored } from '@sarm/domain/stored/shape';
 import { sql } from 'kysely';
 import { type GroundVideo, groundVideos } from '../analyses/analyses.list.repository.ts';
+import { type CountedForms, countedForms } from '../samples/normal-forms.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import { inWeek, lastWeeks, weekName } from './project-dashboard.repository.ts';
 
@@ -12,6 +13,8 @@ export interface JudgedAnalysis {
   readonly week: string;
   readonly figures: JudgedFigures;
   readonly videos: GroundVideo[];
+  /** Of its sample. */
+  readonly forms: CountedForms;
   /** Tracks that a person changed, and did not take back. */
   readonly corrected: number;
 }
@@ -23,6 +26,7 @@ export async function listJudged(db: Scoped, projectId: string, limit: number): 
   const rows = await db
     .selectFrom('analyses')
     .select(['analyses.id', 'analyses.dataset_id', week.as('week'), groundVideos.as('videos')])
+    .select(countedForms(sql.ref('analyses.dataset_id')).as('forms'))
     .select(
       sql<object>`jsonb_build_object('figures', analyses.figures -> 'figures', 'ground', analyses.figures -> 'ground',
         'replicate', analyses.figures -> 'replicate', 'videos', analyses.figures -> 'videos')`.as('figures'),

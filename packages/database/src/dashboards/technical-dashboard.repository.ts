@@ -15,6 +15,8 @@ export interface TechnicalCounts {
   readonly videosExtracting: number;
   readonly frames: number;
   readonly framesWithoutBoxes: number;
+  readonly boxes: number;
+  readonly boxesVerified: number;
 }
 
 /**
@@ -30,9 +32,11 @@ export const technicalCountsQuery = ({ userId, projects }: OwnProjects) => {
     select (select coalesce(bool_and(is_demo), false) from own) as "isDemo",
       (select count(*) from counted) as projects,
       d.datasets, d."datasetDrafts", v.videos, v."videosExtracting", v.frames,
-      greatest(v.frames - (select count(*) from frames
-        where project_id = ${counted} and detection_count > 0), 0) as "framesWithoutBoxes"
-    from (select count(*) as datasets, count(*) filter (where status = 'draft') as "datasetDrafts"
+      greatest(v.frames - f.frames, 0) as "framesWithoutBoxes", f.boxes, f."boxesVerified"
+    from (select count(*) as frames, coalesce(sum(detection_count), 0)::bigint as boxes,
+        coalesce(sum(verified_count), 0)::bigint as "boxesVerified"
+        from frames where project_id = ${counted} and detection_count > 0) f,
+      (select count(*) as datasets, count(*) filter (where status = 'draft') as "datasetDrafts"
         from datasets where project_id = ${counted}) d,
       (select count(*) as videos,
         count(*) filter (where status in ('queued', 'processing')) as "videosExtracting",

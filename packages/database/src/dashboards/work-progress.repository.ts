@@ -19,6 +19,8 @@ export interface ProgressCounts {
   readonly framesSelected: number;
   readonly framesAnnotated: number;
   readonly detections: number;
+  /** Boxes that somebody has outlined. */
+  readonly masks: number;
   readonly analyses: number;
   readonly reports: number;
 }
@@ -71,6 +73,7 @@ export async function countProgress(
     (select count(*) from ${framesOf} and f.selected) as "framesSelected",
     (select count(*) from ${framesOf} and f.annotated) as "framesAnnotated",
     (select coalesce(sum(f.detection_count), 0)::bigint from ${framesOf} and f.detection_count > 0) as detections,
+    (select coalesce(sum(f.mask_count), 0)::bigint from ${framesOf} and f.mask_count > 0) as masks,
     (select count(*) from ${analyses} and a.status = 'completed') as analyses,
     (select count(*) from reports r where r.project_id = ${own}
       and r.analysis_id in (select a.id from ${analyses})) as reports`.execute(db);

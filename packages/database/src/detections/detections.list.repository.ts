@@ -1,7 +1,7 @@
 import type { DetectionClass, DetectionSource } from '@sarm/domain/shapes/detection';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import type { DetectionRow } from './detections.repository.ts';
+import { type DetectionView, inLabel } from './detections.repository.ts';
 import type { FrameRow } from '../samples/frames.repository.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
 import { perProject } from '../kernel/per-project.ts';
@@ -15,11 +15,12 @@ export interface DetectionFilter extends Page {
   readonly class?: DetectionClass | undefined;
   readonly source?: DetectionSource | undefined;
   readonly verified?: boolean | undefined;
+  readonly isLabeled?: boolean | undefined;
   readonly minConfidence?: number | undefined;
   readonly maxConfidence?: number | undefined;
 }
 
-export const listDetections = (db: Scoped, filter: DetectionFilter): Promise<PageOf<DetectionRow>> =>
+export const listDetections = (db: Scoped, filter: DetectionFilter): Promise<PageOf<DetectionView>> =>
   readPage(db, filter, {
     page: detectionsPageQuery(db, filter),
     count: detectionsCountQuery(db, filter),
@@ -44,12 +45,12 @@ export const detectionsPageQuery = (db: Scoped, filter: DetectionFilter) => {
         .orderBy('detections.id')
         .limit(filter.limit)
         .offset(filter.offset);
-  return db.selectFrom(page.as('d')).selectAll('d').orderBy('d.id');
+  return db.selectFrom(page.as('d')).selectAll('d').select(inLabel('d').as('is_labeled')).orderBy('d.id');
 };
 
 function matching(db: Scoped, filter: DetectionFilter) {
   let query = db.selectFrom('detections');
-  const { datasetId, videoId, frameId, source, verified, minConfidence, maxConfidence } = filter;
+  const { datasetId, videoId, frameId, source, verified, isLabeled, minConfidence, maxConfidence } = filter;
   if (frameId !== undefined) query = query.where('detections.frame_id', '=', frameId);
   if (videoId !== undefined) query = query.where('detections.video_id', '=', videoId);
   if (datasetId !== undefined)
@@ -59,13 +60,15 @@ function matching(db: Scoped, filter: DetectionFilter) {
   if (filter.class !== undefined) query = query.where('detections.class', '=', filter.class);
   if (source !== undefined) query = query.where('detections.source', '=', source);
   if (verified !== undefined) query = query.where('detections.verified', '=', verified);
+  if (isLabeled !== undefined)
+    query = query.where(isLabeled ? inLabel('detections') : sql<boolean>`not ${inLabel('detections')}`);
   if (minConfidence !== undefined) query = query.where('detections.confidence', '>=', minConfidence);
   if (maxConfidence !== undefined) query = query.where('detections.confidence', '<=', maxConfidence);
   return query;
 }
 
 export interface DetectedFrame extends FrameRow {
-  readonly detections: DetectionRow[];
+  readonly detections: DetectionView[];
 }
 
 interface VideoPage extends Page {
@@ -102,10 +105,14 @@ export const framesDetectionsQuery = (db: Scoped, frameIds: readonly string[]) =
   db
     .selectFrom('detections')
     .selectAll()
+    .select(inLabel('detections').as('is_labeled'))
     .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
     .orderBy('id');
 
-export const detectionsOfFrames = async (db: Scoped, frameIds: readonly string[]): Promise<DetectionRow[]> =>
+export const detectionsOfFrames = async (
+  db: Scoped,
+  frameIds: readonly string[],
+): Promise<DetectionView[]> =>
   frameIds.length === 0 ? [] : await framesDetectionsQuery(db, frameIds).execute();
 
 /** Null without detections: a mean over none does not exist, and 0 would read as a very poor one. */

@@ -9,6 +9,7 @@ import type { DetectionsTable } from '../kernel/tables.generated.ts';
 import { newId } from '../kernel/new-id.ts';
 import { appendEdits } from './annotation-edits.repository.ts';
 import { insertBoxes } from './boxes.repository.ts';
+import { inLabel } from './detections.repository.ts';
 import type { VideoRow } from '../samples/videos.repository.ts';
 import { moveVideo, restingStatus } from '../samples/videos.status.repository.ts';
 
@@ -83,16 +84,18 @@ export interface KeptBox extends Box {
   readonly confidence: number;
 }
 
-/** What people drew, confirmed, moved or classed in these frames: a run never touches it. */
+/** What people drew, confirmed, moved, classed, outlined or put into a data label: a run never touches it. */
+const touched = sql<boolean>`(d.source = 'manual' or d.verified or d.edited_at is not null or d.has_mask
+  or ${inLabel('d')})`;
+
+/** Of these frames. */
 export const keptBoxes = (db: Scoped, frameIds: readonly string[]): Promise<KeptBox[]> =>
   db
-    .selectFrom('detections')
-    .select(['frame_id', 'x1', 'y1', 'x2', 'y2', 'confidence'])
-    .where('frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
-    .where((eb) =>
-      eb.or([eb('source', '=', 'manual'), eb('verified', '=', true), eb('edited_at', 'is not', null)]),
-    )
-    .orderBy('id')
+    .selectFrom('detections as d')
+    .select(['d.frame_id', 'd.x1', 'd.y1', 'd.x2', 'd.y2', 'd.confidence'])
+    .where('d.frame_id', '=', sql<string>`any (${[...frameIds]}::uuid[])`)
+    .where(touched)
+    .orderBy('d.id')
     .execute();
 
 /** Holds the frames of the run against every change until the transaction ends. Those deleted meanwhile are missing. */
@@ -126,19 +129,17 @@ export async function storeRun(tx: Scoped, run: DetectionRun, result: RunResult)
     for (const { frame_id, n } of await removeFormer(tx, frameIds.slice(at, at + FRAMES)))
       removed.set(frame_id, n);
   const seqOf = new Map(frames.map((frame) => [frame.id, frame.edit_seq + 1]));
-  await insertBoxes(
+  const stored = await insertBoxes(
     tx,
     result.detections.map((row) => ({ ...row, seq: seqOf.get(row.frame_id) ?? 0 })),
   );
+  if (stored < result.detections.length) throw new Error('boxes of this run are stored already');
   await appendRunEdits(tx, run, { ...result, removed });
   if (!(await claimAllBlobs(tx, [...resultKeys.values()])))
     throw new Error('pictures of this run were removed meanwhile');
   await sql`
     update frames f set detection_status = 'completed', detection_notice = null, detection_task_id = null,
-      detection_model_id = ${result.modelCode}, detection_result_key = r.key, edit_seq = f.edit_seq + 1,
-      detection_count = (select count(*) from detections d where d.frame_id = f.id),
-      verified_count = (select count(*) from detections d where d.frame_id = f.id and d.verified),
-      annotated = exists (select 1 from detections d where d.frame_id = f.id and (d.verified or d.source = 'manual'))
+      detection_model_id = ${result.modelCode}, detection_result_key = r.key, edit_seq = f.edit_seq + 1
     from unnest(${frameIds}::uuid[], ${frameIds.map((id) => resultKeys.get(id) ?? null)}::text[]) r (id, key)
     where f.id = r.id`.execute(tx);
   await releaseDetectedVideo(tx, run);
@@ -177,8 +178,8 @@ async function removeFormer(
 ): Promise<readonly { frame_id: string; n: number }[]> {
   await noteFormerPictures(tx, frameIds);
   const { rows } = await sql<{ frame_id: string; n: number }>`
-    with gone as (delete from detections where frame_id = any (${[...frameIds]}::uuid[])
-      and source = 'model' and not verified and edited_at is null returning frame_id)
+    with gone as (delete from detections d where d.frame_id = any (${[...frameIds]}::uuid[])
+      and not ${touched} returning d.frame_id)
     select frame_id, count(*)::int as n from gone group by frame_id`.execute(tx);
   return rows;
 }
@@ -186,7 +187,7 @@ async function removeFormer(
 async function noteFormerPictures(tx: Scoped, frameIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select c.blob_key as key from crops c join detections d on d.id = c.detection_id
-      where c.frame_id = any (${[...frameIds]}::uuid[]) and d.source = 'model' and not d.verified and d.edited_at is null
+      where c.frame_id = any (${[...frameIds]}::uuid[]) and not ${touched}
     union all
     select detection_result_key from frames
       where id = any (${[...frameIds]}::uuid[]) and detection_result_key is not null`.execute(tx);

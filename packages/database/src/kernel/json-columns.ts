@@ -3,9 +3,18 @@ import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { ReportParts } from '@sarm/domain/reports';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { CheckedFigure, CheckedModel } from '@sarm/domain/self-check';
-import type { BoxValues, RunValues } from '@sarm/domain/shapes/annotation-edits';
+import type { ExportOptions, ImportPreview } from '@sarm/domain/labels';
+import type { BoxValues, KeyBinding, RunValues } from '@sarm/domain/shapes/annotation-edits';
+import type { DetectionClass } from '@sarm/domain/shapes/detection';
 import type { SampleFindings } from '@sarm/domain/figures/sample-findings';
 import type { QualityReason, QualityVerdict } from '@sarm/domain/statuses';
+
+/** Of a mask, in pixels of the frame; 1 is foreground, 0 background. */
+export interface StoredPoint {
+  x: number;
+  y: number;
+  label: 0 | 1;
+}
 
 export interface StoredQuality {
   verdict: QualityVerdict;
@@ -61,9 +70,15 @@ export interface JsonColumns {
   'erasures.objects': ErasedObjects;
   'frames.detection_notice': Notice;
   'idempotency_keys.answer': object;
+  'label_exports.options': ExportOptions;
+  /** By the class of the file; null: its boxes are left out. */
+  'label_imports.class_map': Readonly<Record<string, DetectionClass | null>>;
+  'label_imports.notice': Notice;
+  'label_imports.preview': ImportPreview;
   'mails.because': readonly Notice[];
   'mails.params': Record<string, string | number>;
   'model_deployments.signature': Values;
+  'masks.points': readonly StoredPoint[];
   'models.description': Values;
   'notifications.because': readonly Notice[];
   'notifications.params': Record<string, string | number>;
@@ -79,6 +94,7 @@ export interface JsonColumns {
   /** Of each kind of task another one. */
   'tasks.result': Unparsed;
   'uploads.metadata': Record<string, string | null>;
+  'user_settings.key_bindings': readonly KeyBinding[];
   'video_analyses.parameters': Values;
   'video_analyses.summary': Unparsed;
   'videos.quality': StoredQuality;

@@ -90,6 +90,21 @@ export interface AnalysisVideosTable {
   tracks_key: string | null;
 }
 
+export interface AnnotationConflictsTable {
+  id: string;
+  project_id: string;
+  target_id: string;
+  frame_id: string;
+  object_id: string;
+  mine_seq: number;
+  theirs_seq: number;
+  state: Generated<'open' | 'settled'>;
+  kept: 'mine' | 'theirs' | 'edited' | null;
+  settled_by: string | null;
+  settled_at: MaybeInstant;
+  created_at: SetInstant;
+}
+
 export interface AnnotationEditsTable {
   target_id: string;
   seq: number;
@@ -99,7 +114,7 @@ export interface AnnotationEditsTable {
   batch_id: string;
   client_id: string | null;
   user_id: string | null;
-  kind: 'create' | 'update' | 'delete' | 'run';
+  kind: 'create' | 'update' | 'delete' | 'settle' | 'run';
   object_id: string | null;
   base: number | null;
   changes: Json<JsonColumns['annotation_edits.changes']>;
@@ -108,6 +123,7 @@ export interface AnnotationEditsTable {
   undoes: string | null;
   made_at: SetInstant;
   at: SetInstant;
+  follows: string | null;
 }
 
 export interface AuditChainsTable {
@@ -217,6 +233,20 @@ export interface CropsTable {
   created_at: SetInstant;
 }
 
+export interface DataLabelsTable {
+  id: string;
+  project_id: string;
+  dataset_id: string;
+  user_id: string;
+  label_type: 'detection' | 'morphology';
+  name: string;
+  description: Generated<string>;
+  is_default: Generated<boolean>;
+  item_count: Generated<number>;
+  created_at: SetInstant;
+  updated_at: SetInstant;
+}
+
 export interface DatasetsTable {
   id: string;
   project_id: string;
@@ -264,7 +294,7 @@ export interface DetectionsTable {
   confidence: number;
   class: 'sperm' | 'cluster' | 'small_or_pinhead' | 'debris' | 'round_cell';
   verified: Generated<boolean>;
-  source: 'model' | 'manual';
+  source: 'model' | 'manual' | 'import';
   model_id: string | null;
   created_by: string | null;
   created_at: SetInstant;
@@ -274,6 +304,7 @@ export interface DetectionsTable {
   track_no: number | null;
   edited_at: MaybeInstant;
   cut: Generated<boolean>;
+  has_mask: Generated<boolean>;
 }
 
 export interface ErasuresTable {
@@ -282,6 +313,15 @@ export interface ErasuresTable {
   objects: Json<JsonColumns['erasures.objects']>;
   held_report_ids: Generated<string[]>;
   erased_at: SetInstant;
+}
+
+export interface FramePresenceTable {
+  frame_id: string;
+  client_id: string;
+  project_id: string;
+  user_id: string;
+  selected: string | null;
+  seen_at: SetInstant;
 }
 
 export interface FramesTable {
@@ -306,6 +346,13 @@ export interface FramesTable {
   created_at: SetInstant;
   edit_seq: Generated<number>;
   verified_count: Generated<number>;
+  edited_at: MaybeInstant;
+  crop_count: Generated<number>;
+  labeled_count: Generated<number>;
+  labeled_crop_count: Generated<number>;
+  detection_progress: Generated<number>;
+  morphology_progress: Generated<number>;
+  mask_count: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {
@@ -327,6 +374,72 @@ export interface IssuesTable {
   created_by: string | null;
   created_at: SetInstant;
   updated_at: SetInstant;
+}
+
+export interface LabelExportsTable {
+  id: string;
+  project_id: string;
+  label_id: string;
+  task_id: string;
+  format: 'coco' | 'yolo' | 'voc' | 'mot' | 'masks';
+  options: SetJson<JsonColumns['label_exports.options']>;
+  item_count: number;
+  frame_count: number;
+  blob_key: string;
+  size_bytes: number;
+  sha256: string;
+  video_ids: string[];
+  created_by: string | null;
+  created_at: SetInstant;
+  expires_at: Instant;
+}
+
+export interface LabelImportsTable {
+  id: string;
+  project_id: string;
+  label_id: string;
+  task_id: string | null;
+  format: 'coco' | 'yolo' | 'voc' | 'mot' | null;
+  blob_key: string;
+  size_bytes: number;
+  sha256: string;
+  state: Generated<'uploaded' | 'reading' | 'preview' | 'applying' | 'applied' | 'failed'>;
+  class_map: SetJson<JsonColumns['label_imports.class_map']>;
+  preview: MaybeJson<JsonColumns['label_imports.preview']>;
+  notice: MaybeJson<JsonColumns['label_imports.notice']>;
+  video_ids: Generated<string[]>;
+  created_by: string | null;
+  created_at: SetInstant;
+  applied_at: MaybeInstant;
+  expires_at: Instant;
+}
+
+export interface LabelItemsTable {
+  id: string;
+  project_id: string;
+  label_id: string;
+  video_id: string;
+  frame_id: string;
+  frame_index: number;
+  detection_id: string;
+  class_name: string;
+  quality: 'good' | 'fair' | 'bad' | null;
+  notes: Generated<string>;
+  labeled_by: string | null;
+  labeled_at: SetInstant;
+  box_confidence: number | null;
+  mask_id: string | null;
+  morphology_class: 'normal' | 'abnormal_head' | 'abnormal_midpiece' | 'abnormal_tail' | 'cytoplasmic_droplet' | null;
+  class_confidence: number | null;
+  defects: Generated<string[]>;
+}
+
+export interface LabellingGuidesTable {
+  project_id: string;
+  version: number;
+  body: string;
+  written_by: string | null;
+  created_at: SetInstant;
 }
 
 export interface LinkedIdentitiesTable {
@@ -351,6 +464,24 @@ export interface MailsTable {
   attempts: Generated<number>;
   created_at: SetInstant;
   sent_at: MaybeInstant;
+}
+
+export interface MasksTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  frame_id: string;
+  detection_id: string;
+  rect: number[];
+  grid: number;
+  parts: Buffer;
+  model: string | null;
+  points: SetJson<JsonColumns['masks.points']>;
+  confidence: number | null;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: SetInstant;
+  updated_at: SetInstant;
 }
 
 export interface ModelDeploymentsTable {
@@ -380,6 +511,15 @@ export interface ModelsTable {
   description: Json<JsonColumns['models.description']>;
   is_default: Generated<boolean>;
   created_at: SetInstant;
+}
+
+export interface NormalFormsSourcesTable {
+  dataset_id: string;
+  project_id: string;
+  label_id: string;
+  label_type: Generated<string>;
+  chosen_by: string | null;
+  chosen_at: SetInstant;
 }
 
 export interface NotificationsTable {
@@ -544,6 +684,43 @@ export interface ReportsTable {
   updated_at: SetInstant;
 }
 
+export interface ReviewCommentsTable {
+  id: string;
+  project_id: string;
+  review_item_id: string;
+  object_id: string | null;
+  x: number;
+  y: number;
+  body: string;
+  created_by: string | null;
+  created_at: SetInstant;
+  settled_by: string | null;
+  settled_at: MaybeInstant;
+}
+
+export interface ReviewItemsTable {
+  id: string;
+  project_id: string;
+  dataset_id: string;
+  label_id: string;
+  type: 'detection' | 'morphology';
+  video_id: string;
+  frame_id: string;
+  frame_index: number;
+  label_item_id: string | null;
+  detection_id: string | null;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'needsCorrection'>;
+  notes: Generated<string>;
+  reviewed_by: string | null;
+  reviewed_at: MaybeInstant;
+  returned_at: MaybeInstant;
+  item_count: number;
+  confidence: number | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: SetInstant;
+}
+
 export interface RolePermissionsTable {
   role_id: string;
   permission_id: string;
@@ -679,6 +856,7 @@ export interface UserSettingsTable {
   changed_in: Generated<string>;
   created_at: SetInstant;
   updated_at: SetInstant;
+  key_bindings: SetJson<JsonColumns['user_settings.key_bindings']>;
 }
 
 export interface UsersTable {
@@ -781,6 +959,7 @@ export interface Tables {
   analysis_prints: AnalysisPrintsTable;
   analysis_versions: AnalysisVersionsTable;
   analysis_videos: AnalysisVideosTable;
+  annotation_conflicts: AnnotationConflictsTable;
   annotation_edits: AnnotationEditsTable;
   audit_chains: AuditChainsTable;
   audit_keys: AuditKeysTable;
@@ -791,17 +970,25 @@ export interface Tables {
   calculations: CalculationsTable;
   calibrations: CalibrationsTable;
   crops: CropsTable;
+  data_labels: DataLabelsTable;
   datasets: DatasetsTable;
   dead_letters: DeadLettersTable;
   detections: DetectionsTable;
   erasures: ErasuresTable;
+  frame_presence: FramePresenceTable;
   frames: FramesTable;
   idempotency_keys: IdempotencyKeysTable;
   issues: IssuesTable;
+  label_exports: LabelExportsTable;
+  label_imports: LabelImportsTable;
+  label_items: LabelItemsTable;
+  labelling_guides: LabellingGuidesTable;
   linked_identities: LinkedIdentitiesTable;
   mails: MailsTable;
+  masks: MasksTable;
   model_deployments: ModelDeploymentsTable;
   models: ModelsTable;
+  normal_forms_sources: NormalFormsSourcesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   passkey_challenges: PasskeyChallengesTable;
@@ -818,6 +1005,8 @@ export interface Tables {
   report_mails: ReportMailsTable;
   report_templates: ReportTemplatesTable;
   reports: ReportsTable;
+  review_comments: ReviewCommentsTable;
+  review_items: ReviewItemsTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   second_factors: SecondFactorsTable;

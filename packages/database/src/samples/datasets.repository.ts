@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, matchesName, type NamedSearch, type Page } from '../kernel/list-filters.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
+import { approvedSperm } from './normal-forms.repository.ts';
 import { storedRows } from '../kernel/stored-rows.ts';
 import type { DatasetsTable } from '../kernel/tables.generated.ts';
 
@@ -19,7 +20,14 @@ export interface DatasetCounts {
   total_detections: number;
   /** Frames in which something was found. */
   detected_frames: number;
+  /** Frames in which somebody has outlined a box. */
+  masked_frames: number;
   total_crops: number;
+  /** Of the label that was chosen for normal forms; null: no cell of one is approved. */
+  normal_sperm: number | null;
+  abnormal_sperm: number | null;
+  /** Crops with a class in a morphology label, each once. */
+  annotated_morphology: number;
 }
 export interface DatasetView extends DatasetRow, DatasetCounts {
   project_name: string;
@@ -121,6 +129,8 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
           'videos.dataset_id',
           sql<number>`sum(frames.detection_count)::int8`.as('total_detections'),
           eb.fn.countAll<number>().as('detected_frames'),
+          // A frame with a mask has the box of it.
+          eb.fn.countAll<number>().filterWhere('frames.mask_count', '>', 0).as('masked_frames'),
         ]),
     )
     .with('c', (of) =>
@@ -131,6 +141,20 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
         .where('videos.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
         .groupBy('videos.dataset_id')
         .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('uncut')]),
+    )
+    .with('s', () => approvedSperm(sql`select id from d`))
+    .with('k', (of) =>
+      of
+        .selectFrom('label_items')
+        .innerJoin('data_labels', 'data_labels.id', 'label_items.label_id')
+        .where('label_items.morphology_class', 'is not', null)
+        .where('data_labels.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('data_labels.dataset_id')
+        .select((eb) => [
+          'data_labels.dataset_id',
+          // Several people classify the same crop.
+          eb.fn.count<number>('label_items.detection_id').distinct().as('annotated_morphology'),
+        ]),
     )
     .selectFrom('d')
     .innerJoin('projects as p', 'p.id', 'd.project_id')
@@ -151,6 +175,8 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
     .leftJoin('a', 'a.dataset_id', 'd.id')
     .leftJoin('n', 'n.dataset_id', 'd.id')
     .leftJoin('c', 'c.dataset_id', 'd.id')
+    .leftJoin('s', 's.dataset_id', 'd.id')
+    .leftJoin('k', 'k.dataset_id', 'd.id')
     .selectAll('d')
     .select((eb) => [
       'p.name as project_name',
@@ -158,6 +184,8 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       'f.display_name as findings_by_name',
       'pt.name as patient_name',
       'pt.code as patient_code',
+      's.normal_sperm as normal_sperm',
+      's.abnormal_sperm as abnormal_sperm',
       'l.id as analysis_id',
       'l.status as analysis_status',
       eb
@@ -173,7 +201,9 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
       eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
       eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
       eb.fn.coalesce('n.detected_frames', eb.lit(0)).as('detected_frames'),
+      eb.fn.coalesce('n.masked_frames', eb.lit(0)).as('masked_frames'),
       sql<number>`coalesce(n.total_detections, 0) - coalesce(c.uncut, 0)`.as('total_crops'),
+      eb.fn.coalesce('k.annotated_morphology', eb.lit(0)).as('annotated_morphology'),
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');

@@ -59,7 +59,7 @@ describe('isolation, by the catalogue of PostgreSQL', () => {
 });
 
 /** Rows that the application adds and never changes, whosever they are. */
-const APPEND_ONLY = ['annotation_edits'];
+const APPEND_ONLY = ['annotation_edits', 'labelling_guides'];
 
 describe('a row of somebody else', () => {
   /** Which column says whose the row is, and whose rows the test writes: the person's own and a stranger's. */

@@ -1,6 +1,11 @@
 import { ACCESS_LEVELS } from '@sarm/domain/access/access-levels';
 import { ACCOUNT_LINK_PURPOSES } from '@sarm/domain/accounts/account-links';
-import { EDIT_KINDS, EDIT_OUTCOMES } from '@sarm/domain/shapes/annotation-edits';
+import {
+  CONFLICT_STATES,
+  EDIT_KINDS,
+  EDIT_OUTCOMES,
+  KEPT_VALUES,
+} from '@sarm/domain/shapes/annotation-edits';
 import { ANALYSIS_STATUSES } from '@sarm/domain/figures/analysis';
 import { CALCULATION_KINDS } from '@sarm/domain/figures/calculation-kinds';
 import { CORRECTION_ACTIONS, VERSION_CAUSES } from '@sarm/domain/figures/corrections';
@@ -12,9 +17,18 @@ import {
   MODEL_TYPES,
 } from '@sarm/domain/shapes/detection';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@sarm/domain/issues';
+import {
+  EXPORT_FORMATS,
+  IMPORT_FORMATS,
+  IMPORT_STATES,
+  ITEM_QUALITIES,
+  LABEL_TYPES,
+} from '@sarm/domain/labels';
 import { LANGUAGES } from '@sarm/domain/languages';
+import { MORPHOLOGY_CLASSES } from '@sarm/domain/morphology';
 import { PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { REPORT_STATUSES } from '@sarm/domain/reports';
+import { REVIEW_STATUSES } from '@sarm/domain/reviews';
 import { SYSTEM_SETTINGS_DEFAULTS, VIDEO_STORES } from '@sarm/domain/settings';
 import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import {
@@ -39,11 +53,14 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'analyses.status': ANALYSIS_STATUSES,
   'analysis_corrections.action': CORRECTION_ACTIONS,
   'analysis_versions.cause': VERSION_CAUSES,
+  'annotation_conflicts.kept': KEPT_VALUES,
+  'annotation_conflicts.state': CONFLICT_STATES,
   'annotation_edits.kind': EDIT_KINDS,
   'annotation_edits.outcome': EDIT_OUTCOMES,
   'audit_log.severity': LOG_SEVERITIES,
   'audit_log.type': LOG_TYPES,
   'calculations.kind': CALCULATION_KINDS,
+  'data_labels.label_type': LABEL_TYPES,
   'datasets.status': DATASET_STATUSES,
   'datasets.type': DATASET_TYPES,
   'detections.class': DETECTION_CLASSES,
@@ -52,10 +69,17 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'issues.priority': ISSUE_PRIORITIES,
   'issues.status': ISSUE_STATUSES,
   'issues.type': ISSUE_TYPES,
+  'label_exports.format': EXPORT_FORMATS,
+  'label_imports.format': IMPORT_FORMATS,
+  'label_imports.state': IMPORT_STATES,
+  'label_items.morphology_class': MORPHOLOGY_CLASSES,
+  'label_items.quality': ITEM_QUALITIES,
   'mails.language': LANGUAGES,
   'mails.status': MAIL_STATUSES,
   'report_mails.status': MAIL_STATUSES,
   'reports.status': REPORT_STATUSES,
+  'review_items.status': REVIEW_STATUSES,
+  'review_items.type': LABEL_TYPES,
   'model_deployments.alias': DEPLOYMENT_ALIASES,
   'model_deployments.type': MODEL_TYPES,
   'models.type': MODEL_TYPES,

@@ -148,6 +148,7 @@ export interface TaskFilter extends Page, Ordering<keyof typeof SORT_COLUMNS> {
   readonly status?: TaskStatus | undefined;
   readonly videoId?: string | undefined;
   readonly neededBy?: string | undefined;
+  readonly labelId?: string | undefined;
 }
 
 export async function listTasks(db: Scoped, filter: TaskFilter): Promise<PageOf<TaskRow>> {
@@ -155,6 +156,8 @@ export async function listTasks(db: Scoped, filter: TaskFilter): Promise<PageOf<
   if (filter.taskType !== undefined) query = query.where('task_type', '=', filter.taskType);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.videoId !== undefined) query = query.where('video_id', '=', filter.videoId);
+  if (filter.labelId !== undefined)
+    query = query.where('subject_kind', '=', 'label').where('subject_id', '=', filter.labelId);
   if (filter.neededBy !== undefined)
     query = query.where('id', 'in', (of) =>
       of

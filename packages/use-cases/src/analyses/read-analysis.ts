@@ -13,6 +13,7 @@ import type { Scoped } from '@sarm/database/kernel/connect';
 import { found } from '@sarm/domain/catalogue/errors';
 import type { WhoEdition } from '@sarm/domain/reports';
 import type { StoredCalculation } from '@sarm/domain/stored/calculation';
+import { withNormalForms } from '@sarm/measurement/report/normal-forms-figure';
 import { withoutFigures } from '@sarm/measurement/report/calculation-result';
 import {
   calibrationChanged,
@@ -22,6 +23,11 @@ import {
   stalenessOf,
   withholdAll,
 } from '@sarm/measurement/report/withhold-stale';
+import {
+  NORMAL_FORMS_OF_FORMER,
+  type NormalFormsReading,
+  readNormalForms,
+} from '../normal-forms/read-normal-forms.ts';
 import { readEdition } from './read-edition.ts';
 
 const NO_FIGURES: KeptFigures = {
@@ -55,6 +61,8 @@ export interface AnalysisReading {
   readonly replicate: Awaited<ReturnType<typeof findReplicate>>;
   /** Without those whose calibration or sheet has changed since they were measured. */
   readonly figures: KeptFigures;
+  /** Of the sample, from its chosen label as it is now. */
+  readonly normalForms: NormalFormsReading;
   readonly motility: StoredCalculation | null;
   readonly concentration: StoredCalculation | null;
   /** By which its figures are judged where they are shown. */
@@ -85,6 +93,10 @@ export async function readAnalysis(tx: Scoped, id: string, version?: number): Pr
   const stored = row.figures;
   // What was read once is shown as it was read.
   const stale = stored === null || version !== undefined ? CURRENT : stalenessOf(stored.ground, row.videos);
+  const current = await readNormalForms(tx, row.dataset_id);
+  // What the label held when the former figures were shown is not kept; without a label there was nothing to keep.
+  const normalForms = version === undefined || current.source === null ? current : NORMAL_FORMS_OF_FORMER;
+  const kept = stored === null ? NO_FIGURES : withholdAll(stored, stale);
   return {
     row,
     version,
@@ -93,7 +105,8 @@ export async function readAnalysis(tx: Scoped, id: string, version?: number): Pr
     versions,
     newest: present.figures,
     replicate: row.dataset_id === null ? undefined : await findReplicate(tx, row),
-    figures: stored === null ? NO_FIGURES : withholdAll(stored, stale),
+    figures: { ...kept, figures: withNormalForms(kept.figures, normalForms.figure) },
+    normalForms,
     motility: withholdCalculation(row.motility, stale.calibration ? calibrationChanged : []),
     concentration: withholdCalculation(row.concentration, concentrationChanged(stale)),
     edition: await readEdition(tx, 'result'),

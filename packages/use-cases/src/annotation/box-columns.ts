@@ -1,8 +1,11 @@
+import type { BoxObject } from '@sarm/contracts/http/annotation/annotation.entities';
 import type { DetectionRow } from '@sarm/database/detections/detections.repository';
-import { BOX_ATTRIBUTES, type BoxValues } from '@sarm/domain/shapes/annotation-edits';
+import { BOX_ATTRIBUTES } from '@sarm/domain/shapes/annotation-edits';
 
-/** A stored box as edits speak of it. */
-export const valuesOf = (row: DetectionRow): BoxValues => ({
+/** A stored box as edits know it. */
+export const boxOfRow = (row: DetectionRow): BoxObject => ({
+  id: row.id,
+  seq: row.seq,
   box: [row.x1, row.y1, row.x2, row.y2],
   class: row.class,
   verified: row.verified,
@@ -12,12 +15,11 @@ export const valuesOf = (row: DetectionRow): BoxValues => ({
   source: row.source,
 });
 
-/** The columns that the values set, and no others. */
-export function columnsOf({ box, track, attributes, ...rest }: BoxValues) {
-  return {
-    ...rest,
-    ...(attributes === undefined ? {} : { attributes: [...attributes] }),
-    ...(track === undefined ? {} : { track_no: track }),
-    ...(box === undefined ? {} : { x1: box[0], y1: box[1], x2: box[2], y2: box[3] }),
-  };
-}
+export const columnsOfBox = ({ box: [x1, y1, x2, y2], track, ...rest }: BoxObject) => ({
+  ...rest,
+  x1,
+  y1,
+  x2,
+  y2,
+  track_no: track,
+});

@@ -1,5 +1,5 @@
 import type { Detection } from '@sarm/contracts/http/detection/detections.entities';
-import type { DetectionRow } from '@sarm/database/detections/detections.repository';
+import type { DetectionView } from '@sarm/database/detections/detections.repository';
 
 /** Where the picture of a crop is read, below the API's base. */
 export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cropId}`;
@@ -7,7 +7,7 @@ export const cropPath = (cropId: string): string => `/sarm/media/view-crop/${cro
 export const detectionResultPath = (frameId: string): string => `/sarm/detection/view-result/${frameId}`;
 
 /** TEC-141. Two programs send it: the API in its answers, the worker as the result of a task (BUS-095). */
-export const presentDetection = (row: DetectionRow): Detection => ({
+export const presentDetection = (row: DetectionView): Detection => ({
   id: row.id,
   detection_id: row.id,
   frame_id: row.frame_id,
@@ -24,13 +24,12 @@ export const presentDetection = (row: DetectionRow): Detection => ({
   verified: row.verified,
   source: row.source,
   crop_path: row.cut ? cropPath(row.id) : null,
-  // Not counted while there are no data labels.
-  is_labeled: null,
+  is_labeled: row.is_labeled,
   updated_at: row.updated_at.toISOString(),
 });
 
 /** TEC-227: the answer of a detection in one frame. */
-export const presentDetected = (rows: readonly DetectionRow[]) => ({
+export const presentDetected = (rows: readonly DetectionView[]) => ({
   status: 'success' as const,
   detections: rows.map(presentDetection),
   detection_count: rows.length,

@@ -1,13 +1,16 @@
 import { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
 import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
+import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import { importLabelsJob } from '@sarm/contracts/jobs/import-labels';
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
 import { ingestPicturesJob } from '@sarm/contracts/jobs/ingest-pictures';
 import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { settleAnalysisStatus } from '@sarm/database/analyses/analyses.repository';
 import { findCalculation, runsOfNobodyElse } from '@sarm/database/analyses/calculations.repository';
 import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
+import { makeMaskJob } from '@sarm/contracts/jobs/make-mask';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
 import { renderReportJob } from '@sarm/contracts/jobs/render-report';
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
@@ -17,6 +20,7 @@ import { endDetection } from '@sarm/database/detections/detections.run.repositor
 import { endExtraction } from '@sarm/database/samples/frames.extraction.repository';
 import { endReportMail } from '@sarm/database/reports/report-mails.repository';
 import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.repository';
+import { endImportStep } from '@sarm/database/labels/label-imports.repository';
 import { failVideoCheck } from '@sarm/database/samples/videos.ingest.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -88,6 +92,14 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
   // Nothing to mend: a report without its PDF is printed at its next request, and so is a page.
   [renderReportJob.name]: () => Promise.resolve(),
   [printAnalysisJob.name]: () => Promise.resolve(),
+
+  // The mask comes with the end of its task or not at all.
+  [makeMaskJob.name]: () => Promise.resolve(),
+
+  // What it had stored is claimed by nobody, and goes.
+  [exportLabelsJob.name]: () => Promise.resolve(),
+
+  [importLabelsJob.name]: (tx, _deps, { task, ending }) => endImportStep(tx, task.id, ending.reason),
 
   [mailReportJob.name]: async (tx, _deps, { task, ending, actor }) => {
     const reportId = await endReportMail(tx, task.id, 'failed');

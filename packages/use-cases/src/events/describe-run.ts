@@ -12,7 +12,8 @@ import { screenLinks } from '@sarm/domain/screen-links';
 import { judgeByEdition } from '@sarm/measurement/verdict/judge-by-edition';
 import { readEdition } from '../analyses/read-edition.ts';
 
-export type Description = NotificationContent & { readonly link: string };
+/** `link`: null where no page of the product shows it to everybody who may start it. */
+export type Description = NotificationContent & { readonly link: string | null };
 
 /** The figures as parameters: value and verdict of each that is available. */
 function resultsOf({ figures }: AnalysisRun, edition: WhoEdition): Record<string, number | string> {

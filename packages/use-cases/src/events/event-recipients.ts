@@ -1,3 +1,5 @@
+import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
+import { importLabelsJob } from '@sarm/contracts/jobs/import-labels';
 import {
   type EndedTask,
   findEndedTask,
@@ -121,6 +123,7 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
       ? { code: 'analysis.failed', params: { sample }, link: videos }
       : { code: 'analysis.completed', params: { sample, count: task.videos ?? 1 }, link: videos };
   }
+  if (task.labelName !== null) return describeLabelFile(task, task.labelName);
   if (videoId === null) return undefined;
   const links = task.clinical ? screenLinks : technicalLinks;
   if (taskType === 'extraction')
@@ -134,6 +137,16 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
   if (taskType === 'ingest' && failed(task))
     return { code: 'ingest.failed', params: { video }, link: links.video(videoId) };
   return undefined;
+}
+
+/** A call that waited for its export has its answer; who closed the page has this. */
+function describeLabelFile(task: EndedTask, label: string): Description | undefined {
+  const params = { label };
+  if (task.jobName === exportLabelsJob.name)
+    return { code: failed(task) ? 'export.failed' : 'export.completed', params, link: null };
+  if (task.jobName !== importLabelsJob.name) return undefined;
+  if (failed(task)) return { code: 'import.failed', params, link: null };
+  return { code: task.result?.added === undefined ? 'import.read' : 'import.applied', params, link: null };
 }
 
 async function userManagers(tx: Scoped, userId: string): Promise<EventRecipient[]> {
