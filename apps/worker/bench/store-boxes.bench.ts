@@ -35,6 +35,7 @@ const heads = Array.from(
 const models: ModelStore = {
   detectorFor: () =>
     Promise.resolve({ threads: 2, detect: () => Promise.resolve(heads), close: () => Promise.resolve() }),
+  segmenterFor: () => Promise.reject(new Error('no masks are made here')),
   close: () => Promise.resolve(),
 };
 

@@ -86,3 +86,7 @@ export function readConfig(env: Environment): WorkerConfig {
     mediaCage: v.SARM_MEDIA_CAGE,
   };
 }
+
+/** For commands that need nothing else of the environment. */
+export const readModelsFolder = (env: Environment): string =>
+  readEnvironment(workerEnvironment.pick({ SARM_MODELS_FOLDER: true }), env).SARM_MODELS_FOLDER;

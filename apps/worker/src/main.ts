@@ -10,10 +10,13 @@ import { readConfig, type WorkerConfig } from './config.ts';
 import { createAnalyseVideo } from './jobs/analyse-video/handler.ts';
 import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
+import { createExportLabels } from './jobs/export-labels/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
+import { createImportLabels } from './jobs/import-labels/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
 import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
+import { createMakeMask } from './jobs/make-mask/handler.ts';
 import { createMailReport } from './jobs/mail-report/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
@@ -50,6 +53,7 @@ const worker = await startWorker({
     createIngestPictures(media),
     createExtractFrames(media),
     createDetectFrames({ models }),
+    createMakeMask({ models }),
     createAnalyseVideo({ ...media, models }),
     createCorrectTracks(),
     createLoadDemo(),
@@ -57,6 +61,8 @@ const worker = await startWorker({
     createPrintAnalysis(print),
     createMailReport({ ...print, mailer }),
     createSelfCheck({ ...media, models }),
+    createExportLabels(),
+    createImportLabels(media),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

@@ -33,16 +33,22 @@ export interface CageShape {
 export const NOBODY = 65_534;
 const PROBE_LIMITS: CageLimits = { memoryBytes: 1 << 30, cpuSeconds: 10, fileBytes: 1 << 20 };
 
+/** A worker that is killed before the death signal is requested sends none: the program would decode on for nobody. */
+const STOP_ORPHAN = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
+
 /** The arguments in front of a program that put it into the cage. */
 export function cageCommand(
   shape: CageShape,
   files: { input: string; output: string },
   limits: CageLimits,
+  /** The process that starts it; null: something between the two measures it. */
+  parent: number | null = process.pid,
 ): string[] {
   const has = (layer: CageLayer): boolean => shape.layers.has(layer);
   const command: string[] = [];
   // The death signal is requested twice: taking another identity clears it.
   if (has('privileges')) command.push('setpriv', '--pdeathsig', 'KILL');
+  if (has('privileges') && parent !== null) command.push('sh', '-c', STOP_ORPHAN, 'cage', String(parent));
   if (has('namespaces')) {
     command.push('unshare', ...(shape.asRoot ? [] : ['--user', '--map-root-user']));
     command.push('--net', '--mount', '--pid', '--ipc', '--fork', '--kill-child');

@@ -54,6 +54,25 @@ describe('the system calls of a caged program', () => {
   });
 });
 
+describe('a program whose worker is gone before it is caged', () => {
+  it('does not begin, since nothing would end it', async ({ skip }) => {
+    const shape = await probeLayers('/usr/bin/ffprobe', ENV);
+    if (!shape.layers.has('privileges')) skip('this machine has no setpriv');
+    const command = [
+      ...cageCommand(shape, { input: video, output: '' }, LIMITS),
+      '/usr/bin/ffprobe',
+      '-version',
+    ];
+    const [file = '', ...args] = command;
+    expect((await run(file, args, { env: ENV })).stdout).toContain('ffprobe version');
+    // Started by another process than the one that the command names.
+    const { stdout } = await run('sh', ['-c', '"$@" || echo "ended with $?"', 'sh', ...command], {
+      env: ENV,
+    });
+    expect(stdout).toBe('ended with 1\n');
+  });
+});
+
 describe('a video that is closed to other users', () => {
   const makePicture = async (name: string, before: string[] = []) => {
     const output = join(folder, name);

@@ -37,7 +37,7 @@ async function alive(mark: string): Promise<string[]> {
 }
 
 async function settles(check: () => Promise<boolean>): Promise<boolean> {
-  for (let i = 0; i < 100; i += 1) {
+  for (let i = 0; i < 1200; i += 1) {
     if (await check()) return true;
     await wait(50);
   }

@@ -109,7 +109,12 @@ export async function createCage(options: CageOptions): Promise<Cage> {
     const { input, output } = pathsInCage(shape, run);
     const files = { input: run.input, output: run.output ?? '' };
     return [
-      ...cageCommand(shape, files, { ...DEFAULT_LIMITS, ...run.limits }),
+      ...cageCommand(
+        shape,
+        files,
+        { ...DEFAULT_LIMITS, ...run.limits },
+        options.through === undefined ? process.pid : null,
+      ),
       programs[run.program],
       '-hide_banner',
       '-loglevel',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@sarm/testing/free-ports';
-import { holdTable } from '@sarm/testing/hold-table';
+import { type HeldTable, holdTable } from '@sarm/testing/hold-table';
 import { createPerson } from '@sarm/testing/people';
 import { startSmtpServer, type TestSmtpServer } from '@sarm/testing/smtp-server';
 import { startTcpProxy, type TcpProxy } from '@sarm/testing/tcp-proxy';
@@ -21,6 +21,7 @@ let smtp: TestSmtpServer;
 let toSmtp: TcpProxy;
 let [folder, admin] = ['', ''];
 const children: ChildProcess[] = [];
+const holds: HeldTable[] = [];
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateDatabase'));
   folder = await mkdtemp(join(tmpdir(), 'sarm-delivery-'));
@@ -30,6 +31,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
+  // Of a test that failed: what is held would keep the database from ending.
+  for (const held of holds) await held.release();
   await toSmtp.close();
   await smtp.stop();
   await database.drop();
@@ -77,7 +80,11 @@ async function until(what: string, done: () => Promise<boolean>, withinMs = 10_0
   }
 }
 
-const hold = (table: string) => holdTable(database, table);
+const hold = async (table: string): Promise<HeldTable> => {
+  const held = await holdTable(database, table);
+  holds.push(held);
+  return held;
+};
 const notifications = () =>
   database.admin.db.selectFrom('notifications').select(['owner_id', 'code']).execute();
 const mailStatus = async (): Promise<string | undefined> =>

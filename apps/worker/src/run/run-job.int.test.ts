@@ -196,7 +196,7 @@ describe('one run of a job', () => {
       return task.status === 'pending' && task.attempts === 1 && task;
     });
     expect(waiting.notice).toEqual(notice('task.trying_again', { attempt: 1 }));
-    expect((await taskWith(taskId, 'completed', 10_000)).attempts).toBe(2);
+    expect((await taskWith(taskId, 'completed', 60_000)).attempts).toBe(2);
     expect(endsOf(taskId)).toEqual([]);
   });
 

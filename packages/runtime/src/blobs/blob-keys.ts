@@ -45,6 +45,11 @@ export const blobKeys = {
     `projects/${projectId}/reports/${reportId}/${runId}.pdf`,
   analysisPrint: (projectId: string, analysisId: string, taskId: string): string =>
     `projects/${projectId}/analyses/${analysisId}/${taskId}.pdf`,
+  /** Each run writes under an id of its own: one that was taken over cannot touch the file of the one that counts. */
+  labelExport: (projectId: string, labelId: string, runId: string): string =>
+    `projects/${projectId}/labels/${labelId}/exports/${runId}.zip`,
+  labelImport: (projectId: string, labelId: string, importId: string): string =>
+    `projects/${projectId}/labels/${labelId}/imports/${importId}`,
   /** Who was erased, by id: outside the database, which may be restored from before. */
   erasure: (patientId: string): string => `${ERASURES}${patientId}.json`,
   /** Heads of the audit chains at a moment, outside every project: deleting one must not take them. */

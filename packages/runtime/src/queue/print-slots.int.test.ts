@@ -58,7 +58,7 @@ async function working(slots: number, jobs: readonly JobDefinition[], runMs: num
   await consumer.start();
   const until = async (event: string, times = 1): Promise<void> => {
     await expect
-      .poll(() => count(seen, event), { timeout: 20_000, interval: 10 })
+      .poll(() => count(seen, event), { timeout: 60_000, interval: 10 })
       .toBeGreaterThanOrEqual(times);
   };
   return { seen, together, until };
@@ -81,7 +81,7 @@ describe('prints and the slots of a worker', () => {
     const jobs = [printAnalysisJob, renderReportJob, mailReportJob, analyseVideoJob];
     const { seen, together } = await working(3, jobs, 50);
     const ended = () => seen.filter((each) => each.startsWith('end')).length;
-    await expect.poll(ended, { timeout: 20_000 }).toBe(30);
+    await expect.poll(ended, { timeout: 60_000 }).toBe(30);
     expect(together.most).toBe(2);
   });
 

@@ -135,7 +135,7 @@ describe('queue', () => {
     await until(() => order.length >= 3, 5000);
     const before = order.length;
     for (let n = 0; n < 5; n += 1) await send(usual, modest, n);
-    await until(() => order.length === 55, 20_000);
+    await until(() => order.length === 55, 60_000);
     const last = order.lastIndexOf(modest);
     expect(order.filter((each) => each === modest)).toHaveLength(5);
     expect(last).toBeLessThan(before + 25);
@@ -155,7 +155,7 @@ describe('queue', () => {
       done += 1;
     });
     for (let n = 0; n < 8; n += 1) await send(usual, project, n);
-    await until(() => done === 8, 10_000);
+    await until(() => done === 8, 60_000);
     expect(most).toBe(2);
   });
 
@@ -178,7 +178,7 @@ describe('queue', () => {
     };
     for (const job of [slow, usual, urgent]) await consumer.consume(job, { concurrency: 1 }, handler);
     await consumer.start();
-    await until(() => order.length === 9, 10_000);
+    await until(() => order.length === 9, 60_000);
     await consumer.stop(1);
     const expected = [urgent, usual, slow].flatMap((job) => [job.name, job.name, job.name]);
     expect(order).toEqual(expected);
@@ -193,7 +193,7 @@ describe('queue', () => {
       await consumer.consume(job, { concurrency: 1 }, (queued) =>
         Promise.resolve(void order.push(queued.jobName)),
       );
-    await until(() => order.length === 33, 20_000);
+    await until(() => order.length === 33, 60_000);
     expect(order.lastIndexOf(other.name)).toBeLessThan(12);
   });
 
@@ -213,7 +213,7 @@ describe('queue', () => {
     const project = randomUUID();
     const poison = await send(usual, project, 666);
     for (let n = 0; n < 5; n += 1) await send(usual, project, n);
-    await until(() => letters.length === 1, 15_000);
+    await until(() => letters.length === 1, 60_000);
     expect(fine).toHaveLength(5);
     expect(tries).toHaveLength(2);
     expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(900);

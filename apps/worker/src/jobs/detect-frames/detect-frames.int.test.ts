@@ -10,7 +10,7 @@ const world = await DetectionBench.ofFile();
 const { database, bench } = world;
 
 describe('detect-frames', () => {
-  it('finds the heads of several frames where they are, cuts and draws them, and reports each frame', async () => {
+  it('TEC-012 finds the heads of several frames where they are, cuts and draws them, and reports each frame', async () => {
     const made = await world.scene(3);
     const states: Promise<string>[] = [];
     const outcome = await world.run(
@@ -111,7 +111,7 @@ describe('detect-frames', () => {
       expect(overlapOf(row, { ...moved, ...place })).toBeLessThan(0.5);
       expect(row.seq).toBe(2);
     }
-    const edits = await bench.inProject((tx) => editsAfter(tx, frameId, 0, 10));
+    const edits = await bench.inProject((tx) => editsAfter(tx, { targetId: frameId, after: 0, limit: 10 }));
     expect(edits.map((edit) => [edit.seq, edit.kind, edit.user_id])).toEqual([
       [1, 'run', null],
       [2, 'run', null],
