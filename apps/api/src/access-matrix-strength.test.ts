@@ -2,7 +2,7 @@ import { allRoutes } from '@sarm/contracts/http/route-table';
 import { readCalls } from '@sarm/testing/requirements/read-calls';
 import { describe, expect, it } from 'vitest';
 import { callOf } from './testing/access-matrix/compare-with-calls.ts';
-import { expectedAnswer } from './testing/access-matrix/expected-answer.ts';
+import { expectedAnswer, typesOf } from './testing/access-matrix/expected-answer.ts';
 import { mutateAccess } from './testing/access-matrix/mutate-access.ts';
 import { peopleFor, targetsFor } from './testing/access-matrix/personas.ts';
 import { simulateAnswer } from './testing/access-matrix/simulate-answer.ts';
@@ -15,11 +15,12 @@ function differing(named: (typeof allRoutes)[number], access = named.route.acces
   return peopleFor(named.route.access, rule).flatMap((persona) =>
     targetsFor(named.route, persona)
       .filter((target) => target !== 'malformed')
-      .filter((target) => {
-        const expected = expectedAnswer(rule, persona, { target, idInPath: true, bodyComesFirst: true });
-        return simulateAnswer(access, persona, target) !== expected;
+      .flatMap((target) => typesOf(rule).map((type) => ({ target, type })))
+      .filter((call) => {
+        const expected = expectedAnswer(rule, persona, { ...call, idInPath: true, bodyComesFirst: true });
+        return simulateAnswer(access, persona, call) !== expected;
       })
-      .map((target) => `${persona.name} on ${target}`),
+      .map(({ target, type = '' }) => `${persona.name} on ${target} ${type}`),
   );
 }
 

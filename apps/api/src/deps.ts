@@ -18,6 +18,8 @@ export interface AppDeps {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
+  /** How long a call waits for the work that it queued; WAIT_SECONDS by default. */
+  readonly waitSeconds?: number;
   /** For the metrics; the composition root has the pool, tests need none. */
   readonly poolStats?: () => { total: number; idle: number; waiting: number };
   /** Adds memory, CPU and event-loop figures of the process; once per process, so not in tests. */

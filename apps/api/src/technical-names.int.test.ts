@@ -12,6 +12,7 @@ import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readZip } from './modules/detection/read-zip.fixture.ts';
+import { furtherParts } from './testing/access-matrix/further-parts.ts';
 import { buildMatrixRequest } from './testing/access-matrix/build-matrix-request.ts';
 import { type SignedInPerson, startTestApi, type TestApi } from './testing/api-fixture.ts';
 
@@ -22,6 +23,7 @@ let projectId: string;
 let technician: SignedInPerson;
 let both: SignedInPerson;
 let names: string[];
+/** Of a patient, with data labels. */
 
 const MARKS = {
   patients: ['name', 'email', 'contact_number', 'medical_record_number'],
@@ -63,7 +65,42 @@ beforeAll(async () => {
       .insertInto('project_members')
       .values({ project_id: projectId, user_id: id, access_level: 'editor' })
       .execute();
+  await labelSample();
 });
+
+/** A data label with a box of a patient's sample: its lists show the sample and the recording. */
+async function labelSample(): Promise<void> {
+  const { db } = api.database.admin;
+  const frame = await db
+    .selectFrom('frames')
+    .innerJoin('videos', 'videos.id', 'frames.video_id')
+    .innerJoin('datasets', 'datasets.id', 'videos.dataset_id')
+    .select(['frames.id as frameId', 'videos.id as videoId', 'datasets.id as datasetId'])
+    .where('frames.project_id', '=', projectId)
+    .where('datasets.patient_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const box = { x1: 5, y1: 5, x2: 30, y2: 30, confidence: 1, class: 'sperm', source: 'manual' } as const;
+  const place = { project_id: projectId, video_id: frame.videoId, frame_id: frame.frameId };
+  const detection_id = newId();
+  await db
+    .insertInto('detections')
+    .values({ id: detection_id, ...place, ...box })
+    .execute();
+  for (const { id: user_id } of [technician, both]) {
+    // A call that names a label and an item is made with one id.
+    const label_id = newId();
+    const label = { id: label_id, project_id: projectId, dataset_id: frame.datasetId, user_id };
+    await db
+      .insertInto('data_labels')
+      .values({ ...label, label_type: 'detection', name: 'Heads' })
+      .execute();
+    await db
+      .insertInto('label_items')
+      .values({ id: label_id, label_id, ...place, frame_index: 0, detection_id, class_name: 'sperm' })
+      .execute();
+  }
+}
 afterAll(async () => {
   await api.stop();
   await dump.drop();
@@ -91,7 +128,8 @@ async function* answersTo(person: SignedInPerson, headers: Record<string, string
       for (const spelling of spellingsOf(named.route).slice(0, 1)) {
         // The stream of events never ends.
         if (named.id.startsWith('events.')) continue;
-        const request = buildMatrixRequest(named, spelling, id, { projectId });
+        const inPath = { projectId, ...(await furtherParts(api.database, named, spelling, id)) };
+        const request = buildMatrixRequest(named, spelling, id, { inPath });
         const answer = await person.inject({ ...request, headers: { ...request.headers, ...headers } });
         yield {
           id: named.id,
@@ -102,6 +140,7 @@ async function* answersTo(person: SignedInPerson, headers: Record<string, string
 }
 
 async function idsFor({ route: { access } }: NamedRoute): Promise<string[]> {
+  if (access.kind === 'person') return [technician.id];
   if (access.kind !== 'object') return ['0'];
   return access.object in RESOURCES ? await objectsOf(access.object as ResourceKind) : [];
 }
@@ -117,6 +156,7 @@ describe('names of people and files (technical.md J8)', () => {
     }
     expect([...new Set(found)]).toEqual([]);
     expect(opened.size).toBeGreaterThan(30);
+    expect([...opened].filter((id) => id.startsWith('labels.'))).toEqual(LABEL_READS);
     expect(names.length).toBeGreaterThan(60);
   });
 
@@ -253,5 +293,5 @@ describe('names of people and files (technical.md J8)', () => {
     expect(dataset.name).toContain('Zyx');
   });
 });
-
+const LABEL_READS = reads.map(({ id }) => id).filter((id) => id.startsWith('labels.'));
 const CLINICAL = /^(patients|reports|patientExport|dashboard|history|logs|erasures)\./;

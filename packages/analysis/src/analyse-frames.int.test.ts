@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDetector } from '@sarm/inference/models/create-detector';
 import type { Detector } from '@sarm/inference/models/detector';
 import { readShippedModel, type ShippedModel } from '@sarm/inference/models/read-shipped-model';
+import { longestHold } from '@sarm/inference/testing/main-thread';
 import { type Cage, createCage } from '@sarm/media/cage';
 import { analyseFrames } from './analyse-frames.ts';
 import { detectVideo } from './detect-video.ts';
@@ -144,16 +145,9 @@ describe('analyseFrames', () => {
 
   it('never holds the main thread for 100 ms', async () => {
     const { source, picture, timeline } = await opened();
-    let longest = 0;
-    let last = process.threadCpuUsage();
-    const beat = setInterval(() => {
-      // Processor time of this thread: on a busy machine the clock would count other programs.
-      const since = process.threadCpuUsage(last);
-      last = process.threadCpuUsage();
-      longest = Math.max(longest, (since.user + since.system) / 1000);
-    }, 5);
-    await analyseFrames({ source, picture, timeline, detector, pixelSize });
-    clearInterval(beat);
+    const longest = await longestHold(() =>
+      analyseFrames({ source, picture, timeline, detector, pixelSize }),
+    );
     expect(longest).toBeLessThan(100);
   });
 

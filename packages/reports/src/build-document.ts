@@ -107,6 +107,7 @@ export function buildDocument(request: DocumentRequest): ReportDocument {
     velocities: settings.includeMotility ? source.velocities : null,
     replicates: source.replicates,
     corrections: source.corrections,
+    morphology: settings.includeMorphology && source.morphology.source !== null ? source.morphology : null,
     pictures: settings.includeImages ? source.videos.map(({ id }) => id) : [],
     warnings: warningsOf(source, settings),
     method: methodOf(source),

@@ -46,17 +46,26 @@ const OWN_REASON: Readonly<Partial<Record<ReportFigureCode, Notice>>> = {
 };
 
 function missingOf(code: ReportFigureCode, calculation: Calculation): Notice[] {
-  if (code === 'normal_forms') return [notice('missing.no_morphology')];
+  if (code === 'normal_forms') return [notice('calculation.no_figure')];
   if (calculation === null) return [notice('calculation.not_analysed')];
   if (!calculation.success) return calculation.notices;
   return [OWN_REASON[code] ?? notice('calculation.no_figure')];
 }
 
+const reasonsOf = (
+  code: ReportFigureCode,
+  { morphology }: FigureRequest['source'],
+  calculation: Calculation,
+): Notice[] =>
+  code === 'normal_forms' && morphology.reasons.length > 0
+    ? morphology.reasons
+    : missingOf(code, calculation);
+
 const isOfConcentration = (code: ReportFigureCode): boolean =>
   code === 'concentration' || code === 'total_count';
 
 export interface FigureRequest {
-  readonly source: Pick<ReportSource, 'motility' | 'concentration' | 'normalForms'>;
+  readonly source: Pick<ReportSource, 'motility' | 'concentration' | 'normalForms' | 'morphology'>;
   readonly edition: WhoEdition;
 }
 
@@ -80,7 +89,7 @@ export function reportFigure(code: ReportFigureCode, { source, edition }: Figure
     code,
     unit: FIGURES[code].unit,
     measured,
-    missing: measured === null ? missingOf(code, calculation) : [],
+    missing: measured === null ? reasonsOf(code, source, calculation) : [],
     limit,
     verdict: verdict?.available ? { label: verdict.label, undetermined: verdict.undetermined } : null,
   };

@@ -19,4 +19,7 @@ export const measuredContent = ({
   sample,
   patient,
   warnings,
-}: ReportDocument): string => canonicalJson({ figures, grades, videos, sample, patient, warnings });
+  // Reports that were made before it was printed have none.
+  morphology = null,
+}: ReportDocument): string =>
+  canonicalJson({ figures, grades, videos, sample, patient, warnings, morphology });

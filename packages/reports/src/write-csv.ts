@@ -3,6 +3,7 @@ import { csvLine } from '@sarm/domain/csv';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
 import { asPrinted } from './figure-text.ts';
+import { abnormalForms, sourceText } from './forms-text.ts';
 
 const COLUMNS = [
   'report_id',
@@ -23,6 +24,9 @@ const COLUMNS = [
   'reason',
   // Last, so that readers which count columns find the others where they were.
   'medical_record_number',
+  // Of normal forms: on how many cells they rest, and whose work they are.
+  'cells',
+  'source',
 ];
 
 /** BUS-235: the figures of a report, one line each, with the numbers as they are printed. For spreadsheets: guarded, with a byte order mark. */
@@ -36,6 +40,8 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
     document.sample?.name ?? null,
   ];
   const recordNumber = document.patient?.medicalRecordNumber ?? null;
+  const { morphology = null } = document;
+  const ground = morphology === null ? [null, null] : [morphology.cells, sourceText(morphology, t)];
   const figures = document.figures.map(({ code, unit, measured, limit, verdict, missing }) => {
     const compared = document.comparison && limit !== null;
     const label =
@@ -55,6 +61,7 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       label === null ? null : sure,
       missing.map((each) => noticeText(t, each)).join('; '),
       recordNumber,
+      ...(code === 'normal_forms' ? ground : [null, null]),
     ]);
   });
   const grades = document.grades.map(({ grade, value, low, high }) =>
@@ -68,7 +75,23 @@ export function writeCsv(document: ReportDocument, t: Translate): string {
       t('report:unit.percent'),
       ...Array.from({ length: 5 }, () => null),
       recordNumber,
+      null,
+      null,
     ]),
   );
-  return `\ufeff${csvLine(COLUMNS)}${figures.join('')}${grades.join('')}`;
+  const forms = abnormalForms(document).map(({ name, share: { value, low, high } }) =>
+    csvLine([
+      ...about,
+      name,
+      t(`report:forms.of.${name}`),
+      asPrinted(value),
+      asPrinted(low),
+      asPrinted(high),
+      t('report:unit.percent'),
+      ...Array.from({ length: 5 }, () => null),
+      recordNumber,
+      ...ground,
+    ]),
+  );
+  return `\ufeff${csvLine(COLUMNS)}${figures.join('')}${grades.join('')}${forms.join('')}`;
 }

@@ -2,6 +2,7 @@ import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/reports/
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
 import { asPrinted } from './figure-text.ts';
+import { type AbnormalForm, abnormalForms, sourceText } from './forms-text.ts';
 import { fhirId, HL7, LOINC, LOINC_PANEL, LOINC_SYSTEM, UCUM, UCUM_SYSTEM } from './fhir-codes.ts';
 
 type Resource = Readonly<Record<string, unknown>> & { readonly resourceType: string };
@@ -47,6 +48,23 @@ function interpretation({ verdict }: ReportFigure, { edition }: ReportDocument, 
   ];
 }
 
+/** BUS-101: on how many cells normal forms rest, and whose work they are. */
+function groundOf({ morphology }: ReportDocument, t: Translate): object {
+  if (!morphology || morphology.source === null) return {};
+  const cells = t('report:forms.cells', { count: morphology.cells });
+  return { note: [{ text: `${cells}. ${sourceText(morphology, t)}` }] };
+}
+
+/** No code was found for the classes one by one: they are named by text. */
+const formObservation = (
+  { name, share }: AbnormalForm,
+  document: ReportDocument,
+  t: Translate,
+): Resource => ({
+  ...shareObservation({ id: fhirId(name), text: t(`report:forms.of.${name}`), share }, document, t),
+  ...groundOf(document, t),
+});
+
 function observation(figure: ReportFigure, document: ReportDocument, t: Translate): Resource {
   const { code, measured, unit, limit } = figure;
   const compared = document.comparison && measured !== null && limit !== null;
@@ -77,6 +95,7 @@ function observation(figure: ReportFigure, document: ReportDocument, t: Translat
             },
           ],
         }),
+    ...(code === 'normal_forms' ? groundOf(document, t) : {}),
     ...(compared
       ? {
           // FHIR has no empty list.
@@ -88,15 +107,28 @@ function observation(figure: ReportFigure, document: ReportDocument, t: Translat
 }
 
 const gradeObservation = (
-  { grade, value, low, high }: ReportDocument['grades'][number],
+  { grade, ...share }: ReportDocument['grades'][number],
+  document: ReportDocument,
+  t: Translate,
+): Resource =>
+  shareObservation({ id: `grade-${grade}`, text: t(`report:grade.${grade}`), share }, document, t);
+
+interface NamedShare {
+  readonly id: string;
+  readonly text: string;
+  readonly share: AbnormalForm['share'];
+}
+
+const shareObservation = (
+  { id, text, share: { value, low, high } }: NamedShare,
   document: ReportDocument,
   t: Translate,
 ): Resource => ({
   resourceType: 'Observation',
-  id: `grade-${grade}`,
+  id,
   status: document.status === 'issued' ? 'final' : 'preliminary',
   category: LABORATORY,
-  code: { text: t(`report:grade.${grade}`) },
+  code: { text },
   ...about(document),
   valueQuantity: quantity(asPrinted(value), 'percent', t),
   component: [
@@ -137,6 +169,7 @@ export function writeFhir(document: ReportDocument, t: Translate): Resource {
   const observations = [
     ...document.figures.map((figure) => observation(figure, document, t)),
     ...document.grades.map((grade) => gradeObservation(grade, document, t)),
+    ...abnormalForms(document).map((form) => formObservation(form, document, t)),
   ];
   const people: Resource[] = [
     ...(patient === null

@@ -93,6 +93,7 @@ const RESOURCES: Readonly<Record<string, Check>> = {
     dataAbsentReason: absent,
     interpretation: list(interpretation),
     referenceRange: list(element({ low: quantity, high: quantity, text: string })),
+    note: list(element({ 'text!': string })),
     component: list(
       element({ 'code!': concept, valueRange: element({ 'low!': quantity, 'high!': quantity }) }),
     ),

@@ -1,4 +1,5 @@
 import type { ReportSource } from '@sarm/contracts/http/reports/report-document.entities';
+import { NO_NORMAL_FORMS } from '@sarm/contracts/testing/normal-forms';
 import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
 import { notice } from '@sarm/domain/catalogue/notices';
 import type { DocumentRequest } from '../src/build-document.ts';
@@ -130,6 +131,7 @@ export const reportSource = (over: Partial<ReportSource> = {}): ReportSource => 
   motility: motility(),
   concentration: concentration(),
   normalForms: null,
+  morphology: NO_NORMAL_FORMS,
   velocities: {
     bounds: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
     a: [0, 0, 4, 9, 12, 10, 7, 4, 2, 1, 0],

@@ -1,6 +1,7 @@
 import type { Tables } from '@sarm/database/kernel/tables.generated';
 import { newId } from '@sarm/database/kernel/new-id';
 import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access/resources';
+import { LABEL_TYPES } from '@sarm/domain/labels';
 import { buildDocument } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
 import type { Insertable } from 'kysely';
@@ -11,12 +12,19 @@ export interface ObjectOptions {
   /** Ignored by kinds that belong to the installation. */
   readonly projectId: string;
   readonly createdBy: string;
+  /** Of kinds that have types; by default the first. */
+  readonly type?: string;
   /** Of the sample that the object lies in; a look at the media of a patient is logged. */
   readonly patientId?: string;
   /** Called with the key of every picture or file that the rows name, for tests that read the bytes. */
   readonly store?: (key: string) => Promise<unknown>;
 }
 
+interface Placed extends ObjectOptions {
+  readonly inDataset?: string;
+  /** Of the video and its box, where a call names them together with something else. */
+  readonly id?: string;
+}
 type World = Pick<TestDatabase, 'admin'>;
 type Factory = (world: World, options: ObjectOptions) => Promise<string>;
 
@@ -28,6 +36,52 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
   frame: async (world, options) => (await createFrame(world, options)).id,
   detection: createDetection,
   crop: createDetection,
+  mask: async (world, options) => {
+    const detection_id = await createDetection(world, options);
+    const box = await world.admin.db
+      .selectFrom('detections')
+      .select(['project_id', 'video_id', 'frame_id'])
+      .where('id', '=', detection_id)
+      .executeTakeFirstOrThrow();
+    return await insert(world, 'masks', {
+      ...box,
+      id: newId(),
+      detection_id,
+      created_by: options.createdBy,
+      rect: [0, 0, 2, 2],
+      grid: 1,
+      // The head: one pixel inside after one outside, then two outside.
+      parts: Buffer.from([1, 3, 1, 1, 2]),
+    });
+  },
+  label: createLabel,
+  // A label has one item, of its own id.
+  labelItem: createLabel,
+  // Made by the database with the item of the label.
+  reviewItem: async (world, options) => {
+    const label_id = await createLabel(world, options);
+    const { id } = await world.admin.db
+      .selectFrom('review_items')
+      .select('id')
+      .where('label_id', '=', label_id)
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  labelExport: async (world, options) => {
+    const file = fileOf(await createLabel(world, options), options);
+    await options.store?.(file.blob_key);
+    return await insert(world, 'label_exports', {
+      ...file,
+      task_id: newId(),
+      format: 'coco',
+      options: '{}',
+      item_count: 1,
+      frame_count: 1,
+      video_ids: [],
+    });
+  },
+  labelImport: async (world, options) =>
+    await insert(world, 'label_imports', fileOf(await createLabel(world, options), options)),
   upload: async (world, { projectId, createdBy }) => {
     const datasetId = await createDataset(world, { projectId, createdBy });
     return await insert(world, 'uploads', {
@@ -128,13 +182,24 @@ async function insert<T extends keyof Tables>(
   return row.id;
 }
 
-async function createVideo(world: World, { store, ...owner }: ObjectOptions) {
+/** Of its label's id: a call that names both can then be made with one. */
+const fileOf = (label_id: string, { projectId, createdBy }: ObjectOptions) => ({
+  id: label_id,
+  project_id: projectId,
+  label_id,
+  blob_key: `projects/${projectId}/labels/${label_id}`,
+  size_bytes: 1,
+  sha256: '0'.repeat(64),
+  created_by: createdBy,
+  expires_at: new Date(Date.now() + 3_600_000),
+});
+
+async function createVideo(world: World, { store, inDataset, id = newId(), ...owner }: Placed) {
   const { projectId, createdBy } = owner;
-  const id = newId();
   // Its own bytes: deleting one object must not take those of another.
   const bytes = `projects/${projectId}/videos/${id}/thumbnail.jpg`;
   await store?.(bytes);
-  const datasetId = await createDataset(world, owner);
+  const datasetId = inDataset ?? (await createDataset(world, owner));
   await insert(world, 'videos', {
     id,
     project_id: projectId,
@@ -152,7 +217,7 @@ async function createVideo(world: World, { store, ...owner }: ObjectOptions) {
   return { id, bytes };
 }
 
-async function createFrame(world: World, options: ObjectOptions, boxes = 0) {
+async function createFrame(world: World, options: Placed, boxes = 0) {
   const video = await createVideo(world, options);
   const id = await insert(world, 'frames', {
     id: newId(),
@@ -172,14 +237,36 @@ async function createFrame(world: World, options: ObjectOptions, boxes = 0) {
   return { id, video };
 }
 
-async function createDetection(world: World, options: ObjectOptions): Promise<string> {
+async function createDetection(world: World, options: Placed): Promise<string> {
   const { id: frameId, video } = await createFrame(world, options, 1);
   const owner = { project_id: options.projectId, video_id: video.id, frame_id: frameId };
-  const detection = { id: newId(), ...owner, x1: 1, y1: 1, x2: 20, y2: 20 };
+  const detection = { id: options.id ?? newId(), ...owner, x1: 1, y1: 1, x2: 20, y2: 20 };
   return await insert(world, 'detections', {
     ...detection,
     confidence: 0.9,
     class: 'sperm',
     source: 'manual',
   });
+}
+
+/** With one item of one video, and in a dataset of its own: all have its id, so that a call that names several can be made with one. */
+async function createLabel(world: World, options: ObjectOptions): Promise<string> {
+  const { projectId: project_id, createdBy: user_id, type } = options;
+  const id = await createDataset(world, options);
+  await insert(world, 'data_labels', {
+    id,
+    project_id,
+    dataset_id: id,
+    user_id,
+    label_type: LABEL_TYPES.find((each) => each === type) ?? LABEL_TYPES[0],
+    name: 'label',
+  });
+  const detection_id = await createDetection(world, { ...options, inDataset: id, id });
+  const box = await world.admin.db
+    .selectFrom('detections')
+    .select(['video_id', 'frame_id', 'class as class_name'])
+    .where('id', '=', detection_id)
+    .executeTakeFirstOrThrow();
+  const item = { id, project_id, label_id: id, detection_id, frame_index: 0, labeled_by: user_id };
+  return await insert(world, 'label_items', { ...item, ...box });
 }

@@ -13,6 +13,7 @@ export async function holdTable({ admin }: TestDatabase, table: string): Promise
   await client.query(
     `begin; set local idle_in_transaction_session_timeout = 0; lock table ${table} in share mode`,
   );
+  let isHeld = true;
   return {
     hasWaiter: async () =>
       (
@@ -21,6 +22,8 @@ export async function holdTable({ admin }: TestDatabase, table: string): Promise
       ).rows[0]?.n === 1,
     // A statement that waits does not notice that its client has died, and would be done once it may: it goes with it.
     release: async () => {
+      if (!isHeld) return;
+      isHeld = false;
       await client.query(
         'select pg_terminate_backend(pid) from pg_locks where relation = $1::regclass and not granted',
         [table],

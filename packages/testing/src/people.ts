@@ -108,9 +108,9 @@ export async function createProject(
 
 export async function createDataset(
   { admin: { db } }: Arranger,
-  options: { projectId: string; name?: string; createdBy?: string; patientId?: string },
+  options: { id?: string; projectId: string; name?: string; createdBy?: string; patientId?: string },
 ): Promise<string> {
-  const id = newId();
+  const id = options.id ?? newId();
   await db
     .insertInto('datasets')
     .values({

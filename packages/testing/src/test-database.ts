@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Connected, connect } from '@sarm/database/kernel/connect';
 import { APP_ROLE, OWNER_ROLE } from '@sarm/database/kernel/provision';
 import pg from 'pg';
@@ -45,12 +46,15 @@ export async function createTestDatabase(template: string): Promise<TestDatabase
     ...quiet,
   });
   const drop = async (): Promise<void> => {
-    await Promise.allSettled([app.close(), admin.close()]);
+    const closed = Promise.allSettled([app.close(), admin.close()]);
+    // A test that failed may never give its connection back; dropping by force ends that session as well.
+    await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
     await adminQuery(`drop database if exists ${name} with (force)`);
   };
   return { name, app, appUrl, ownerUrl: databaseUrl(name, OWNER_ROLE), admin, drop };
 }
 
+const CLOSE_MS = 20_000;
 const OBJECT_IN_USE = '55006';
 const TRIES = 10;
 

@@ -55,19 +55,20 @@ describe('migrate', () => {
     const config = { databaseUrl: database.appUrl, databaseOwnerUrl, databaseAdminUrl: undefined };
     for (let i = 0; i < 2; i += 1) await migrate({ ...config, modelsFolder: MODELS });
     const models = await database.app.db.selectFrom('models').selectAll().execute();
-    const [model] = models;
-    const weights = await readFile(`${MODELS}/${model?.shipped_path}`);
-    const sha256 = createHash('sha256').update(weights).digest('hex');
-    expect(model).toMatchObject({
-      name: 'Sperm Detection Model v1',
-      type: 'detection',
-      sha256,
-      code: `${sha256.slice(0, 12)}/1`,
+    expect(Object.fromEntries(models.map(({ name, type }) => [name, type]))).toEqual({
+      'Click Segmentation Model v1': 'segmentation',
+      'Sperm Detection Model v1': 'detection',
     });
     const deployed = await database.admin.db.selectFrom('model_deployments').selectAll().execute();
-    expect(deployed).toMatchObject([
-      { model_id: model?.id, alias: 'champion', project_id: null, until: null },
-    ]);
+    expect(deployed).toHaveLength(models.length);
+    for (const model of models) {
+      const weights = await readFile(`${MODELS}/${model.shipped_path}`);
+      const sha256 = createHash('sha256').update(weights).digest('hex');
+      expect(model).toMatchObject({ sha256, code: `${sha256.slice(0, 12)}/1` });
+      expect(deployed.filter(({ model_id }) => model_id === model.id)).toMatchObject([
+        { type: model.type, alias: 'champion', project_id: null, until: null },
+      ]);
+    }
   });
 
   it('refuses a URL whose user is not the role it would create', async () => {

@@ -96,6 +96,7 @@ async function answerRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { binding, bound } = call;
+  if (bound.route.bodyOrQuery === true) request.body ??= request.query;
   const answer = opensOwn(bound)
     ? await answerAlone(call, request, reply)
     : await answerInTransaction(call, request, reply);

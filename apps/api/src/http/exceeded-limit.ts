@@ -18,7 +18,7 @@ function endOfText(json: string, start: number): number {
  * Which limit a JSON text exceeds, counted without parsing it: one pass that stops at the first limit. An object with
  * tens of thousands of fields costs the parser and whatever reads it after that hundreds of times as much.
  */
-export function exceededLimit(json: string): Complaint | undefined {
+export function exceededLimit(json: string, mostFields: number = BODIES.fields): Complaint | undefined {
   let fields = 0;
   let values = 1;
   let depth = 0;
@@ -29,7 +29,7 @@ export function exceededLimit(json: string): Complaint | undefined {
     else if (character === COMMA) values += 1;
     else if (character === OPEN_OBJECT || character === OPEN_LIST) depth += 1;
     else if (character === CLOSE_OBJECT || character === CLOSE_LIST) depth -= 1;
-    if (fields > BODIES.fields) return { code: 'too_many_fields', params: { max: BODIES.fields } };
+    if (fields > mostFields) return { code: 'too_many_fields', params: { max: mostFields } };
     if (values > BODIES.values) return { code: 'too_many_values', params: { max: BODIES.values } };
     if (depth > BODIES.depth) return { code: 'nested_too_deeply', params: { max: BODIES.depth } };
   }

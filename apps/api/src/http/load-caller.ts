@@ -88,6 +88,7 @@ export function sessionLives(
 const isActivity = (bound: BoundRoute, request: FastifyRequest, claims: TokenClaims): boolean =>
   request.headers[BACKGROUND_HEADER] !== '1' &&
   bound.route.answerKind !== 'events' &&
+  bound.route.unattended !== true &&
   claims.media === undefined;
 
 /** A link to media carries its token in its address; it opens one object of one kind. */

@@ -43,7 +43,7 @@ export function namedIn(access: InObjectAccess, fields: Fields): Named | undefin
   const ids = idsOf(value, access.every === true);
   const name = ids === undefined && access.by === 'id or name' ? nameOf(value) : undefined;
   if (kind === undefined || (ids ?? name) === undefined) return undefined;
-  const type = access.typeField === undefined ? undefined : fields[access.typeField];
+  const type = access.typeField === undefined ? undefined : (fields[access.typeField] ?? access.typeDefault);
   return { kind, ids: ids ?? [], name, type: typeof type === 'string' ? type : undefined };
 }
 
@@ -73,8 +73,15 @@ export function namedObject(
   if (access.from === 'query') return namedIn(access, query);
   if (access.from === 'body') return namedIn(access, fieldsOf(request.body));
   const moved = Object.entries(paramsFromQuery).map(([name, field]) => [name, query[field]] as const);
-  return namedIn(access, { ...fieldsOf(request.params), ...Object.fromEntries(moved) });
+  return namedIn(access, {
+    ...typeInBody(access, request),
+    ...fieldsOf(request.params),
+    ...Object.fromEntries(moved),
+  });
 }
+
+const typeInBody = ({ typeField }: InObjectAccess, { body }: FastifyRequest): Fields =>
+  typeField === undefined ? {} : { [typeField]: fieldsOf(body)[typeField] };
 
 export interface FurtherIds {
   readonly kind: ResourceKind;

@@ -61,7 +61,7 @@ export function endOfWaiting(request: FastifyRequest, reply: FastifyReply): Abor
 
 /** BUS-095: the answer of a call that queued its work: what is made of the task's result, or the task while it runs. */
 export async function answerOrTask<T>(
-  deps: Pick<AppDeps, 'db' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'log' | 'waitSeconds'>,
   feed: ChangeFeed,
   call: {
     readonly taskId: string;
@@ -73,7 +73,8 @@ export async function answerOrTask<T>(
 ): Promise<{ status: 200; body: T } | { status: 202; body: { task_id: string } }> {
   const { taskId, userId, request, reply } = call;
   const signal = endOfWaiting(request, reply);
-  const task = await awaitTask(deps, feed, { taskId, userId, seconds: WAIT_SECONDS, signal });
+  const { waitSeconds: seconds = WAIT_SECONDS } = deps;
+  const task = await awaitTask(deps, feed, { taskId, userId, seconds, signal });
   if (task === undefined) return { status: 202, body: { task_id: taskId } };
   return { status: 200, body: await answer(resultOf(task)) };
 }

@@ -20,6 +20,8 @@ import { createSleeper } from './sleeper.ts';
 export interface EventStream extends StreamOwner {
   /** The last event that the client has seen; undefined for a new one. */
   readonly cursor: string | undefined;
+  /** By which the tab reports the frame that it shows; undefined: frames of any tab of the person. */
+  readonly clientId: string | undefined;
   readonly signal: AbortSignal;
   /** The longest silence; access is checked again at least this often. */
   readonly beatMs: number;
@@ -43,7 +45,7 @@ export async function* eventStream(
   stream: EventStream,
 ): AsyncGenerator<string> {
   const sleeper = createSleeper(stream.signal);
-  let topics: readonly Topic[] = topicsOf(stream.userId, []);
+  let topics: readonly Topic[] = topicsOf(stream.userId, [], []);
   let unsubscribe = feed.subscribe(topics, sleeper.wake);
   let reported = nothingReported(stream.cursor);
   let lastSent = performance.now();
@@ -55,11 +57,13 @@ export async function* eventStream(
       const look = await lookIfAdmitted(deps, stream, reported);
       if (look === 'gone') return;
       if (look !== 'unknown') {
-        const next = topicsOf(stream.userId, look.projectIds);
+        const next = topicsOf(stream.userId, look.projectIds, look.reported.topics);
         if (next.join() !== topics.join()) {
           // The new ones first: with nobody subscribed the feed would close its connection.
           const leave = unsubscribe;
           unsubscribe = feed.subscribe(next, sleeper.wake);
+          // What changed there between this look and the subscription was reported to nobody.
+          if (next.some((topic) => !topics.includes(topic))) sleeper.wake();
           topics = next;
           leave();
         }
@@ -85,9 +89,10 @@ export async function* eventStream(
   }
 }
 
-const topicsOf = (userId: string, projectIds: readonly string[]): Topic[] => [
+const topicsOf = (userId: string, projectIds: readonly string[], shown: readonly Topic[]): Topic[] => [
   `person:${userId}`,
   ...projectIds.toSorted().map((id): Topic => `project:${id}`),
+  ...shown,
 ];
 
 /** Session, account and memberships are read in the same look: nothing is reported that is no longer the person's. */
@@ -99,7 +104,7 @@ async function lookIfAdmitted(
   try {
     return await inOneMoment(db, asUser(stream.userId), async (tx) =>
       (await stillAdmitted(tx, stream, clock.now()))
-        ? await lookForChanges(tx, stream.userId, reported, TASKS_PER_LOOK)
+        ? await lookForChanges(tx, stream, reported, TASKS_PER_LOOK)
         : 'gone',
     );
   } catch (error) {

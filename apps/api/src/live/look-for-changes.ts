@@ -1,5 +1,4 @@
 import {
-  type Between,
   findChangedTasks,
   findOpenTasks,
   lookAround,
@@ -9,6 +8,8 @@ import type { Scoped } from '@sarm/database/kernel/connect';
 import { cutMoment, type Moment, momentOfCursor } from '@sarm/database/kernel/moments';
 import type { TaskRow } from '@sarm/database/work/tasks.repository';
 import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
+import type { Topic } from './change-feed.ts';
+import type { LiveSpan } from './sources/live-source.ts';
 import { LIVE_SOURCES } from './sources/live-sources.ts';
 
 /** How many tasks one look takes into memory; the others wait in the table until the client has read these. */
@@ -24,6 +25,14 @@ export interface Reported {
   readonly listing: { readonly after: string | null; readonly places: ReadonlySet<string> } | null;
   /** What each source keeps from one reading to the next, by its kind. */
   readonly states: ReadonlyMap<string, unknown>;
+  /** What the sources have to hear of. */
+  readonly topics: readonly Topic[];
+}
+
+/** Whose stream it is. */
+export interface Watcher {
+  readonly userId: string;
+  readonly clientId: string | undefined;
 }
 
 export const nothingReported = (cursor: string | undefined): Reported => ({
@@ -31,6 +40,7 @@ export const nothingReported = (cursor: string | undefined): Reported => ({
   listed: new Set(),
   listing: null,
   states: new Map(),
+  topics: [],
 });
 
 export interface Look {
@@ -53,7 +63,7 @@ export interface Look {
  */
 export async function lookForChanges(
   tx: Scoped,
-  userId: string,
+  { userId, clientId }: Watcher,
   reported: Reported,
   limit: number,
 ): Promise<Look> {
@@ -65,31 +75,37 @@ export async function lookForChanges(
   const tasks = await findChangedTasks(tx, { userId, since, until: around.now }, limit);
   const last = tasks.length < limit ? undefined : tasks.at(-1);
   const until = last === undefined ? around.now : cutMoment(around.now, last.changed_in);
-  const { events, states } = await readSources(tx, { userId, since, until }, reported.states);
+  const { events, states, topics } = await readSources(
+    tx,
+    { userId, clientId, since, until },
+    reported.states,
+  );
   return {
     projectIds: around.projectIds,
     since,
     tasks,
     events,
     // A project that was left and entered again is new again.
-    reported: { since: until, listed: places, listing: null, states },
+    reported: { since: until, listed: places, listing: null, states, topics },
     more: last !== undefined,
   };
 }
 
 async function readSources(
   tx: Scoped,
-  between: Between,
+  span: LiveSpan,
   before: Reported['states'],
-): Promise<{ events: Look['events']; states: Reported['states'] }> {
+): Promise<{ events: Look['events']; states: Reported['states']; topics: readonly Topic[] }> {
   const events: Look['events'][number][] = [];
   const states = new Map<string, unknown>();
+  const topics: Topic[] = [];
   for (const { kind, read } of LIVE_SOURCES) {
-    const { data, state } = await read(tx, between, before.get(kind));
-    if (data !== undefined) events.push({ type: kind, data } as Look['events'][number]);
-    states.set(kind, state);
+    const reading = await read(tx, span, before.get(kind));
+    for (const data of reading.events) events.push({ type: kind, data } as Look['events'][number]);
+    states.set(kind, reading.state);
+    topics.push(...(reading.topics ?? []));
   }
-  return { events, states };
+  return { events, states, topics };
 }
 
 interface Listing {
@@ -124,7 +140,7 @@ async function listOpenTasks(
     since,
     tasks,
     events: [],
-    reported: { since, states: reported.states, ...next },
+    reported: { since, states: reported.states, topics: reported.topics, ...next },
     more: true,
   };
 }

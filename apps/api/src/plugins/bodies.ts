@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import '../http/bound-route.ts';
 import { BrokenBody } from '../http/broken-body.ts';
 import { exceededLimit } from '../http/exceeded-limit.ts';
 
@@ -11,7 +12,7 @@ export async function installBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body as string;
     if (json === '') return done(null, undefined);
-    const exceeded = exceededLimit(json);
+    const exceeded = exceededLimit(json, request.routeOptions.config.bound?.route.mostFields);
     if (exceeded !== undefined) return done(null, new BrokenBody(exceeded));
     void parseJson(request, json, (error, value) => done(null, error ? new BrokenBody() : value));
   });

@@ -1,4 +1,5 @@
 import { allRoutes, API_BASE, type NamedRoute, spellingsOf } from '@sarm/contracts/http/route-table';
+import { median, ProcessorSpeed } from '@sarm/testing/processor-speed';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type SignedInPerson, type TestApi } from '../testing/api-fixture.ts';
@@ -46,14 +47,16 @@ type Send = (call: InjectOptions) => ReturnType<TestApi['inject']>;
 /** Median of many, because a busy machine stretches single calls and collecting garbage is counted with one of them. */
 async function measure(send: Send, call: InjectOptions) {
   const spent: number[] = [];
+  const speed = new ProcessorSpeed();
   let answer = await send(call);
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     const before = process.cpuUsage();
     answer = await send(call);
     const { user, system } = process.cpuUsage(before);
     spent.push((user + system) / 1000);
+    speed.sample();
   }
-  const milliseconds = spent.sort((a, b) => a - b)[Math.floor(REPEATS / 2)] ?? Number.POSITIVE_INFINITY;
+  const milliseconds = median(spent) / speed.slowness;
   return {
     status: answer.statusCode,
     bytes: answer.rawPayload.length,

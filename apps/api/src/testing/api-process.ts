@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline';
 
 export interface ApiProcess {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
+  /** Ends it without a word, as a lost machine does. */
+  kill(): Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -30,12 +33,13 @@ export async function startApiProcess(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await once(child, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
+  const stop = (): Promise<void> => end('SIGTERM');
   try {
-    return { url: await addressOf(child), stop };
+    return { url: await addressOf(child), pid: child.pid ?? 0, stop, kill: () => end('SIGKILL') };
   } catch (error) {
     await stop();
     throw error;

@@ -42,7 +42,7 @@ tr.low td.res{text-decoration:underline;text-underline-offset:3px}
 .note{font-size:10.5px;color:#333;margin-top:6px}
 .remark{white-space:pre-wrap;overflow-wrap:anywhere}
 .mono{font-family:'DejaVu Sans Mono','Liberation Mono',monospace;font-size:10px;letter-spacing:-.02em;font-weight:400;overflow-wrap:anywhere}
-.m dd{font-weight:400} .m dl+dl,.m div+div>dl{margin-top:8px}
+.m dd{font-weight:400} .forms{margin-top:8px;break-inside:avoid} .forms dl{grid-template-columns:140px 1fr} .m dl+dl,.m div+div>dl{margin-top:8px}
 .pictures{display:grid;grid-template-columns:repeat(5,1fr);gap:12px} figure{margin:0;break-inside:avoid}
 figure img{width:100%;display:block;filter:grayscale(1)} figcaption{margin-top:4px;font-size:10.5px;color:#333;overflow-wrap:anywhere}
 .still{position:relative} .still svg{position:absolute;left:0;top:0;width:100%}

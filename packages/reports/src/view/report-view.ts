@@ -8,6 +8,7 @@ import { fieldsTable, picturesView, remark, warningsView } from './evidence.ts';
 import { gradePlot } from './grade-plot.ts';
 import { amendsView, letterheadView, titleView, watermark } from './head.ts';
 import { methodView } from './method.ts';
+import { normalFormsView } from './normal-forms.ts';
 import { replicatesView } from './replicates.ts';
 import { resultsTable } from './results-table.ts';
 import { signatureView } from './signature.ts';
@@ -42,6 +43,7 @@ export function ReportView(props: ReportViewProps): ReactNode {
     aboutView(document, i18n),
     resultsTable(document, i18n),
     h('div', { key: 'plots', className: 'pair' }, gradePlot(document, i18n), velocityPlot(document, i18n)),
+    normalFormsView(document, i18n),
     remark(t('report:comment'), document.comment),
     remark(t('report:recommendation'), document.recommendation),
     fieldsTable(document, i18n),

@@ -50,6 +50,23 @@ const onlyMaker = (form: Form): Form => ({
   ],
 });
 
+const reviewing: Form = {
+  let: [about({ codes: [review] }), about({ inside: [review] }), about({ codes: [detect], mine: true })],
+  refuse: [
+    [about({ codes: [detect, morph] }), 'not_found'],
+    [about({ mine: true }), 'forbidden'],
+  ],
+};
+const makerWith = (code: typeof detect, other: typeof detect): Form =>
+  onlyMaker({
+    let: [about({ codes: [code], mine: true }), about({ inside: [code], mine: true })],
+    refuse: [
+      [about({ codes: [other], mine: true }), 'forbidden'],
+      [about({ codes: [code], mine: true, level: 'viewer' }), 'level_too_low'],
+    ],
+  });
+const importing = makerWith(detect, morph);
+
 const FORMS: Readonly<Record<string, Form>> = {
   'public; while registration is open': {
     let: [{ conditions: { 'registration is open': true } }],
@@ -149,12 +166,17 @@ const FORMS: Readonly<Record<string, Form>> = {
       let: [about({ codes: [morph], mine: true }), about({ inside: [detect], mine: true })],
       refuse: [[about({ codes: [review], mine: true }), 'forbidden']],
     }),
-  [`label; ${LABEL_CODES}; others seen: review_annotations`]: {
-    let: [about({ codes: [review] }), about({ inside: [review] }), about({ codes: [detect], mine: true })],
-    refuse: [
-      [about({ codes: [detect, morph] }), 'not_found'],
-      [about({ mine: true }), 'forbidden'],
-    ],
+  'label; annotate_detection; level member; others seen: review_annotations; maker only': importing,
+  'label; annotate_morphology; level member; others seen: review_annotations; maker only': makerWith(
+    morph,
+    detect,
+  ),
+  'labelImport; annotate_detection; level member; others seen: review_annotations; maker only': importing,
+  [`label; ${LABEL_CODES}; others seen: review_annotations`]: reviewing,
+  [`reviewItem; ${LABEL_CODES}; others seen: review_annotations`]: reviewing,
+  [`reviewItem; ${LABEL_CODES}; level member; others seen: review_annotations`]: {
+    let: reviewing.let,
+    refuse: [...reviewing.refuse, [about({ codes: [review], level: 'viewer' }), 'level_too_low']],
   },
   'label; level member; others seen: review_annotations': {
     let: [about({ mine: true }), about({ inside: [review] })],

@@ -1,12 +1,21 @@
 import type { LiveEvents, LiveKind } from '@sarm/contracts/http/events/live-events';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import type { Between } from '@sarm/database/work/changes.repository';
+import type { Topic } from '../change-feed.ts';
 
 /** What one source reports of a span of time; `state` comes back at the next reading of the same stream. */
 export interface LiveReading<Kind extends LiveKind, State> {
-  /** Undefined: nothing to report. */
-  readonly data: LiveEvents[Kind] | undefined;
+  /** One event each, in their order; empty: nothing to report. */
+  readonly events: readonly LiveEvents[Kind][];
   readonly state: State;
+  /** What else the stream has to hear of, until the next reading. */
+  readonly topics?: readonly Topic[];
+}
+
+/** Which span of time is read, and for which tab. */
+export interface LiveSpan extends Between {
+  /** By which the tab reports what it shows; undefined: any tab of the person. */
+  readonly clientId: string | undefined;
 }
 
 /**
@@ -15,7 +24,7 @@ export interface LiveReading<Kind extends LiveKind, State> {
  */
 export interface LiveSource<Kind extends LiveKind = LiveKind, State = unknown> {
   readonly kind: Kind;
-  read(tx: Scoped, between: Between, state: State | undefined): Promise<LiveReading<Kind, State>>;
+  read(tx: Scoped, span: LiveSpan, state: State | undefined): Promise<LiveReading<Kind, State>>;
 }
 
 /** Keeps the type of the state inside: the stream stores it and hands it back unread. */

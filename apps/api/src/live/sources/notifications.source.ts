@@ -5,10 +5,10 @@ import { defineSource } from './live-source.ts';
 /** The newest unread notification, and the count when it changed: the first reading always reports the count. */
 export const notificationsSource = defineSource<'notification', number>({
   kind: 'notification',
-  async read(tx, between, reportedUnread) {
-    const news = await findNotificationNews(tx, between);
+  async read(tx, span, reportedUnread) {
+    const news = await findNotificationNews(tx, span);
     const isNews = news.newest !== undefined || news.unread !== reportedUnread;
-    return { data: isNews ? presentNews(news) : undefined, state: news.unread };
+    return { events: isNews ? [presentNews(news)] : [], state: news.unread };
   },
 });
 

@@ -3,8 +3,8 @@ import { defineSource } from './live-source.ts';
 
 export const settingsSource = defineSource<'settings', undefined>({
   kind: 'settings',
-  read: async (tx, between) => ({
-    data: (await haveSettingsChanged(tx, between)) ? {} : undefined,
+  read: async (tx, span) => ({
+    events: (await haveSettingsChanged(tx, span)) ? [{}] : [],
     state: undefined,
   }),
 });

@@ -4,6 +4,7 @@ import type { ListedAnalysis } from '@sarm/database/analyses/analyses.list.repos
 import type { FigureCode } from '@sarm/domain/figures/figures';
 import { editionOf, type WhoEdition } from '@sarm/domain/reports';
 import { SYSTEM_SETTINGS_DEFAULTS } from '@sarm/domain/settings';
+import { normalFormsFigure, withNormalForms } from '@sarm/measurement/report/normal-forms-figure';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import { type KeptFigures, stalenessOf, withholdStale } from '@sarm/measurement/report/withhold-stale';
 import { judgeByEdition } from '@sarm/measurement/verdict/judge-by-edition';
@@ -16,7 +17,7 @@ export const presentFigure = (figure: StoredFigure): AnalysisFigure => ({
 export const valueOf = (figures: readonly StoredFigure[], code: FigureCode): number | null =>
   figures.find((figure) => figure.code === code)?.value ?? null;
 
-type Row = Omit<ListedAnalysis, 'figures' | 'reference_edition'>;
+type Row = Omit<ListedAnalysis, 'figures' | 'reference_edition' | 'forms'>;
 
 /** Those that the edition has a limit for, judged by it. */
 export const judgedBy = (edition: WhoEdition, figures: readonly StoredFigure[]): StoredFigure[] =>
@@ -57,10 +58,18 @@ export function presentCommon(
 }
 
 /** BUS-100 */
-export function presentAnalysis({ figures: kept, reference_edition, ...row }: ListedAnalysis): Analysis {
+export function presentAnalysis({
+  figures: kept,
+  reference_edition,
+  forms,
+  ...row
+}: ListedAnalysis): Analysis {
   const setting = reference_edition ?? SYSTEM_SETTINGS_DEFAULTS.general.referenceEdition;
   const edition = editionOf(setting, 'result');
   if (kept === null) return presentCommon(row, edition, { figures: [], videos: [] });
-  const figures = withholdStale(kept, stalenessOf(kept.ground, row.videos));
+  const figures = withNormalForms(
+    withholdStale(kept, stalenessOf(kept.ground, row.videos)),
+    normalFormsFigure(forms),
+  );
   return presentCommon(row, edition, { figures, videos: kept.videos });
 }

@@ -5,6 +5,7 @@ import { SPEED_BOUNDS } from '@sarm/measurement/motility/velocity-classes';
 import type { Translate } from '@sarm/messages/create-translator';
 import type { AnalysisReading } from '@sarm/use-cases/analyses/read-analysis';
 import { presentCalculation } from '../../presenters/calculation.presenter.ts';
+import { presentNormalForms } from '../../presenters/normal-forms.presenter.ts';
 import { judgedBy, presentCommon, presentFigure } from './analyses.presenter.ts';
 import { presentProvenance, presentReplicates, presentVideos } from './analysis-evidence.ts';
 import { presentResults } from './analysis-results.ts';
@@ -29,7 +30,8 @@ export function presentRecord(reading: AnalysisReading, t: Translate): AnalysisR
       motility: calculationOf(reading.motility, t),
       concentration: calculationOf(reading.concentration, t),
     },
-    results: presentResults(figures, edition, t),
+    results: presentResults({ ...figures, normalForms: reading.normalForms.summary }, edition, t),
+    normalForms: presentNormalForms(reading.normalForms),
     grades: figures.grades.map(presentFigure),
     velocities: figures.velocities.map(presentFigure),
     histogram: histogramOf(figures),

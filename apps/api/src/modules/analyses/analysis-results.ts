@@ -1,15 +1,19 @@
 import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
+import { MORPHOLOGY_CLASSES } from '@sarm/domain/morphology';
 import type { WhoEdition } from '@sarm/domain/reports';
+import type { NormalFormsSummary } from '@sarm/measurement/morphology/summarize-normal-forms';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
 import { valueOf } from './analyses.presenter.ts';
 
-/** Normal forms are none of the judgement while nothing in the product measures them. */
+/** Normal forms are none of the judgement where no stained smear was classified: most samples have none. */
 const judged = (figures: readonly StoredFigure[]): readonly StoredFigure[] =>
-  figures.filter((figure) => figure.limit !== null && figure.code !== 'normal_forms');
+  figures.filter(
+    (figure) => figure.limit !== null && (figure.code !== 'normal_forms' || figure.value !== null),
+  );
 
 /** What the figures mean together; null where none of them could be judged. */
 export function interpret(figures: readonly StoredFigure[]): Notice | null {
@@ -29,7 +33,15 @@ export function interpret(figures: readonly StoredFigure[]): Notice | null {
 
 /** BUS-101: million per ml and per cent; a part that was not computed is null. */
 export function presentResults(
-  { figures, grades }: { figures: readonly StoredFigure[]; grades: readonly StoredFigure[] },
+  {
+    figures,
+    grades,
+    normalForms,
+  }: {
+    figures: readonly StoredFigure[];
+    grades: readonly StoredFigure[];
+    normalForms: NormalFormsSummary;
+  },
   edition: WhoEdition,
   t: Translate,
 ): AnalysisRecord['results'] {
@@ -57,9 +69,31 @@ export function presentResults(
             nonprogressive: valueOf(grades, 'grade_c'),
             immotile: valueOf(grades, 'grade_d'),
           },
-    morphology: null,
+    morphology: morphologyOf(normalForms),
     interpretation: interpretation === null ? null : noticeText(t, interpretation),
     interpretationNotice: interpretation,
     whoReference: WHO_LIMITS[edition].edition,
+  };
+}
+
+/** All five or none: they are shares of the same sperm. */
+function morphologyOf({ cells, classes }: NormalFormsSummary): AnalysisRecord['results']['morphology'] {
+  const [normal, head, midpiece, tail, droplet] = MORPHOLOGY_CLASSES.map((name) => classes[name].share);
+  if (!normal || !head || !midpiece || !tail || !droplet) return null;
+  const ends = ({ low, high }: typeof normal) => ({ low, high });
+  return {
+    normal: normal.value,
+    abnormalHead: head.value,
+    abnormalMidpiece: midpiece.value,
+    abnormalTail: tail.value,
+    cytoplasmic: droplet.value,
+    intervals: {
+      normal: ends(normal),
+      abnormalHead: ends(head),
+      abnormalMidpiece: ends(midpiece),
+      abnormalTail: ends(tail),
+      cytoplasmic: ends(droplet),
+    },
+    cells,
   };
 }

@@ -5,6 +5,7 @@ import { readAnalysis } from '@sarm/use-cases/analyses/read-analysis';
 import type { Handler } from '../../http/handler.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { analysisWithoutNames } from '../../presenters/analysis-without-names.ts';
+import { normalFormsWithoutNames } from '../../presenters/normal-forms.presenter.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { presentAnalysis } from './analyses.presenter.ts';
 import { presentRecord } from './analysis-record.presenter.ts';
@@ -40,6 +41,10 @@ export const getAnalysis: Handler<Analyses['get']> = async ({ tx, caller, object
   const reading = await readAnalysis(tx, object.id, query.version);
   const named = readerOf({ caller, object, request }).names(object.projectId)
     ? reading
-    : { ...reading, row: analysisWithoutNames(reading.row) };
+    : {
+        ...reading,
+        row: analysisWithoutNames(reading.row),
+        normalForms: normalFormsWithoutNames(reading.normalForms),
+      };
   return { status: 200, body: presentRecord(named, t) };
 };

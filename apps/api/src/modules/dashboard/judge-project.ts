@@ -2,6 +2,7 @@ import type { FigureVerdicts, PartOf } from '@sarm/contracts/http/dashboard/proj
 import type { JudgedAnalysis } from '@sarm/database/dashboards/project-performance.repository';
 import { FIGURES, type FigureCode, isFigureCode } from '@sarm/domain/figures/figures';
 import { compareReplicates } from '@sarm/measurement/report/compare-replicates';
+import { normalFormsFigure, withNormalForms } from '@sarm/measurement/report/normal-forms-figure';
 import type { StoredFigure } from '@sarm/measurement/report/stored-figures';
 import { wilsonInterval } from '@sarm/measurement/statistics/wilson-interval';
 import { stalenessOf, withholdStale } from '@sarm/measurement/report/withhold-stale';
@@ -23,7 +24,8 @@ function verdictOf(figure: StoredFigure | undefined): Verdict {
 export function countVerdicts(analyses: readonly JudgedAnalysis[]): FigureVerdicts[] {
   const shown = analyses.map((row) => {
     const { figures: kept, videos } = row;
-    return withholdStale(kept, stalenessOf(kept.ground, videos));
+    const current = withholdStale(kept, stalenessOf(kept.ground, videos));
+    return withNormalForms(current, normalFormsFigure(row.forms));
   });
   return JUDGED.filter(isFigureCode).map((code) => {
     const counts = { normal: 0, normalUndetermined: 0, lowUndetermined: 0, low: 0, notAvailable: 0 };

@@ -57,7 +57,7 @@ describe('how far the work has come', () => {
       'videos done 1',
       'extract done 2',
       'detection open 0',
-      'segmentation open null',
+      'segmentation open 0',
       'annotation open 0',
     ]);
   });

@@ -51,10 +51,11 @@ export async function readPerformance(
 ): Promise<ProjectPerformance> {
   const { median, ...time } = await readWorkTime(tx, projectId);
   const report = await readReportTime(tx, projectId);
-  const models = await listModelsOf(tx, projectId);
+  // Those that analyses measure with: models that outline cells have no part in these figures.
+  const models = (await listModelsOf(tx, projectId)).filter(({ type }) => type === 'detection');
   const weeks = await readWorkTimeByWeek(tx, projectId);
   const selfCheck = await findNewestSelfCheck(tx);
-  const detector = models.find((model) => model.isDefault && model.type === 'detection');
+  const detector = models.find(({ isDefault }) => isDefault);
   return {
     time: median === null ? null : { median, ...time },
     failed: partOf(analysesFailed, analysesCount + analysesFailed),

@@ -7,8 +7,8 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { countProgress, type ProgressCounts } from '@sarm/database/dashboards/work-progress.repository';
 import type { Handler } from '../../http/handler.ts';
 
-type Counted = keyof ProgressCounts | null;
-/** What is counted for a stage; null: the product stores nothing of the kind yet. */
+type Counted = keyof ProgressCounts;
+/** What is counted for a stage. */
 const SARM = {
   project: 'projects',
   dataset: 'datasets',
@@ -22,14 +22,15 @@ const FINETUNE = {
   videos: 'videos',
   extract: 'frames',
   detection: 'detections',
-  segmentation: null,
+  segmentation: 'masks',
   annotation: 'framesAnnotated',
 } as const satisfies Record<(typeof FINETUNE_STAGES)[number], Counted>;
 
-const stageOf = (key: WorkStage['key'], counted: Counted, counts: ProgressCounts): WorkStage =>
-  counted === null
-    ? { key, done: false, count: null }
-    : { key, done: counts[counted] > 0, count: key === 'project' ? null : counts[counted] };
+const stageOf = (key: WorkStage['key'], counted: Counted, counts: ProgressCounts): WorkStage => ({
+  key,
+  done: counts[counted] > 0,
+  count: key === 'project' ? null : counts[counted],
+});
 
 /** PLT-050: a stage is done once something of it is stored. */
 export const showProgress: Handler<RouteGroups['dashboard']['progress']> = async ({

@@ -26,7 +26,7 @@ describe('the technical dashboard', () => {
     for (const index of [1, 2, 3]) await lab.frame(video, index);
     await db
       .updateTable('frames')
-      .set({ detection_count: 4 })
+      .set({ detection_count: 4, verified_count: 3 })
       .where('video_id', '=', video)
       .where('frame_index', '=', 2)
       .execute();
@@ -43,6 +43,8 @@ describe('the technical dashboard', () => {
       videosExtracting: 2,
       frames: before.frames + 3,
       framesWithoutBoxes: before.framesWithoutBoxes + 2,
+      boxes: before.boxes + 4,
+      boxesVerified: before.boxesVerified + 3,
     });
     expect(before.datasetDrafts).toBe(before.datasets);
   });
@@ -86,7 +88,7 @@ describe('the technical dashboard', () => {
     const role = await createRole(lab.api.database, ['access_technical']);
     const { counts, running, failed } = await read(await lab.api.signedIn({ roles: [role.code] }));
     expect({ counts: Object.values(counts), running, failed }).toEqual({
-      counts: [0, 0, 0, 0, 0, 0, 0],
+      counts: [0, 0, 0, 0, 0, 0, 0, 0, 0],
       running: [],
       failed: [],
     });

@@ -1,6 +1,7 @@
 import { createObject } from '@sarm/testing/create-object';
 import { createDataset } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { classifiedSet, morphologyLabel } from '../normal-forms/classified-set.fixture.ts';
 import { type Dataset, type Lab, openLab } from '../../testing/lab-world.ts';
 
 let lab: Lab;
@@ -30,19 +31,30 @@ describe('counts of a dataset', () => {
     }
   });
 
-  it('BUS-092 counts videos, frames and frames with detections; neither masks nor classes are stored', async () => {
+  it('BUS-092 counts videos, frames and frames with detections and masks, and the cells behind the normal forms', async () => {
     const id = await dataset();
     const [video] = [await lab.video({ dataset_id: id }), await lab.video({ dataset_id: id })];
     for (const [index, detection_count] of [0, 3, 4].entries())
-      await lab.frame(video, index, { detection_count });
+      await lab.frame(video, index, { detection_count, mask_count: index === 2 ? 2 : 0 });
     expect(await statsOf(id)).toMatchObject({
       videosCount: 2,
       framesCount: 3,
       detectedFrames: 2,
-      maskedFrames: null,
+      maskedFrames: 1,
       normalSperm: null,
       abnormalSperm: null,
     });
+    const { member } = lab;
+    const labelId = await morphologyLabel(lab, { datasetId: id, ownerId: member.id });
+    const set = { labelId, datasetId: id, labelledBy: member.id, approvedBy: member.id };
+    await classifiedSet(lab, { ...set, counts: { normal: 2, abnormal_head: 3, abnormal_tail: 4 } });
+    await classifiedSet(lab, { ...set, approvedBy: null, counts: { normal: 5 } });
+    expect(await statsOf(id)).toMatchObject({ normalSperm: null, abnormalSperm: null });
+    await lab.api.database.admin.db
+      .insertInto('normal_forms_sources')
+      .values({ dataset_id: id, project_id: lab.projectId, label_id: labelId })
+      .execute();
+    expect(await statsOf(id)).toMatchObject({ normalSperm: 2, abnormalSperm: 7 });
   });
 
   it('BUS-091 counts the crops that were cut', async () => {

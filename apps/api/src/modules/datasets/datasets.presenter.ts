@@ -14,7 +14,7 @@ const METADATA_DEFAULTS: Dataset['metadata'] = {
   processing_status: 'pending',
 };
 
-/** Neither masks nor classes of crops are stored yet: nothing of them is counted. */
+/** Two people may have given one crop different classes, so that no number of normal sperm can be named. */
 const statsOf = (row: DatasetView): Dataset['stats'] => ({
   videos_count: row.total_videos,
   usable_videos: row.usable_videos,
@@ -23,19 +23,19 @@ const statsOf = (row: DatasetView): Dataset['stats'] => ({
   annotated_frames: row.annotated_frames,
   total_detections: row.total_detections,
   total_crops: row.total_crops,
-  annotated_morphology: null,
+  annotated_morphology: row.annotated_morphology,
   videosCount: row.total_videos,
   totalVideos: row.total_videos,
   totalFrames: row.total_frames,
   framesCount: row.total_frames,
   annotatedFrames: row.annotated_frames,
   detectedFrames: row.detected_frames,
-  maskedFrames: null,
+  maskedFrames: row.masked_frames,
   totalDetections: row.total_detections,
   totalCrops: row.total_crops,
-  annotatedMorphology: null,
-  normalSperm: null,
-  abnormalSperm: null,
+  annotatedMorphology: row.annotated_morphology,
+  normalSperm: row.normal_sperm,
+  abnormalSperm: row.abnormal_sperm,
 });
 
 const clinicalOf = (row: DatasetView): Dataset['clinical'] => ({

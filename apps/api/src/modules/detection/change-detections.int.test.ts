@@ -96,7 +96,7 @@ describe('changes of the boxes of a frame', () => {
     });
   });
 
-  it('TEC-231 refuses coordinates below 10 or outside, but not a call without any for a smaller box', async () => {
+  it('TEC-188 TEC-231 refuses coordinates below 10 or outside, but not a call without any for a smaller box', async () => {
     const frameId = await world.detected(await lab.video(), 1, { x1: 100, y1: 100, x2: 106, y2: 105 });
     const small = await only(frameId);
     expect((await update(small.id, { verified: true })).statusCode).toBe(200);

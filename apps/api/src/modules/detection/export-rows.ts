@@ -1,12 +1,12 @@
 import { pictureExtension } from '@sarm/runtime/blobs/blob-keys';
 import { presentDetection } from '@sarm/use-cases/detections/present-detection';
-import type { DetectionRow } from '@sarm/database/detections/detections.repository';
+import type { DetectionView } from '@sarm/database/detections/detections.repository';
 import type { FrameRow } from '@sarm/database/samples/frames.repository';
 import { csvLine } from '@sarm/domain/csv';
 
 export interface ExportedFrame {
   readonly frame: FrameRow;
-  readonly detections: readonly DetectionRow[];
+  readonly detections: readonly DetectionView[];
 }
 
 /** Names inside the archive; numbers with leading zeros, so that every program lists the frames in their order. */

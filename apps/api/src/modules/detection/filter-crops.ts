@@ -2,7 +2,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { listCrops } from '@sarm/database/detections/crops.repository';
 import { pageOf } from '@sarm/database/kernel/list-filters';
 import type { Handler } from '../../http/handler.ts';
-import { presentCrop } from './crops.presenter.ts';
+import { presentCrop } from '../crops/crops.presenter.ts';
 
 export const filterCrops: Handler<RouteGroups['detection']['crops']> = async ({
   tx,
@@ -10,8 +10,6 @@ export const filterCrops: Handler<RouteGroups['detection']['crops']> = async ({
   rows: visible,
   body,
 }) => {
-  // No crop has a mask, so none matches.
-  if (body.has_mask === true) return { status: 200, body: { crops: [], total: 0, total_pages: 0 } };
   const { rows, total } = await listCrops(tx, {
     ...pageOf(body),
     userId: caller.userId,
@@ -19,6 +17,8 @@ export const filterCrops: Handler<RouteGroups['detection']['crops']> = async ({
     datasetId: body.dataset_id,
     videoId: body.video_id,
     frameId: body.frame_id,
+    hasMask: body.has_mask,
+    isLabeled: body.is_labeled,
     minConfidence: body.min_confidence,
   });
   return {

@@ -8,7 +8,7 @@ const { lab, world } = await detectionWorldOfFile();
 const { call, draw, update } = detectionCalls(() => lab);
 
 describe('filters', () => {
-  it('filters detections and crops of the caller’s projects', async () => {
+  it('TEC-236 filters detections and crops of the caller’s projects', async () => {
     const datasetId = (
       await lab.technician.inject({
         method: 'POST',
@@ -44,6 +44,18 @@ describe('filters', () => {
     });
     expect(await filter({ video_id: videoId, is_labeled: true })).toEqual({ detections: [], total: 0 });
     expect((await filter({ video_id: videoId, is_labeled: false })).total).toBe(3);
+    const label = await lab.technician.inject({
+      method: 'POST',
+      url: '/api/sarm/annotation/create-label',
+      payload: { name: 'Filtered', dataset_id: datasetId, label_type: 'detection' },
+    });
+    const { id: data_label_id } = label.json<{ data_label: { id: string } }>().data_label;
+    await call('POST', 'annotation/add-item', { data_label_id, detection_id: drawn.id });
+    expect(await filter({ video_id: videoId, is_labeled: true })).toMatchObject({
+      total: 1,
+      detections: [{ id: drawn.id, is_labeled: true }],
+    });
+    expect((await filter({ video_id: videoId, is_labeled: false })).total).toBe(2);
     const elsewhere = await world.detected(await lab.video(), 1);
     for (let i = 0; i < 8; i += 1) await draw(elsewhere, { x1: 50 * i, x2: 50 * i + 20 });
     const page = await filter({});
@@ -71,7 +83,7 @@ describe('filters', () => {
       x2: 230,
       y2: 226,
       cropPath: drawn.crop_path,
-      hasMask: null,
+      hasMask: false,
       maskData: null,
     });
     expect(await crops({ video_id: videoId, limit: 2, page: 2 })).toMatchObject({

@@ -4,8 +4,6 @@ import { listDetections } from '@sarm/database/detections/detections.list.reposi
 import type { Handler } from '../../http/handler.ts';
 
 export const filterDetections: Handler<RouteGroups['detection']['filter']> = async ({ tx, caller, body }) => {
-  // No detection is in a data label, so none matches.
-  if (body.is_labeled === true) return { status: 200, body: { detections: [], total: 0 } };
   const { rows, total } = await listDetections(tx, {
     userId: caller.userId,
     datasetId: body.dataset_id,
@@ -14,6 +12,7 @@ export const filterDetections: Handler<RouteGroups['detection']['filter']> = asy
     class: body.class,
     source: body.source,
     verified: body.verified,
+    isLabeled: body.is_labeled,
     minConfidence: body.min_confidence,
     maxConfidence: body.max_confidence,
     limit: body.limit,

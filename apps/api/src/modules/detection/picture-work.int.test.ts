@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type Lab, openLab } from '../../testing/lab-world.ts';
 import { DetectionWorld } from './detection-world.fixture.ts';
-import { PICTURES_AT_ONCE } from './with-frame-picture.ts';
+import { PICTURES_AT_ONCE } from '../media/with-frame-picture.ts';
 
 let lab: Lab;
 let frames: string[];

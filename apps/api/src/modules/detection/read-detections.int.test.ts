@@ -32,7 +32,7 @@ describe('detections of a frame', () => {
       class: 'sperm',
       verified: false,
       source: 'model',
-      is_labeled: null,
+      is_labeled: false,
       crop_path: `/sarm/media/view-crop/${found?.crop_id}`,
     });
     const one = await call('GET', `detection/get-detection/${found?.id}`, undefined, lab.viewer);

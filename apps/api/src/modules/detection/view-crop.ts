@@ -7,8 +7,8 @@ import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { sendPicture } from '../media/send-picture.ts';
-import { frameOfCrop, rectangleOf } from './crop-rectangle.ts';
-import { withFramePicture } from './with-frame-picture.ts';
+import { frameOfCrop, rectangleOf } from '../media/crop-rectangle.ts';
+import { withFramePicture } from '../media/with-frame-picture.ts';
 
 /** Cut from its frame when it is looked at: a crop has no bytes of its own. */
 export const viewCrop =

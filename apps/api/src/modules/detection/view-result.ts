@@ -11,7 +11,7 @@ import type { Handler } from '../../http/handler.ts';
 import { wasDetected } from '../../presenters/frames.presenter.ts';
 import { sendBlob } from '../media/send-blob.ts';
 import { sendPicture } from '../media/send-picture.ts';
-import { withFramePicture } from './with-frame-picture.ts';
+import { withFramePicture } from '../media/with-frame-picture.ts';
 
 /** TEC-286: the picture that the run drew while it still shows the boxes as they are, else one that is drawn now. */
 export const viewResult =

@@ -6,10 +6,10 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';
-import { addBlob, addEntry, type Archive, openArchive } from '../media/archive.ts';
-import { rectangleOf } from './crop-rectangle.ts';
+import { addBlob, addEntry, type Archive, openArchive } from '@sarm/exports/archive/archive';
+import { rectangleOf } from '../media/crop-rectangle.ts';
 import { CSV_HEAD, cropFile, csvOf, type ExportedFrame, frameFile, jsonOf } from './export-rows.ts';
-import { withFramePicture } from './with-frame-picture.ts';
+import { withFramePicture } from '../media/with-frame-picture.ts';
 
 export interface ExportSource {
   readonly userId: string;

@@ -33,6 +33,7 @@ async function streamOf(
     userId: who.id,
     sessionId: session.id,
     cursor: undefined,
+    clientId: undefined,
     signal,
     beatMs: 60_000,
     t: createTranslator('en'),

@@ -51,9 +51,9 @@ it('continues after the database was killed and came back, on the same stream an
   await vi.waitFor(() => expect(seen.comments).toBeGreaterThan(0), 5000);
   await postgres.start();
   await change(40);
-  await vi.waitFor(() => expect(progressOf(seen, id)).toEqual([0, 40]), 20_000);
+  await vi.waitFor(() => expect(progressOf(seen, id)).toEqual([0, 40]), 60_000);
   await change(80);
-  await vi.waitFor(() => expect(progressOf(seen, id)).toEqual([0, 40, 80]), 20_000);
+  await vi.waitFor(() => expect(progressOf(seen, id)).toEqual([0, 40, 80]), 60_000);
   expect(seen.ended).toBe(false);
   const resumed = await watchEvents(url, who, left.lastId());
   await vi.waitFor(() => expect(progressOf(resumed, id)).toContain(80), 5000);

@@ -9,7 +9,7 @@ import { clientGone, sendEvents } from '../../live/send-events.ts';
 /** One stream for everything that a browser tab shows live (TEC-158, PLT-047). */
 export const openEventStream =
   (deps: AppDeps, { feed, places }: Live): Handler<RouteGroups['events']['open']> =>
-  async ({ caller, request, reply, t }) => {
+  async ({ caller, query, request, reply, t }) => {
     const signal = clientGone(reply);
     places.take(caller.userId, signal);
     const cursor = request.headers['last-event-id'];
@@ -19,6 +19,7 @@ export const openEventStream =
         userId: caller.userId,
         sessionId: caller.sessionId,
         cursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined,
+        clientId: query.client_id,
         signal,
         beatMs: STREAMS.keepAliveSeconds * 1000,
         t,

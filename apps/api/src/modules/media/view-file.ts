@@ -10,6 +10,8 @@ import type { Handler } from '../../http/handler.ts';
 import { mediaName } from '../../presenters/media-names.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { sendBlob } from './send-blob.ts';
+import { sendPicture } from './send-picture.ts';
+import { findSeenMask, pictureOfMask } from './view-mask.ts';
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
 
@@ -17,13 +19,16 @@ const isPicture = (contentType: string): boolean => contentType.startsWith('imag
 export const viewFile =
   (deps: AppDeps): Handler<RouteGroups['media']['file']> =>
   async ({ caller, object, params: { path }, request, reply, actor }) => {
-    const { media, contentType } = found(readMediaPath(path));
+    const file = found(readMediaPath(path));
+    const { media, contentType } = file;
     const video = await inScope(deps.db, asUser(caller.userId), async (tx) => {
       const row = found(await findVideo(tx, object.id));
       if (media !== 'thumbnail')
         await noteMediaView(tx, actor, { videoId: row.id, projectId: row.project_id, media });
-      return row;
+      const mask = file.mask === undefined ? undefined : await findSeenMask(tx, file);
+      return { ...row, mask };
     });
+    if (video.mask !== undefined) return await sendPicture(request, reply, pictureOfMask(deps, video.mask));
     return await sendBlob(deps, request, reply, {
       key: `${blobKeys.projectPrefix(video.project_id)}${path}`,
       etag: `${path}-${video.sha256}`,

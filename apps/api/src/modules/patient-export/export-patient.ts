@@ -20,7 +20,7 @@ import { contentDisposition } from '@sarm/domain/file-names';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { addBlob, addEntry, type Archive, openArchive } from '../media/archive.ts';
+import { addBlob, addEntry, type Archive, openArchive } from '@sarm/exports/archive/archive';
 
 interface Source {
   readonly patientId: string;

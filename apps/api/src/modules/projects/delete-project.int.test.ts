@@ -17,12 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-const KINDS = ['dataset', 'video', 'frame', 'detection', 'analysis', 'patient', 'report', 'task'] as const;
+const KINDS = [
+  'dataset',
+  'video',
+  'frame',
+  'detection',
+  'label',
+  'analysis',
+  'patient',
+  'report',
+  'task',
+] as const;
 const CONTENTS = [
   'datasets',
   'videos',
   'frames',
   'detections',
+  'data_labels',
+  'label_items',
   'analyses',
   'patients',
   'reports',

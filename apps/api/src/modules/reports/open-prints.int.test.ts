@@ -94,7 +94,7 @@ describe('other open work of one person', () => {
     };
     const most = OPEN_TASKS['mail-report'];
     const sending = Array.from({ length: most + 3 }, send);
-    await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([409, 409, 409]);
+    await expect.poll(() => statuses, { timeout: 60_000 }).toEqual([409, 409, 409]);
     const tasks = await open('mail-report', lab.member);
     expect(tasks).toHaveLength(most);
     for (const { id: task } of tasks) await end(task);

@@ -94,6 +94,7 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     motility,
     concentration,
     normalForms: measuredOf(shown.figures.find(({ code }) => code === 'normal_forms')) ?? null,
+    morphology: shown.normalForms,
     velocities: shown.histogram,
     replicates: shown.replicates,
     videos: videos.map(({ id, name, sha256, quality }) => ({

@@ -210,7 +210,7 @@ describe('mail of a report', () => {
     const sending = send(mail);
     const row = await expect
       .poll(() => db.selectFrom('report_mails').selectAll().where('report_id', '=', id).executeTakeFirst(), {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toMatchObject({ recipient: lab.editor.email, subject: 'S', message: 'M' })
       .then(() =>

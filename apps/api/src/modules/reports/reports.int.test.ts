@@ -112,34 +112,6 @@ describe('a draft', () => {
   });
 });
 
-describe('normal forms', () => {
-  it('BUS-132 are those of the stored analysis against the limit of the 5th edition, or missing', async () => {
-    await world.analyse();
-    const ofReport = async () =>
-      (await world.saved()).document.figures.find(({ code }) => code === 'normal_forms');
-    expect(await ofReport()).toMatchObject({ measured: null, verdict: null, limit: 4 });
-    const { figures } = await db
-      .selectFrom('analyses')
-      .select('figures')
-      .where('id', '=', world.analysisId)
-      .executeTakeFirstOrThrow();
-    const kept = figures as unknown as { figures: { code: string }[] };
-    const measured = { value: 3.2, interval: { low: 1.9, high: 3.9 }, reasons: [] };
-    const changed = kept.figures.map((each) =>
-      each.code === 'normal_forms' ? { ...each, ...measured } : each,
-    );
-    await db
-      .updateTable('analyses')
-      .set({ figures: JSON.stringify({ ...kept, figures: changed }) })
-      .where('id', '=', world.analysisId)
-      .execute();
-    expect(await ofReport()).toMatchObject({
-      measured: { value: 3.2, low: 1.9, high: 3.9 },
-      verdict: { label: 'low', undetermined: false },
-    });
-  });
-});
-
 describe('figures that no longer hold', () => {
   it('are not printed: a changed calibration leaves their reason and no number', async () => {
     const id = await world.analyse();

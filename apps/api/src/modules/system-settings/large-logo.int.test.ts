@@ -30,6 +30,9 @@ function largePng(width: number, height: number): string {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]).toString('base64');
 }
 
+/** So many that drawing takes longer than all else of a call, also on a fast machine. */
+const NAMES = Array.from({ length: 12 }, (_, at) => `site ${at}`);
+
 it('security finding 21: logos are drawn in turn and outside of transactions', async () => {
   const clinicLogo = `data:image/png;base64,${largePng(6000, 4000)}`;
   const save = async (siteName: string): Promise<[number, number]> => {
@@ -42,7 +45,7 @@ it('security finding 21: logos are drawn in turn and outside of transactions', a
   expect(status).toBe(200);
   const drawn = new AbortController();
   let oldest = 0;
-  const together = Promise.all(['a', 'b', 'c', 'd'].map(save)).finally(() => {
+  const together = Promise.all(NAMES.map(save)).finally(() => {
     drawn.abort();
   });
   while (!drawn.signal.aborted) {
@@ -55,9 +58,9 @@ it('security finding 21: logos are drawn in turn and outside of transactions', a
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const answers = await together;
-  expect(answers.map(([each]) => each)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(([each]) => each)).toEqual(NAMES.map(() => 200));
   const times = answers.map(([, seconds]) => seconds).sort((a, b) => a - b);
   // In turn: the last waited for the others, and none of them held a transaction open meanwhile.
-  expect(times[3]).toBeGreaterThan(2 * (times[0] ?? 0));
+  expect(times.at(-1)).toBeGreaterThan(2 * (times[0] ?? 0));
   expect(oldest).toBeLessThan(Math.max(alone / 2, 0.15));
 }, 60_000);

@@ -1,6 +1,8 @@
 import { deleteAccountLinksExpiredBefore } from '@sarm/database/people/account-links.repository';
+import { deletePresenceBefore } from '@sarm/database/annotation/frame-presence.repository';
 import { deleteVerificationsBefore } from '@sarm/database/audit/audit-chain.repository';
 import { deleteIdempotencyKeysBefore } from '@sarm/database/kernel/idempotency.repository';
+import { deleteLabelFilesExpiredBefore } from '@sarm/database/labels/label-exports.repository';
 import { deleteMailsBefore } from '@sarm/database/work/mails.repository';
 import { deleteDeliveredBefore } from '@sarm/database/work/outbox.repository';
 import { deletePasskeyChallengesExpiredBefore } from '@sarm/database/people/passkeys.repository';
@@ -31,7 +33,9 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
     async (tx) =>
       (await deleteDeliveredBefore(tx, ago(7))) +
       (await deleteMailsBefore(tx, ago(30))) +
-      (await deleteVerificationsBefore(tx, ago(365))),
+      (await deleteLabelFilesExpiredBefore(tx, deps.clock.now())) +
+      (await deleteVerificationsBefore(tx, ago(365))) +
+      (await deletePresenceBefore(tx, ago(1))),
   );
   return throttles + keys + links + steps + registrations + passkeyChallenges + sessions + delivered;
 }

@@ -12,6 +12,7 @@ export const listTasks: Handler<RouteGroups['tasks']['list']> = async ({ tx, cal
     status: query.status,
     videoId: query.video_id,
     neededBy: query.needed_by,
+    labelId: query.label_id,
     sortOrder: query.sort_order,
   });
   return { status: 200, body: { tasks: rows.map((row) => presentTask(row, t)), total } };

@@ -38,6 +38,19 @@ describe('tasks', () => {
     expect((await lab.stranger.inject({ url: `/api/tasks/${open}` })).statusCode).toBe(404);
   });
 
+  it('lists the work on the files of one data label, for its members alone', async () => {
+    const labelId = newId();
+    const about = { task_type: 'export', subject_kind: 'label', subject_id: labelId } as const;
+    const open = await lab.task({ ...about, status: 'processing' });
+    await lab.task({ ...about, subject_id: newId() });
+    const list = async (who: SignedInPerson): Promise<string[]> =>
+      (await who.inject({ url: `/api/tasks?label_id=${labelId}` }))
+        .json<{ tasks: Task[] }>()
+        .tasks.map(({ id }) => id);
+    expect(await list(lab.viewer)).toEqual([open]);
+    expect(await list(lab.stranger)).toEqual([]);
+  });
+
   it('BUS-186 counts workers, queued and running work for any signed-in user', async () => {
     const url = '/api/tasks/system/status';
     const before = (await lab.plain.inject({ url })).json<{ queued: number; running: number }>();

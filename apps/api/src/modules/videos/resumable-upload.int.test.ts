@@ -94,7 +94,7 @@ describe('resumable upload', () => {
     expect(statuses.filter((status) => ![200, 409, 423].includes(status))).toEqual([]);
     // The client that was turned away tries again, as every tus client does.
     await vi.waitFor(async () => expect(await world.offsetOf(location, 1)).toBe('2000000'), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     const video = await world.head(location);
     const id = video.headers.get('upload-video-id') ?? '';

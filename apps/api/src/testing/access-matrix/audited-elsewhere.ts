@@ -16,6 +16,11 @@ const NO_BYTES = 'it needs the bytes of a video or of a picture';
  * audit row instead. A test holds the list: each file has the title and an action of the route.
  */
 export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
+  'masks.fromPoints': {
+    why: 'it needs points',
+    file: 'masks/make-mask.int.test.ts',
+    title: 'TEC-149 TEC-148 TEC-258 is made by a job and answered with its result; the request id is echoed',
+  },
   'auth.updateMe': {
     why: 'an empty profile changes nothing',
     file: 'auth/me.int.test.ts',
@@ -111,6 +116,11 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'videos/upload-video.int.test.ts',
     title: 'TEC-139 stores the file, the fields, a pending row, its task, its job and its log entry',
   },
+  'labelFiles.startImport': {
+    why: NO_BYTES,
+    file: 'label-files/label-imports.int.test.ts',
+    title: 'are stored without the name of the file and queued, by the owner of the label alone',
+  },
   'pictureSets.upload': {
     why: NO_BYTES,
     file: 'picture-sets/picture-sets.int.test.ts',
@@ -135,6 +145,11 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     why: 'an empty body changes nothing',
     file: 'detection/change-detections.int.test.ts',
     title: 'TEC-231 moves, verifies and rates a box; the crop and the drawing follow',
+  },
+  'labels.update': {
+    why: 'an empty body changes nothing',
+    file: 'labels/read-labels.int.test.ts',
+    title: 'TEC-252 by its owner and by review_annotations, under both prefixes',
   },
   'calibrations.restore': {
     why: 'a fresh calibration is not retired',

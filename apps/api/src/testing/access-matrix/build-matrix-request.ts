@@ -9,6 +9,13 @@ export interface MatrixRequest {
   readonly payload?: string;
 }
 
+export interface RequestValues {
+  /** What the path names apart from the object. */
+  readonly inPath?: Readonly<Record<string, string>> | undefined;
+  /** Of an object that is to be made. */
+  readonly type?: string | undefined;
+}
+
 const BOUNDARY = 'matrix';
 
 /**
@@ -19,8 +26,7 @@ export function buildMatrixRequest(
   { route }: NamedRoute,
   spelling: Spelling,
   id: string,
-  /** What the path names apart from the object. */
-  inPath: Readonly<Record<string, string>> = {},
+  { inPath = {}, type }: RequestValues = {},
 ): MatrixRequest {
   const query = new URLSearchParams();
   for (const field of Object.values(spelling.paramsFromQuery)) query.set(field, id);
@@ -30,7 +36,7 @@ export function buildMatrixRequest(
     encodeURIComponent(inPath[name] ?? fitting(route, name, id)),
   );
   const url = `${API_BASE}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
-  return { method: spelling.method, url, ...bodyFor(route, id) };
+  return { method: spelling.method, url, ...bodyFor(route, id, type) };
 }
 
 /** Whether a segment of the path names a thing; a value out of a list names none. */
@@ -47,7 +53,12 @@ function fitting({ params }: NamedRoute['route'], name: string, id: string): str
   return schema.safeParse(file).success ? file : '1';
 }
 
-function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'headers' | 'payload'> {
+function bodyFor(
+  route: NamedRoute['route'],
+  id: string,
+  type: string | undefined,
+): Pick<MatrixRequest, 'headers' | 'payload'> {
+  const typed = typeOf(route, type);
   const field = route.access.kind === 'object' ? (route.access.field[0] ?? 'id') : 'id';
   if (route.bodyKind === 'multipart') {
     const part = (name: string, value: string, extra = ''): string =>
@@ -62,9 +73,13 @@ function bodyFor(route: NamedRoute['route'], id: string): Pick<MatrixRequest, 'h
     return json({
       [field]: route.access.every === true ? [id] : id,
       ...(route.access.object === 'media' ? { kind: 'video' } : {}),
+      ...typed,
     });
-  return route.body === undefined ? { headers: {} } : json({});
+  return route.body === undefined ? { headers: {} } : json(typed);
 }
+
+const typeOf = ({ access }: NamedRoute['route'], type: string | undefined): object =>
+  access.kind === 'object' && access.typeField !== undefined ? { [access.typeField]: type } : {};
 
 const json = (value: object): Pick<MatrixRequest, 'headers' | 'payload'> => ({
   headers: { 'content-type': 'application/json' },

@@ -36,11 +36,17 @@ export class MatrixWorld {
       this.patients.set(projectId, await this.fresh('patient', projectId, undefined));
   }
 
-  async fresh(kind: ResourceKind, projectId: string, createdBy: string | undefined): Promise<string> {
+  async fresh(
+    kind: ResourceKind,
+    projectId: string,
+    createdBy: string | undefined,
+    type?: string,
+  ): Promise<string> {
     const patientId = this.patients.get(projectId);
     const id = await createObject(this.api.database, kind, {
       projectId,
       createdBy: createdBy ?? this.maker,
+      ...(type === undefined ? {} : { type }),
       // A look at the media of a patient is logged, and the matrix looks for that row.
       ...(patientId === undefined ? {} : { patientId }),
       store: async (key) => await this.api.deps.blobs.put(key, await picture, { contentType: 'image/jpeg' }),

@@ -24,24 +24,23 @@ export function mutateAccess(access: RouteAccess): Mutation[] {
     return { name: `without ${field}`, access: rest as unknown as RouteAccess };
   };
   const stranger = strangerTo(access);
-  const lists = CODE_LISTS.flatMap((field) => {
-    const codes = fields[field] as readonly PermissionCode[] | undefined;
-    if (codes === undefined) return [];
-    return [
-      ...codes.map((code) =>
-        changed(`${stranger} for ${code}`, {
-          [field]: codes.map((each) => (each === code ? stranger : each)),
-        }),
-      ),
-      ...(codes.length > 1
-        ? codes.map((code) =>
-            changed(`${field} without ${code}`, { [field]: codes.filter((each) => each !== code) }),
-          )
-        : []),
-      changed(`${field} with ${stranger}`, { [field]: [...codes, stranger] }),
-      ...(access.kind === 'installation' ? [] : [without(field)]),
-    ];
-  });
+  // Which rows of others a list holds is no question of who may call it, and is tested with the list.
+  const lists = CODE_LISTS.filter((field) => access.kind !== 'rows' || field !== 'othersSeen').flatMap(
+    (field) => {
+      const codes = fields[field] as readonly PermissionCode[] | undefined;
+      if (codes === undefined) return [];
+      const wrong = wrongLists(codes, stranger).map(({ name, list }) =>
+        changed(`${field} ${name}`, { [field]: list }),
+      );
+      return access.kind === 'installation' || access.kind === 'person' ? wrong : [...wrong, without(field)];
+    },
+  );
+  const byType = (fields['anyOfByType'] ?? {}) as Readonly<Record<string, readonly PermissionCode[]>>;
+  const types = Object.entries(byType).flatMap(([type, codes]) =>
+    wrongLists(codes, stranger).map(({ name, list }) =>
+      changed(`type ${type} ${name}`, { anyOfByType: { ...byType, [type]: list } }),
+    ),
+  );
   const levels = LEVELS.flatMap((field) => {
     const level = fields[field] as AccessLevel | undefined;
     if (level === undefined) return [];
@@ -53,8 +52,19 @@ export function mutateAccess(access: RouteAccess): Mutation[] {
   // The matrix brings no token, so what one opens is tested with the tokens.
   const flags = FLAGS.filter((field) => access.kind !== 'token' && fields[field] !== undefined).map(without);
   const open = access.kind === 'public' ? [] : [{ name: 'public', access: { kind: 'public' } as const }];
-  return [...lists, ...levels, ...flags, ...open];
+  return [...lists, ...types, ...levels, ...flags, ...open];
 }
+
+const wrongLists = (codes: readonly PermissionCode[], stranger: PermissionCode) => [
+  ...codes.map((code) => ({
+    name: `${stranger} for ${code}`,
+    list: codes.map((each) => (each === code ? stranger : each)),
+  })),
+  ...(codes.length > 1
+    ? codes.map((code) => ({ name: `without ${code}`, list: codes.filter((each) => each !== code) }))
+    : []),
+  { name: `with ${stranger}`, list: [...codes, stranger] },
+];
 
 /** A code that this call has nothing to do with and that nobody's level gives. */
 const strangerTo = (access: RouteAccess): PermissionCode =>

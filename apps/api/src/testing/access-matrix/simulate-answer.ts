@@ -30,7 +30,11 @@ const callerOf = (persona: Persona): AccessCaller | undefined =>
       }
     : undefined;
 
-function objectOf(access: RouteAccess, persona: Persona, target: Target | null): AccessObject | undefined {
+function objectOf(
+  access: RouteAccess,
+  persona: Persona,
+  { target, type }: SimulatedCall,
+): AccessObject | undefined {
   if (access.kind !== 'object' || target === null || target === 'missing' || target === 'malformed')
     return undefined;
   const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
@@ -45,20 +49,26 @@ function objectOf(access: RouteAccess, persona: Persona, target: Target | null):
     usedIn: resource?.usedBy === undefined || membership === null ? [] : [membership],
     createdBy: target === 'mine' && resource?.maker !== null ? ME : 'somebody',
     archived: false,
+    type,
     // A fresh one is in the state that the call is for.
     state: access.whileState?.is,
   };
+}
+
+export interface SimulatedCall {
+  readonly target: Target | null;
+  readonly type?: string | undefined;
 }
 
 /** What a declared access would answer this person, without a server. */
 export function simulateAnswer(
   access: RouteAccess,
   persona: Persona,
-  target: Target | null,
+  call: SimulatedCall,
 ): number | 'admitted' {
   const decision = decide(access, {
     caller: callerOf(persona),
-    object: objectOf(access, persona, target),
+    object: objectOf(access, persona, call),
     conditions: { 'registration is open': true },
   });
   return decision.allowed ? 'admitted' : ERROR_STATUS[decision.error];
