@@ -13,6 +13,7 @@ import torch
 
 from trainer.data import simulated
 from trainer.data.manifest import Manifest, read_manifest
+from trainer.data.prepare_clicks import ClickPlan, prepare_clicks
 from trainer.data.sample_plans import SimulatedSample
 
 FRAMES = 6
@@ -56,6 +57,19 @@ def manifest_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def manifest(manifest_path: Path) -> Manifest:
     return read_manifest(manifest_path)
+
+
+@pytest.fixture(scope="session")
+def click_sets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("clicks")
+    plans = (
+        ClickPlan("train", 15, 41),
+        ClickPlan("validation", 5, 42),
+        ClickPlan("test-0.15", 5, 43, 0.15, 0.15),
+    )
+    for plan in plans:
+        prepare_clicks(plan, folder)
+    return folder
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from trainer.evaluation.evaluate import torch_detector
 from trainer.export import restore as restoring
 from trainer.export.onnx_export import export_onnx, onnx_detector, open_session
 from trainer.models.head_detector import HeadDetector
-from trainer.models.registry import ARCHITECTURES
+from trainer.models.registry import ARCHITECTURES, architectures_of
 from trainer.refusal import Refusal
 from trainer.training.weights import load_weights
 
@@ -20,7 +20,7 @@ SHIPPED = Path(__file__).parents[3] / "models" / "sperm-detection-v1" / "model.o
 
 
 # The pictures of the test have bright heads, which the second leaves as they are.
-@pytest.mark.parametrize("architecture", list(ARCHITECTURES))
+@pytest.mark.parametrize("architecture", architectures_of("head_detection"))
 def test_restored_weights_answer_as_the_published_file(
     architecture: str, manifest: Manifest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ const HELP = `Measures how wrong the product's figures are, and prints every bar
   npm run accuracy -- --json       the same; the bars as one line of JSON on standard output
   npm run accuracy -- --short      fewer samples, writes no document; what runs with every change
   npm run accuracy -- --only a,b   some studies: ${ALL_STUDIES.map((each) => each.name).join(', ')}
+    --write                        writes them into docs/domain/accuracy-a-b.md
   npm run accuracy -- --conditions how the figures fare under other light, cameras and files; writes docs/domain/conditions.md
     with --short, --json, --only    as above, by the names of conditions, samples or contents
     --write                        writes the document of what --only names, though it is not everything
@@ -86,6 +87,10 @@ async function measureBars(): Promise<void> {
       await writeFile(join(folder, 'plots', `${plot.file}.svg`), drawPlot(plot));
     await writeFile(join(folder, 'accuracy.md'), writeDocument(findings, 'plots'));
     log('docs/domain/accuracy.md written');
+  } else if (!values.short && values.write && selected !== undefined) {
+    const name = `docs/domain/accuracy-${selected.join('-')}.md`;
+    await writeFile(join(root, name), writeDocument(findings, 'plots'));
+    log(`${name} written`);
   }
   const missed = bars.filter((bar) => !bar.ok);
   log(`${bars.length - missed.length} of ${bars.length} bars reached`);

@@ -72,6 +72,11 @@ const RUN = {
   crops: ['0', 'write this many morphology crops with masks'],
   'crop-size': ['128', 'their side in pixels'],
   'crop-um-per-pixel': ['0.3', 'their magnification; a crop must show at least 36 µm'],
+  views: ['0', 'write this many views for click segmentation, each with a look of its own'],
+  'view-size': ['160', 'side of their masks in pixels'],
+  'view-um-per-pixel': ['0.15', 'pixel size of their masks, µm'],
+  'view-finest': ['0.1', 'smallest pixel size of their pictures, µm'],
+  'view-coarsest': ['0.5', 'largest pixel size of their pictures, µm'],
 } as const;
 
 const TEXT = {

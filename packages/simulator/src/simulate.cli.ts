@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type CliOptions, helpText, parseOptions } from './cli-options.ts';
 import { simulateToFolder } from './output/simulate-to-folder.ts';
+import { writeClickViews } from './output/write-click-views.ts';
 import { writeCrops } from './output/write-crops.ts';
 import { VIDEO_FORMATS, type VideoFormat } from './output/write-video.ts';
 
@@ -49,6 +50,17 @@ async function main(argv: readonly string[]): Promise<void> {
     };
     await writeCrops(folder, { ...crop, appearance });
     print(join(folder, 'manifest.json'));
+  }
+  if (run.views > 0) {
+    const view = {
+      seed: settings.seed,
+      count: run.views,
+      sidePx: run['view-size'],
+      umPerPixel: run['view-um-per-pixel'],
+      finestUm: run['view-finest'],
+      coarsestUm: run['view-coarsest'],
+    };
+    print(await writeClickViews(join(text.out, `${name}-views`), view));
   }
 }
 

@@ -3,6 +3,7 @@ import { associationStudy } from './association.ts';
 import { concentrationStudy } from './concentration-error.ts';
 import { fixedWindowStudy } from './fixed-window.ts';
 import { gradeSharesStudy } from './grade-shares.ts';
+import { headMeasuresStudy } from './head-measures.ts';
 import { njitStudy } from './njit-clips.ts';
 import { velocityErrorStudy } from './velocity-error.ts';
 
@@ -14,4 +15,5 @@ export const MEASUREMENT_STUDIES: readonly NamedStudy[] = [
   { name: 'grades', study: gradeSharesStudy },
   { name: 'concentration', study: concentrationStudy },
   { name: 'njit', study: njitStudy },
+  { name: 'measures', study: headMeasuresStudy },
 ];

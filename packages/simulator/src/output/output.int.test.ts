@@ -10,8 +10,10 @@ import { createSample } from '../truth/sample.ts';
 import { DEFAULT_SETTINGS } from '../truth/sample-settings.ts';
 import { truthOf } from '../truth/truth-document.ts';
 import { LABEL_CLASSES, labelsOf } from './labelled-frames.ts';
+import { clickViews } from '../render/click-views.ts';
 import { encodePng } from './png.ts';
 import { simulateToFolder } from './simulate-to-folder.ts';
+import { writeClickViews } from './write-click-views.ts';
 import { writeCrops } from './write-crops.ts';
 import { type VideoFormat, writeVideo } from './write-video.ts';
 
@@ -140,5 +142,21 @@ describe('labels and files', () => {
       count: 5,
     });
     expect(new Set(crops.map((crop) => crop.class)).size).toBe(5);
+  });
+
+  it('holds the views for click segmentation in one file, each where its list says', async () => {
+    const drawn = { seed: 4, count: 3, sidePx: 64, umPerPixel: 0.3, finestUm: 0.2, coarsestUm: 0.5 };
+    const path = await writeClickViews(join(folder, 'views'), drawn);
+    const list = JSON.parse(readFileSync(path, 'utf8'));
+    const bytes = readFileSync(join(folder, 'views', 'views.bin'));
+    const views = [...clickViews(drawn)];
+    expect(list).toMatchObject({ schema: 'sarm-click-views', version: 1, ...drawn });
+    for (const [index, view] of views.entries()) {
+      const { offset, sidePx } = list.views[index];
+      const maskAt = offset + sidePx * sidePx;
+      expect(bytes.subarray(offset, maskAt).equals(view.pixels)).toBe(true);
+      expect(bytes.subarray(maskAt, maskAt + 64 * 64).equals(view.mask)).toBe(true);
+    }
+    expect(bytes.length).toBe(views.reduce((sum, each) => sum + each.pixels.length + each.mask.length, 0));
   });
 });

@@ -1,14 +1,8 @@
+import { MORPHOLOGY_CLASSES, type MorphologyClass } from '@sarm/domain/morphology';
 import type { Random } from '../random.ts';
 import { centreHead, type HeadShape } from './head-shape.ts';
 
-export const MORPHOLOGY_CLASSES = [
-  'normal',
-  'abnormal_head',
-  'abnormal_midpiece',
-  'abnormal_tail',
-  'cytoplasmic_droplet',
-] as const;
-export type MorphologyClass = (typeof MORPHOLOGY_CLASSES)[number];
+export { MORPHOLOGY_CLASSES, type MorphologyClass };
 
 export type MorphologyVariant =
   | 'normal'

@@ -8,13 +8,17 @@ from pathlib import Path
 
 import torch
 
+from trainer.cli.click_commands import add_click_commands
+from trainer.cli.crop_commands import add_crop_commands
+from trainer.cli.morphology_commands import add_morphology_commands
+from trainer.cli.statuses import DONE, REFUSED, STOPPED
 from trainer.data.augment_settings import AUGMENTATIONS
 from trainer.data.batches import BatchMaker
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import read_manifest
 from trainer.data.prepare import describe_split, prepare_head_detection
 from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split
-from trainer.models.registry import ARCHITECTURES, architecture_for
+from trainer.models.registry import architecture_for, architectures_of
 from trainer.refusal import Refusal
 from trainer.training.blend import blend
 from trainer.training.progress_log import ProgressLog
@@ -22,7 +26,7 @@ from trainer.training.settings import TrainingSettings
 from trainer.training.stop_request import StopRequest
 from trainer.training.train import Run, train
 
-DONE, REFUSED, STOPPED = 0, 2, 3
+DETECTORS = architectures_of("head_detection")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -53,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     training.add_argument("--manifest", type=Path, required=True)
     training.add_argument("--run-folder", type=Path, required=True)
     training.add_argument("--start-from", type=Path, help="weights file (safetensors) instead of a random start")
-    training.add_argument("--architecture", choices=tuple(ARCHITECTURES), help="default: of the start, or of the task")
+    training.add_argument("--architecture", choices=DETECTORS, help="default: of the start, or of the task")
     training.add_argument("--epochs", type=int, default=30)
     training.add_argument("--until-epoch", type=int, help="end after that many of them")
     training.add_argument("--batches-per-epoch", type=int, default=100)
@@ -89,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add_argument("--threshold", type=float, required=True)
     scoring.add_argument("--split", choices=("validation", "test"), default="test")
     scoring.set_defaults(run=_evaluate)
+    add_click_commands(commands)
+    add_crop_commands(commands)
+    add_morphology_commands(commands)
     return parser
 
 
@@ -96,7 +103,7 @@ def _add_weights_commands(commands: "argparse._SubParsersAction[argparse.Argumen
     restoring = commands.add_parser("restore", help="weights of a published model, to train on from")
     restoring.add_argument("--manifest", type=Path, required=True)
     restoring.add_argument("--model", type=Path, required=True)
-    restoring.add_argument("--architecture", choices=tuple(ARCHITECTURES), help="default: as the card beside it says")
+    restoring.add_argument("--architecture", choices=DETECTORS, help="default: as the card beside it says")
     restoring.add_argument("--out", type=Path, required=True)
     restoring.set_defaults(run=_restore)
 

@@ -51,11 +51,11 @@ def simulate(sample: SimulatedSample, out: Path, frames: int = 2, fps: int = 1) 
             "formats": "none", "fps": str(fps), "duration": f"{frames / fps:g}", "label-every": "1",
             "out": str(out), "name": sample.name,
         }  # fmt: skip
-        _run_simulator([part for name, value in options.items() for part in (f"--{name}={value}",)])
+        run_simulator([part for name, value in options.items() for part in (f"--{name}={value}",)])
     return _entries(out / f"{sample.name}-frames", truth, sample)
 
 
-def _run_simulator(arguments: list[str]) -> None:
+def run_simulator(arguments: list[str]) -> None:
     modules = REPOSITORY / "node_modules" / ".bin"
     environment = os.environ | {"PATH": f"{modules}{os.pathsep}{os.environ.get('PATH', '')}"}
     command = ["node", str(REPOSITORY / "packages/simulator/src/simulate.cli.ts"), *arguments]

@@ -52,16 +52,26 @@ def export_onnx(model: nn.Module, path: Path, pictures: Iterable[Grey]) -> Expor
     wrapped = ByteInput(DecodedDetector(model)).eval()
     axes = {0: "batch", 2: "height", 3: "width"}
     out_axes = {0: "batch", 2: "rows", 3: "columns"}
+    example = torch.zeros(1, 1, 96, 128, dtype=torch.uint8)
+    content = onnx_bytes(wrapped, {INPUT: example}, {INPUT: axes, **dict.fromkeys(OUTPUTS, out_axes)}, OUTPUTS)
+    difference = max(_difference(wrapped, content, picture) for picture in pictures)
+    return keep_onnx(path, content, difference)
+
+
+def onnx_bytes(
+    module: nn.Module, inputs: dict[str, Tensor], axes: dict[str, dict[int, str]], outputs: tuple[str, ...]
+) -> bytes:
+    """The model as a checked ONNX file; `axes` are those whose length is free."""
     with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
         file = Path(scratch) / "model.onnx"
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            wrapped,
-            (torch.zeros(1, 1, 96, 128, dtype=torch.uint8),),
+            module,
+            tuple(inputs.values()),
             file,
-            input_names=[INPUT],
-            output_names=list(OUTPUTS),
-            dynamic_axes={INPUT: axes, **dict.fromkeys(OUTPUTS, out_axes)},
+            input_names=list(inputs),
+            output_names=list(outputs),
+            dynamic_axes=axes,
             opset_version=OPSET,
             dynamo=False,
         )
@@ -69,7 +79,11 @@ def export_onnx(model: nn.Module, path: Path, pictures: Iterable[Grey]) -> Expor
     onnx.checker.check_model(onnx.load_from_string(content), full_check=True)
     if len(content) > MAX_BYTES:
         raise Refusal(f"the exported model is larger than {MAX_BYTES} bytes")
-    difference = max(_difference(wrapped, content, picture) for picture in pictures)
+    return content
+
+
+def keep_onnx(path: Path, content: bytes, difference: float) -> Exported:
+    """Writes the file only if it answers as PyTorch does."""
     if not difference <= TOLERANCE:
         raise Refusal(f"the exported model differs from PyTorch by {difference:.2g}, at most {TOLERANCE} is allowed")
     write_atomically(path, content)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from torch import nn
 
+from trainer.models.cell_classifier import CellClassifier
+from trainer.models.click_segmenter import ClickSegmenter
 from trainer.models.head_detector import HeadDetector
 from trainer.models.turning_head_detector import TurningHeadDetector
 from trainer.refusal import Refusal
@@ -22,8 +24,14 @@ ARCHITECTURES = {
     for each in (
         Architecture("head-detector-v1", "head_detection", HeadDetector),
         Architecture("head-detector-v2", "head_detection", TurningHeadDetector),
+        Architecture("click-segmenter-v1", "click_segmentation", ClickSegmenter),
+        Architecture("cell-classifier-v1", "morphology", CellClassifier),
     )
 }
+
+
+def architectures_of(task: str) -> tuple[str, ...]:
+    return tuple(each.name for each in ARCHITECTURES.values() if each.task == task)
 
 
 def architecture_for(task: str, name: str | None = None) -> Architecture:

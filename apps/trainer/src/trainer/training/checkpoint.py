@@ -14,7 +14,7 @@ from trainer.atomic_file import write_atomically
 from trainer.refusal import Refusal
 from trainer.training.adamw import AdamW
 
-FORMAT = "sarm-training-checkpoint-1"
+FORMAT = "sarm-training-checkpoint-2"
 MAX_BYTES = 1024 * 1024 * 1024
 
 
@@ -25,8 +25,7 @@ class Progress:
     epoch: int = 0
     batch: int = 0
     loss_sum: float = 0.0
-    best_f1: float = -1.0
-    best_threshold: float = 0.3
+    best_score: float = -1.0
     seconds: float = 0.0
 
 

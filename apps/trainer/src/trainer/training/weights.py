@@ -31,3 +31,23 @@ def load_weights(path: Path, task: str, classes: int) -> tuple[nn.Module, dict[s
     check_tensors(path, tensors, dict(model.state_dict()))
     model.load_state_dict(tensors)
     return model.eval(), facts | {"architecture": architecture.name}
+
+
+def start_model(task: str, classes: int, start_from: Path | None, architecture: str | None) -> tuple[nn.Module, str]:
+    """A fresh network, or the weights to go on from; with the name of its architecture."""
+    if start_from is None:
+        chosen = architecture_for(task, architecture)
+        return chosen.build(classes), chosen.name
+    model, facts = load_weights(start_from, task, classes)
+    name: str = facts["architecture"]
+    if architecture not in (None, name):
+        raise Refusal(f"{start_from.name}: holds weights of {name}, not of {architecture}")
+    return model, name
+
+
+def earlier_stages(start_from: Path | None, task: str, classes: int) -> list[Any]:
+    """Settings of the trainings that the start weights came from, so that a card can list the full history."""
+    if start_from is None:
+        return []
+    facts = load_weights(start_from, task, classes)[1]
+    return [*facts.get("earlierStages", []), facts.get("settings", {})]
