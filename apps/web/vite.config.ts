@@ -24,8 +24,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The bundler names what screens share after all of them.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // The bundler names what screens share after all of them. Every name stands in the first file that is loaded, and
+        // digits of a hash do not compress: as few and as plain as the bundler permits.
+        hashCharacters: 'hex',
+        chunkFileNames: ({ name }) =>
+          `assets/${name.replace(/~.*/, '').replace(/^.+-page$/, 'page')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             {

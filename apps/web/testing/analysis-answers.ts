@@ -1,6 +1,7 @@
 import type { AnalysisFigure, AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import type { FigureCode } from '@sarm/domain/figures/figures';
+import { NO_NORMAL_FORMS } from '@sarm/contracts/testing/normal-forms';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { available } from '@sarm/measurement/measured';
 import { missingFigure, storedFigure } from '@sarm/measurement/report/stored-figures';
@@ -137,6 +138,7 @@ export function analysisRecord(changes: Partial<AnalysisRecord> = {}): AnalysisR
       interpretationNotice: null,
       whoReference: 'WHO 6th edition (2021)',
     },
+    normalForms: NO_NORMAL_FORMS,
     grades: [
       figureOf('grade_a', 23.1, 17.9, 29.2),
       figureOf('grade_b', 9.8, 6.5, 14.5),

@@ -12,9 +12,12 @@ import {
   video,
   VIDEO_ID,
 } from './api-answers.ts';
+import { stateOf } from './annotation-app.ts';
 import { json } from './fake-server.ts';
+import { labelAnswers } from './label-answers.ts';
 import { type Answers, CALLS } from './open-app.tsx';
 import { projectDashboard } from './project-dashboard-answers.ts';
+import { REVIEW_CALLS, reviewItem, reviewsOf, reviewStatistics } from './review-answers.ts';
 import { REPORT_ID, report, reportRecord, source, templates } from './report-answers.ts';
 
 const AT = '2026-11-12T10:00:00.000Z';
@@ -122,6 +125,9 @@ export const FRAME = frame(40);
 
 /** A server whose one project is the demo project, or is not. */
 export const answersOf = (isDemo: boolean): Answers => ({
+  ...labelAnswers(isDemo),
+  [REVIEW_CALLS.list]: reviewsOf([reviewItem(1, { isDemo })]),
+  [REVIEW_CALLS.statistics]: reviewStatistics(),
   [CALLS.projects]: json({ items: [projectCard({ isDemo })], total: 1 }),
   [CALLS.project]: json(projectCard({ isDemo })),
   [CALLS.datasets]: json({ datasets: [dataset({ isDemo })], total: 1 }),
@@ -171,6 +177,8 @@ export const answersOf = (isDemo: boolean): Answers => ({
       videosExtracting: 0,
       frames: 1,
       framesWithoutBoxes: 0,
+      boxes: 0,
+      boxesVerified: 0,
     },
     isDemo,
     running: [],
@@ -183,6 +191,7 @@ export const answersOf = (isDemo: boolean): Answers => ({
     unread_count: 0,
   }),
   [`GET /api/sarm/frame/get-frame/${FRAME.id}`]: json(FRAME),
+  [`GET /api/technical/frames/${FRAME.id}/state`]: json(stateOf()),
   [`GET /api/sarm/detection/get-sperm/${FRAME.id}`]: json({
     detections: [],
     detection_count: 0,

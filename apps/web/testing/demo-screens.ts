@@ -3,6 +3,7 @@ import type { ScreenName } from '../src/shared/screens.ts';
 import { ANALYSIS_ID } from './analysis-answers.ts';
 import { DATASET_ID, seededUser, VIDEO_ID } from './api-answers.ts';
 import { FRAME, LOG_ID, PATIENT_ID } from './demo-answers.ts';
+import { LABEL_ID } from './label-answers.ts';
 import { REPORT_ID, source } from './report-answers.ts';
 import { userRecord, withRole } from './user-record.ts';
 
@@ -16,6 +17,8 @@ export const memberOf = (isDemo: boolean): UserRecord => {
       'access_technical',
       'extract_frames',
       'annotate_detection',
+      'annotate_morphology',
+      'review_annotations',
     ]),
     projectPermissions: person.projectPermissions.map((each) => ({ ...each, isDemo })),
   };
@@ -96,6 +99,15 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneFrameExtractionDetail: [{ query: `videoId=${VIDEO_ID}` }],
   finetuneDetection: [{ query: `videoId=${VIDEO_ID}` }],
   finetuneDetectionResults: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneAnnotation: [{}],
+  finetuneDataLabels: [{}, { query: `labelId=${LABEL_ID}` }],
+  finetuneDetectionFrame: [{ query: `frameId=${FRAME.id}&videoId=${VIDEO_ID}&datasetId=${DATASET_ID}` }],
+  finetuneCrops: [{ query: `videoId=${VIDEO_ID}` }],
+  finetuneMorphologyFrame: [{ query: `frameId=${FRAME.id}&datasetId=${DATASET_ID}` }],
+  finetuneMaskExtraction: [{ query: `videoId=${VIDEO_ID}&datasetId=${DATASET_ID}` }],
+  finetuneLabelReview: [{}],
+  finetuneMorphologyLabels: [{}],
+  finetuneMorphologyLabel: [{ params: { dataLabelId: LABEL_ID } }],
   finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],
   finetuneMotility: [{ query: `datasetId=${DATASET_ID}` }],
 };

@@ -5,8 +5,8 @@ import { afterEach } from 'vitest';
 import { loadAreas, startI18n } from '../src/shared/i18n/i18n.ts';
 import { answerStylesFast } from './fast-styles.ts';
 
-// A page that needs longer on a busy machine has to become cheaper: CI has no time to wait for it.
-configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
+// No bar: a machine of which others take the larger part needs half a minute for a second.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
 // jsdom has no media queries: a desktop is assumed.
 globalThis.matchMedia = (media) =>

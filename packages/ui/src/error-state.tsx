@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 
 export interface ErrorStateProps {
+  readonly title?: string;
   readonly message: string;
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
 }
 
-export function ErrorState({ message, retryLabel, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, message, retryLabel, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <Alert
       severity="error"
@@ -18,6 +20,7 @@ export function ErrorState({ message, retryLabel, onRetry, retrying = false }: E
         </Button>
       }
     >
+      {title !== undefined && <AlertTitle>{title}</AlertTitle>}
       {message}
     </Alert>
   );

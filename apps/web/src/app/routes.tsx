@@ -29,7 +29,7 @@ function Redirect({ along }: { readonly along: (typeof REDIRECTS)[number] }) {
   return <Navigate to={target} replace state={location.state as unknown} />;
 }
 
-const notBuilt = screen(async () => (await shell()).NotBuilt);
+const notBuilt = screen(async () => (await shell()).NotBuilt, 'entry');
 
 export const routes: RouteObject[] = [
   {
@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
       ),
       publicPage(
         'accountInactive',
-        screen(async () => (await outside()).AccountInactive),
+        screen(async () => (await outside()).AccountInactive, 'entry'),
       ),
       publicPage(
         'incompleteProfile',
@@ -104,7 +104,7 @@ export const routes: RouteObject[] = [
         children: [
           inShell(
             'dashboard',
-            screen(async () => (await shell()).Welcome),
+            screen(async () => (await shell()).Welcome, 'entry'),
           ),
           inShell(
             'admin',
@@ -118,7 +118,7 @@ export const routes: RouteObject[] = [
           {
             path: '/sarm/*',
             handle: handle({ workflow: 'sarm' }),
-            lazy: screen(async () => (await shell()).SarmFallback),
+            lazy: screen(async () => (await shell()).SarmFallback, 'entry'),
           },
           { path: '/finetune/*', handle: handle({ workflow: 'finetune' }), lazy: notBuilt },
         ],

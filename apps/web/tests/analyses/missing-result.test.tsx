@@ -20,7 +20,7 @@ const lacking = eachMissing(recordSchema, complete).filter(
 /** Whose absence is no missing value of this page: nothing was warned, corrected or limited; it is shown elsewhere. */
 const SILENT = [
   /^(?:patientId|dataset|concentration|motility|warnings|formerVersions(?:\.0\.(?:by|changes.*|corrections.*))?|headsCounted|fieldBand|histogram\.[abc])$/,
-  /\.(?:limit|verdict|reasons)$/,
+  /\.(?:limit|verdict|\w*[rR]easons)$/,
   /^analysedVideos\.0\.(?:video_analysis_id|frames|calibration|calibration\.measured_depth_um|analysed_at)$/,
   /^replicates\.(?:rows|grade)$/,
 ];

@@ -49,6 +49,8 @@ const dashboard = (changes: Partial<TechnicalDashboard> = {}): Response =>
       videosExtracting: 2,
       frames: 3412,
       framesWithoutBoxes: 1126,
+      boxes: 31024,
+      boxesVerified: 8112,
     },
     isDemo: false,
     running: [],
@@ -90,7 +92,8 @@ describe('the technical dashboard', () => {
     expect(links[0]?.textContent).toBe('Datasets91 draft');
     expect(links[1]?.textContent).toBe('Videos742 extracting');
     expect(links[2]?.textContent).toMatch(/^Frames3,412/);
-    for (const later of links.slice(3)) expect(later.textContent).not.toMatch(/\d/);
+    expect(links[3]?.textContent).toBe('Annotation31,0248,112 boxes verified');
+    for (const later of links.slice(4)) expect(later.textContent).not.toMatch(/\d/);
     expect(view.server.callsOf(CALL)[0]?.headers.get('x-sarm-workflow')).toBe('finetune');
     for (const [name, to] of WAYS) {
       await act(() => view.router.navigate(AT));

@@ -53,7 +53,7 @@ describe('the business list of datasets', () => {
     const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
     await dialog.findByLabelText(/^Name/);
     expect(value('Frames')).toBe('120');
-    expect(value('Frames with masks')).toBe('Not available');
+    expect(value('Frames with masks')).toBe('0');
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
@@ -72,8 +72,10 @@ describe('the business list of datasets', () => {
     expect(button === null ? 'not there' : button.disabled ? 'disabled' : 'enabled').toBe(state);
   });
 
-  it("BUS-092 shows 'Not available' for masks and classes while none is stored", async () => {
-    const { user } = open({ [CALLS.dataset]: json(dataset({ stats: withStats({ detectedFrames: 31 }) })) });
+  it("BUS-092 shows counted masks, and 'Not available' for classes while none is stored", async () => {
+    const { user } = open({
+      [CALLS.dataset]: json(dataset({ stats: withStats({ detectedFrames: 31, maskedFrames: 4 }) })),
+    });
     await user.click(await screen.findByRole('button', { name: 'Actions for Sample 7' }));
     await user.click(screen.getByRole('menuitem', { name: 'View details' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -81,7 +83,7 @@ describe('the business list of datasets', () => {
     const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
     expect([value('Videos'), value('Frames'), value('Frames with detections')]).toEqual(['6', '120', '31']);
     expect([value('Frames with masks'), value('Normal sperm'), value('Abnormal sperm')]).toEqual([
-      'Not available',
+      '4',
       'Not available',
       'Not available',
     ]);

@@ -25,10 +25,17 @@ const bodyOf = (view: ReturnType<typeof openDetection>, place = 0) =>
 const lineOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent ?? '';
 
 describe('Apply Detection', () => {
-  it('chooses dataset and video by keyboard, and the address keeps them', async () => {
+  it('TEC-012 chooses dataset and video by keyboard, and the address keeps them', async () => {
     const view = openDetection({}, '/finetune/detection');
     expect(await screen.findByRole('heading', { name: 'Apply Detection', level: 1 })).toBeTruthy();
     expect(screen.getByText('No video is chosen')).toBeTruthy();
+    // Step 3 of six, counted from 0 as the specification does.
+    const stages = () => [...(screen.getByText('Detection & Crops').closest('ol')?.children ?? [])];
+    await waitFor(() =>
+      expect(stages().map((stage) => stage.querySelector('[aria-current="step"]') !== null)).toEqual(
+        [0, 1, 2, 3, 4, 5].map((place) => place === 3),
+      ),
+    );
     const dataset = screen.getByRole('combobox', { name: 'Dataset' });
     expect(screen.getByRole('combobox', { name: 'Video' })).toHaveProperty('disabled', true);
     await view.user.click(dataset);
@@ -71,7 +78,7 @@ describe('Apply Detection', () => {
     });
   });
 
-  it('runs the chosen frames with the chosen model and threshold', async () => {
+  it('TEC-012 runs the chosen frames with the chosen model and threshold', async () => {
     const view = openDetection();
     expect(await screen.findByRole('radio', { name: 'Not yet detected (2)' })).toHaveProperty(
       'checked',
@@ -133,7 +140,7 @@ describe('Apply Detection', () => {
     expect([0, 1].map((place) => bodyOf(view, place).frame_ids.length)).toEqual([1000, 1]);
   });
 
-  it('shows the real progress of a run, its end and the count of each frame', async () => {
+  it('TEC-012 shows the real progress of a run, its end and the count of each frame', async () => {
     const done = runOf({ version: 3, status: 'completed', progress: 100, result: { detection_count: 31 } });
     const found = FRAMES.map((each) => ({
       ...each,
@@ -186,14 +193,19 @@ describe('Apply Detection', () => {
     ).toBeTruthy();
   });
 
-  it('names why the boxes of a frame cannot be opened yet', async () => {
-    openDetection();
-    const link = await screen.findByRole('button', { name: 'Annotate frame 1' });
-    expect(link.getAttribute('aria-disabled')).toBe('true');
-    expect(link.getAttribute('href')).toBeNull();
+  it('TEC-012 each frame links to its boxes on the annotation screen', async () => {
+    const view = openDetection();
+    const links = await screen.findAllByRole('link', { name: /^Annotate frame / });
+    const address = (id = '') =>
+      `/finetune/annotation/detection/frame?frameId=${id}&videoId=${VIDEO_ID}&datasetId=${DATASET_ID}`;
+    expect(links.map((link) => [link.ariaLabel, link.getAttribute('href')])).toEqual(
+      FRAMES.map(({ id, frameNumber }) => [`Annotate frame ${frameNumber}`, address(id)]),
+    );
+    await view.user.click(links[0] as HTMLElement);
+    await arriveAt(view, address(FRAMES[0]?.id));
   });
 
-  it('opens with annotate_detection alone, and offers no run where the level only reads', async () => {
+  it('TEC-012 opens with annotate_detection alone, and offers no run where the level only reads', async () => {
     const other = openApp('/finetune/detection', technician('view_detailed_detection'));
     await arriveAt(other, '/unauthorized');
     other.unmount();

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { frame, seededUser } from '../../testing/api-answers.ts';
+import { DATASET_ID, frame, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, CALLS } from '../../testing/open-app.tsx';
-import { openTechnical } from '../../testing/technical-app.ts';
+import { holding, openTechnical } from '../../testing/technical-app.ts';
+import { arriveAt } from '../../testing/visits.ts';
 
 const two = json({ frames: [frame(5), frame(10, { selected: true, note: 'sharp' })], total: 2 });
 const select = (number: number) => `POST /api/technical/frames/${frame(number).id}/select`;
@@ -28,8 +29,11 @@ describe('frames of a video in the technical workflow', () => {
     expect((await card(/^Frame 10,/)).getByRole('button', { name: 'Unselect frame 10' })).toBeTruthy();
   });
 
-  it('the detect action is not offered without annotate_detection', async () => {
+  it('TEC-205 offers the detect action with annotate_detection only', async () => {
     const person = seededUser('technical_user');
+    const holder = open({}, person);
+    expect((await card(/^Frame 5,/)).getByRole('button', { name: 'Detect in frame 5' })).toBeTruthy();
+    holder.unmount();
     const permissions = person.permissions.filter((code) => code !== 'annotate_detection');
     const roles = person.roles.map((role) => ({ ...role, permissions }));
     open({}, { ...person, permissions, roles });
@@ -119,13 +123,36 @@ describe('frames of a video in the technical workflow', () => {
     ]);
   });
 
-  it('the note opens where it is written, and the view names where the frame can be annotated', async () => {
+  it('the note opens where it is written', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Note of frame 10' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Frame 10' }));
     expect(document.activeElement).toBe(dialog.getByLabelText('Note'));
-    expect(dialog.getByText('Annotate boxes')).toBeTruthy();
-    expect(dialog.getByText('View crops')).toBeTruthy();
+  });
+
+  it('the view leads those with the rights to the boxes and to the crops', async () => {
+    const view = open(
+      {},
+      holding('access_technical', 'extract_frames', 'annotate_detection', 'annotate_morphology'),
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'View frame 5' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Frame 5' }));
+    const address = `/finetune/annotation/detection/frame?frameId=${frame(5).id}&videoId=${VIDEO_ID}&datasetId=${DATASET_ID}`;
+    const link = dialog.getByRole('link', { name: 'Annotate boxes' });
+    expect(link.getAttribute('href')).toBe(address);
+    expect(dialog.getByRole('link', { name: 'View crops' }).getAttribute('href')).toBe(
+      `/finetune/crops?frameId=${frame(5).id}&videoId=${VIDEO_ID}&datasetId=${DATASET_ID}`,
+    );
+    await view.user.click(link);
+    await arriveAt(view, address);
+  });
+
+  it('the view leads nobody else there', async () => {
+    const { user } = open({}, holding('access_technical', 'extract_frames'));
+    await user.click(await screen.findByRole('button', { name: 'View frame 5' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Frame 5' }));
+    expect(dialog.queryByText('Annotate boxes')).toBeNull();
+    expect(dialog.queryByText('View crops')).toBeNull();
   });
 
   it('calls a frame without time a picture', async () => {

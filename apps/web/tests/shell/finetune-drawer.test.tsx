@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ID, seededUser } from '../../testing/api-answers.ts';
+import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { drawnStyle } from '../../testing/fast-styles.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
@@ -26,15 +26,14 @@ describe('the drawer of the technical workflow', () => {
   it('shows six stages with their counts; those that are no link show why', async () => {
     const { server } = openApp(AT, technician, { [CALLS.progress]: progress });
     await within(await nav()).findByText('13');
-    const later = 'later version';
     const stages = await stagesOf();
     expect(stages).toHaveLength(6);
     expect(stages[0]).toEqual(['1Select Datasetcurrent14', '/finetune/datasets']);
     expect(stages[1]?.[0]).toMatch(/^Upload Videos.*13$/);
     expect(stages[2]?.[0]).toMatch(/^3Extract Frames.*12$/);
     expect(stages[3]?.[0]).toMatch(/^4Detection & Crops.*11$/);
-    expect(stages[4]).toEqual([`5Segmentation${later}not available here`, undefined]);
-    expect(stages[5]).toEqual([`6Data Annotation${later}not available here9`, undefined]);
+    expect(stages[4]).toEqual(['5Segmentationselect a video firstnot available here', undefined]);
+    expect(stages[5]).toEqual(['6Data Annotationnext9', '/finetune/data-label-review']);
     const [call] = server.callsOf(CALLS.progress);
     expect(call?.url).toContain('workflow=finetune');
     expect(call?.url).toContain(`project_id=${PROJECT_ID}`);
@@ -62,8 +61,110 @@ describe('the drawer of the technical workflow', () => {
     const uploader = await linksOf('access_technical', 'upload_videos');
     expect(uploader).toEqual(expect.arrayContaining([['1Select Datasetnext', '/finetune/videos']]));
     expect(uploader.map(([name]) => name)).not.toContain('Datasets');
+    expect(await linksOf('access_technical', 'review_annotations')).toEqual(
+      expect.arrayContaining([
+        ['Annotation', '/finetune/annotation'],
+        ['Data Labels', '/finetune/annotation/detection'],
+        ['Label Review', '/finetune/data-label-review'],
+        ['6Data Annotationnext', '/finetune/annotation'],
+      ]),
+    );
+    expect(await linksOf('access_technical', 'annotate_morphology')).toEqual(
+      expect.arrayContaining([
+        ['Crops', '/finetune/crops'],
+        ['Label Review', '/finetune/data-label-review'],
+      ]),
+    );
     const reader = (await linksOf('access_technical')).map(([name]) => name);
-    for (const name of ['Projects', 'Datasets', '1Select Datasetnext']) expect(reader).not.toContain(name);
+    for (const name of [
+      'Projects',
+      'Datasets',
+      'Annotation',
+      'Data Labels',
+      'Crops',
+      'Label Review',
+      '1Select Datasetnext',
+    ])
+      expect(reader).not.toContain(name);
+  });
+
+  it('PLT-049 PLT-050 PLT-052 is wider with the stages of a context, each a link with its count, or disabled', async () => {
+    const all = [
+      'create_datasets',
+      'upload_videos',
+      'extract_frames',
+      'annotate_detection',
+      'review_annotations',
+    ];
+    const [path, query] = ['/finetune/mask-extraction', `videoId=${VIDEO_ID}&datasetId=${DATASET_ID}`];
+    const open = async (codes: readonly string[], at = `${path}?${query}`) => {
+      const person = userRecord(withRole('x', ['access_technical', ...codes]));
+      const view = openApp(at, person, { [CALLS.progress]: progress });
+      await within(await nav()).findByText('13');
+      return view;
+    };
+    const view = await open(all);
+    expect(drawnStyle(await nav()).width).toBe('280px');
+    const stages = await stagesOf();
+    expect(stages.map(([, to]) => to)).toEqual([
+      '/finetune/datasets',
+      `/finetune/datasets/${DATASET_ID}/videos`,
+      `/finetune/frame-extraction?videoId=${VIDEO_ID}`,
+      `/finetune/detection?datasetId=${DATASET_ID}&videoId=${VIDEO_ID}`,
+      `${path}?${query}`,
+      '/finetune/annotation',
+    ]);
+    const names = [
+      'Select Dataset',
+      'Upload Videos',
+      'Extract Frames',
+      'Detection & Crops',
+      'Segmentation',
+      'Data Annotation',
+    ];
+    for (const [at, name] of names.entries()) expect(stages[at]?.[0]).toContain(name);
+    expect(stages.map(([text]) => /done|current|next/.exec(text ?? '')?.[0])).toEqual([
+      'done',
+      'done',
+      'next',
+      'next',
+      'current',
+      'next',
+    ]);
+    expect(view.server.callsOf(CALLS.progress)[0]?.url).toContain(`video_id=${VIDEO_ID}`);
+    view.unmount();
+    // Without one code each its stage is disabled, or leads to the other screen that stands for it.
+    for (const [missing, place, to] of [
+      ['create_datasets', 0, '/finetune/videos'],
+      ['upload_videos', 1, undefined],
+      ['extract_frames', 2, undefined],
+      ['review_annotations', 5, '/finetune/data-label-review'],
+    ] as const) {
+      const other = await open(all.filter((code) => code !== missing));
+      expect((await stagesOf())[place]?.[1]).toBe(to);
+      other.unmount();
+    }
+    const without = await open(
+      all.filter((code) => code !== 'annotate_detection'),
+      `/finetune/annotation?${query}`,
+    );
+    expect((await stagesOf()).slice(3, 5).map(([, to]) => to)).toEqual([undefined, undefined]);
+    without.unmount();
+    // Of the objects only the dataset is named.
+    const dataset = await open(all, `/finetune/annotation?datasetId=${DATASET_ID}`);
+    expect((await stagesOf()).slice(2, 5).map(([, to]) => to)).toEqual([undefined, undefined, undefined]);
+    expect(drawnStyle(await nav()).width).toBe('280px');
+    dataset.unmount();
+    for (const [at, who] of [
+      ['/finetune/dashboard', technician],
+      ['/sarm/dashboard', seededUser('business_user')],
+    ] as const) {
+      const plain = openApp(at, who);
+      expect(drawnStyle(await nav()).width).toBe('260px');
+      plain.unmount();
+    }
+    openApp(`/sarm/projects/${PROJECT_ID}/datasets`, seededUser('business_user'));
+    expect(drawnStyle(await nav()).width).toBe('280px');
   });
 
   it('folds to a rail of the stages, whose reasons the keyboard can read, and unfolds', async () => {
@@ -75,7 +176,7 @@ describe('the drawer of the technical workflow', () => {
     const dataset = rail.getByRole('link', { name: '1 Select Dataset: current' });
     expect(dataset.getAttribute('href')).toBe('/finetune/datasets');
     expect(dataset.getAttribute('aria-current')).toBe('step');
-    const masks = rail.getByRole('button', { name: '5 Segmentation: later version' });
+    const masks = rail.getByRole('button', { name: '5 Segmentation: select a video first' });
     expect(masks.getAttribute('aria-disabled')).toBe('true');
     masks.focus();
     expect(document.activeElement).toBe(masks);

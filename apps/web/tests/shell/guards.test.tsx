@@ -9,6 +9,11 @@ import { addressOf, arriveAt, followAddresses } from '../../testing/visits.ts';
 
 const business = seededUser('business_user');
 const technical = seededUser('technical_user');
+/** Who annotates and reviews: no role alone opens every page of the workflow. */
+const reviewing = {
+  ...technical,
+  ...withRole('both', [...technical.permissions, ...seededUser('technical_reviewer').permissions]),
+};
 /** The workflow and no other code: every page either admits this person or shows the refusal inside. */
 const inSarm = userRecord(withRole('x', ['access_business']));
 
@@ -107,7 +112,10 @@ describe('workflow guards', () => {
 
   it('PLT-036 every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
     await walk(business, FINETUNE, closed);
-    await walk(technical, FINETUNE, open);
+    await walk(reviewing, FINETUNE, open);
+    const reviewed = FINETUNE.filter((address) => /annotation(\/detection)?$/.test(address));
+    expect(reviewed).toHaveLength(2);
+    await walk(technical, reviewed, closed);
   });
 
   it('TEC-005 every address of the Finetune workflow needs technical access; an anonymous person is sent to /login', async () => {

@@ -31,6 +31,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   projectId: PROJECT_ID,
   datasetId: DATASET_ID,
   videoId: VIDEO_ID,
+  dataLabelId: DATASET_ID,
   id: DATASET_ID,
 };
 const addressOf = (path: string): string =>
@@ -114,7 +115,7 @@ async function open(path: string, person: UserRecord): Promise<Answer> {
   const answer =
     view.path() === '/unauthorized'
       ? '/unauthorized'
-      : page.queryByText(/^You don't have permission to/) === null
+      : page.queryByText(/^You (?:don't have permission to|need the \w+ permission)/) === null
         ? 'shown'
         : document.querySelector('nav') === null
           ? 'text without the shell'

@@ -1,5 +1,6 @@
+import type { Pen } from '@sarm/canvas/pen';
 import type { BoxRows } from '../core/viewer-tracks.ts';
-import { INK, type Pen } from './pen.ts';
+import { INK } from './ink.ts';
 
 export interface BoxLayer {
   readonly boxes: BoxRows;

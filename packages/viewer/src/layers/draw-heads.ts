@@ -1,5 +1,6 @@
+import type { Pen } from '@sarm/canvas/pen';
 import { pointFrom, type ViewerTracks } from '../core/viewer-tracks.ts';
-import { GRADE_INK, INK, type Pen } from './pen.ts';
+import { GRADE_INK, INK } from './ink.ts';
 
 export interface HeadLayer {
   readonly tracks: ViewerTracks;

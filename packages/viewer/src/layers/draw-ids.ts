@@ -1,5 +1,6 @@
+import type { Pen } from '@sarm/canvas/pen';
 import type { ViewerTracks } from '../core/viewer-tracks.ts';
-import { GRADE_INK, INK, type Pen } from './pen.ts';
+import { GRADE_INK, INK } from './ink.ts';
 
 /** A drawn label: letters are slow, so each is drawn once and then copied. */
 export interface Label {

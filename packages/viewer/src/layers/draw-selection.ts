@@ -1,8 +1,9 @@
+import type { Pen } from '@sarm/canvas/pen';
 import type { ViewerTracks } from '../core/viewer-tracks.ts';
 import { headAt } from './draw-heads.ts';
 import { type LabelMaker, labelText } from './draw-ids.ts';
 import { tracePath } from './draw-tracks.ts';
-import { GRADE_INK, INK, type Pen } from './pen.ts';
+import { GRADE_INK, INK } from './ink.ts';
 
 export interface SelectionLayer {
   readonly tracks: ViewerTracks;

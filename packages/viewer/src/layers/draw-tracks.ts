@@ -1,6 +1,7 @@
+import type { Pen } from '@sarm/canvas/pen';
 import type { Grade } from '@sarm/measurement/motility/grade';
 import { pointFrom, type ViewerTracks } from '../core/viewer-tracks.ts';
-import { GRADE_INK, INK, type Pen } from './pen.ts';
+import { GRADE_INK, INK } from './ink.ts';
 
 export interface TrackLayer {
   readonly tracks: ViewerTracks;

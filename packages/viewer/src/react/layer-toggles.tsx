@@ -3,7 +3,7 @@ import TracksIcon from '@mui/icons-material/Timeline';
 import IdsIcon from '@mui/icons-material/Tag';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from '@sarm/ui/kbd';
 
 export const LAYERS = ['boxes', 'tracks', 'ids'] as const;
 export type LayerName = (typeof LAYERS)[number];

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import type { Pen } from '@sarm/canvas/pen';
+import { fitView, toPicture, type View } from '@sarm/canvas/view';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { FramePlayer } from '../core/frame-player.ts';
 import { pathAround } from '../core/path-around.ts';
@@ -9,7 +11,6 @@ import { drawHeads } from '../layers/draw-heads.ts';
 import { createLabels, drawIds, type LabelMaker } from '../layers/draw-ids.ts';
 import { drawSelection } from '../layers/draw-selection.ts';
 import { drawTracks } from '../layers/draw-tracks.ts';
-import { fitView, type Pen, toPicture, type View } from '../layers/pen.ts';
 import type { ShownLayers } from './layer-toggles.tsx';
 
 export interface OverlayProps {

@@ -12,7 +12,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { type FramePlayer, RATES, type Rate } from '../core/frame-player.ts';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from '@sarm/ui/kbd';
 import { usePlayback, useReadFrame } from './use-player-state.tsx';
 
 export interface TransportTexts {

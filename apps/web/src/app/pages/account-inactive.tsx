@@ -13,7 +13,7 @@ import { useSignOut } from '../use-sign-out.ts';
 
 /** PLT-085 */
 export function AccountInactive() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('entry');
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);

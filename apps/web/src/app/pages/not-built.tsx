@@ -11,7 +11,7 @@ import { useWorkflow } from '../../shared/session/use-workflow.ts';
 
 /** An address that is promised for later says so, and leads to what works. */
 export function NotBuilt() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('entry');
   const user = useUser();
   const technical = useWorkflow() === 'finetune' && hasWorkflow(user, 'finetune');
   const projects =
@@ -35,7 +35,7 @@ export function NotBuilt() {
 
 /** PLT-025 */
 export function SarmFallback() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('entry');
   usePageTitle(t('sarmFallback.title'));
   return (
     <EmptyState

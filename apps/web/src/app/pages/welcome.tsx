@@ -26,7 +26,7 @@ interface Door {
 
 /** PLT-014: what this person may open; no figures until they are measured. */
 export function Welcome() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('entry');
   const user = useUser();
   const title = t('welcome.title', { name: user.displayName });
   usePageTitle(title);

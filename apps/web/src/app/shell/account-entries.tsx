@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { adminScreensOf } from '../../shared/access/user-access.ts';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { useSignOutWarned } from './use-sign-out-warned.ts';
 
 export interface AccountEntriesProps {
   /** Null: the menu is closed. */
@@ -21,11 +21,10 @@ export function AccountEntries({ anchor, onClose }: AccountEntriesProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const signOut = useSignOutWarned(() => navigate(PATHS.login));
   const leave = async (): Promise<void> => {
     onClose();
     await signOut();
-    await navigate(PATHS.login);
   };
   const entries = [
     { label: t('profile'), to: PATHS.profile },

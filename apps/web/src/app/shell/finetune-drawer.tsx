@@ -1,12 +1,19 @@
+import AnnotationIcon from '@mui/icons-material/DrawOutlined';
 import CalibrationIcon from '@mui/icons-material/StraightenOutlined';
 import ConcentrationIcon from '@mui/icons-material/BubbleChartOutlined';
+import CropsIcon from '@mui/icons-material/CropOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DatasetsIcon from '@mui/icons-material/DatasetOutlined';
 import DetectionIcon from '@mui/icons-material/CropFreeOutlined';
 import ExtractionIcon from '@mui/icons-material/BurstModeOutlined';
+import LabelsIcon from '@mui/icons-material/LabelOutlined';
+import MorphologyIcon from '@mui/icons-material/CategoryOutlined';
 import MotilityIcon from '@mui/icons-material/TimelineOutlined';
+import PredictionIcon from '@mui/icons-material/SlideshowOutlined';
 import ProjectsIcon from '@mui/icons-material/FolderOutlined';
 import ResultsIcon from '@mui/icons-material/PreviewOutlined';
+import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
+import TrainingIcon from '@mui/icons-material/ModelTrainingOutlined';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { openingOf } from '../../shared/access/opening-of.ts';
@@ -25,6 +32,13 @@ const LINKS = [
   ['detectionResults', '/finetune/detection-results', ResultsIcon],
   ['concentration', '/finetune/concentration', ConcentrationIcon],
   ['motility', '/finetune/motility', MotilityIcon],
+  ['crops', '/finetune/crops', CropsIcon],
+  ['annotation', '/finetune/annotation', AnnotationIcon],
+  ['dataLabels', '/finetune/annotation/detection', LabelsIcon],
+  ['morphologyLabels', '/finetune/morphology-data-labels', MorphologyIcon],
+  ['labelReview', '/finetune/data-label-review', ReviewIcon],
+  ['training', '/finetune/training', TrainingIcon],
+  ['prediction', '/finetune/prediction', PredictionIcon],
   ['calibrations', '/finetune/calibrations', CalibrationIcon],
 ] as const;
 

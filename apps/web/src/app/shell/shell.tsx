@@ -13,6 +13,8 @@ import { DrawerContent, drawerWidth, foldsToRail, RAIL_WIDTH, useDrawerKind } fr
 import { TopBar } from './top-bar.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
+const WORKSPACE = /^\/finetune\/annotation\/\w+\/frame$/;
+
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
@@ -24,11 +26,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const kind = useDrawerKind();
   const { pathname } = useLocation();
   const main = usePageFocus(pathname);
-  const open = wide ? sidebarOpen : overlayOn === pathname;
+  // A frame needs the width for its picture: there the drawer opens for the moment only.
+  const remembered = wide && !WORKSPACE.test(pathname);
+  const open = remembered ? sidebarOpen : overlayOn === pathname;
   const folded = wide && !open && foldsToRail(kind);
   const width = folded ? RAIL_WIDTH : drawerWidth(kind);
   const toggle = (): void => {
-    if (wide) dispatch(sidebarToggled());
+    if (remembered) dispatch(sidebarToggled());
     else setOverlayOn(open ? null : pathname);
   };
   return (

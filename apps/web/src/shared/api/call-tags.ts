@@ -42,7 +42,8 @@ export function shownBy(address: Address, call: unknown, answer: unknown): Tag[]
   const { about: type, counts = [] } = address;
   const counted = counts.map((each): Tag => ({ type: each, id: LIST }));
   if (type === undefined) return counted;
-  const id = ownId(address, call);
+  // The id in the path of a list is that of what holds the rows.
+  const id = address.list === undefined ? ownId(address, call) : undefined;
   if (id !== undefined) return [{ type, id }, ...counted];
   const rows = thingsIn(address, answer).map((row) => idOfRow(type, row));
   return [

@@ -25,6 +25,15 @@ export const calendarDay = (day: string, locale: string): string =>
 export const percent = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 0 }).format(value);
 
+/** A mean that was measured: 82.4%. */
+export const percentWithOneDecimal = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
+
 export const noDecimals = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 /** As exact as it was entered: a pixel of 0.4327 µm keeps its digits. */

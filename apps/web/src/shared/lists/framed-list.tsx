@@ -23,13 +23,15 @@ export interface FramedListProps<Row, Sort extends string> {
   readonly failed: (message: string) => string;
   readonly empty: Pick<EmptyStateProps, 'title' | 'text' | 'icon' | 'action'>;
   readonly table: Omit<TableProps<Row, Sort>, 'list' | 'label' | 'framed'>;
+  /** In place of grey rows, where the specification has a text for it. */
+  readonly loading?: ReactNode;
   /** How many rows a page may have. */
   readonly sizes?: readonly number[];
 }
 
 /** A list of the administration: search, filters, rows and pages in one frame. */
 export function FramedList<Row, Sort extends string>(props: FramedListProps<Row, Sort>) {
-  const { list, label, searchLabel, filters, filtered, failed, empty, table, sizes } = props;
+  const { list, label, searchLabel, filters, filtered, failed, empty, table, loading, sizes } = props;
   const { t } = useTranslation();
   const { search } = list.params;
   const anyFilter = (filtered?.set ?? 0) > 0;
@@ -60,7 +62,7 @@ export function FramedList<Row, Sort extends string>(props: FramedListProps<Row,
         isEmpty={list.rows.length === 0}
         search={search}
         onClearSearch={() => list.onSearch('')}
-        skeleton={<RowSkeletons label={label} />}
+        skeleton={loading ?? <RowSkeletons label={label} />}
         empty={<EmptyState plain {...empty} {...(anyFilter ? { action: clear } : {})} />}
       >
         <DataTable {...table} framed list={list} label={label} />

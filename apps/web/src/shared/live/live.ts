@@ -80,7 +80,7 @@ export function createLive(session: Pick<Session, 'send'>): Live {
       watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
     };
     try {
-      const { url } = buildRequest(eventsCalls.open, {});
+      const { url } = buildRequest(eventsCalls.open, { query: {} });
       const answer = await session.send(url, {
         headers: {
           accept: 'text/event-stream',

@@ -137,7 +137,7 @@ export const CLINICAL_SCREENS = {
   sarmDetectionFrame: {
     path: '/sarm/annotation/detection/frame',
     needs: { workflow: 'sarm', anyOf: ['view_detailed_detection', 'annotate_detection'] },
-    page: 'detections/detection-frame-page',
-    texts: ['frames', 'notices', 'pictures'],
+    page: 'annotation/detection-frame-page',
+    texts: ['annotation', 'frames', 'recordings', 'notices', 'pictures'],
   },
 } as const satisfies Screens;

@@ -3,7 +3,15 @@ import type { Area } from '@sarm/messages/areas';
 
 export type Workflow = 'sarm' | 'finetune';
 /** Pages that explain a refusal with a text of their own inside the shell; the others lead to /unauthorized (BUS-152). */
-export type RefusalText = 'videos' | 'frames' | 'reports' | 'projects' | 'extraction';
+export type RefusalText =
+  | 'videos'
+  | 'frames'
+  | 'reports'
+  | 'projects'
+  | 'extraction'
+  | 'annotation'
+  | 'review'
+  | 'masks';
 
 /** What a person needs to open a page (BUS-152, PLT-015 to PLT-022). */
 export interface RouteNeeds {

@@ -5,6 +5,8 @@ const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
 const extractionTexts = ['videos', 'frames', 'notices', 'recordings', 'workbench', 'pictures'] as const;
 const seeFigures = { workflow: 'finetune', anyOf: ['view_analysis_results'] } as const;
 const runTexts = ['workbench', 'recordings', 'frames', 'videos', 'notices', 'pictures'] as const;
+const classify = { workflow: 'finetune', anyOf: ['annotate_morphology'] } as const;
+const classTexts = ['morphology', 'dataLabels', 'workbench', 'recordings', 'notices'] as const;
 const figureTexts = ['workbench', 'analyses', 'videos', 'notices', 'pictures'] as const;
 
 export const TECHNICAL_SCREENS = {
@@ -75,6 +77,64 @@ export const TECHNICAL_SCREENS = {
     needs: { workflow: 'finetune', anyOf: ['view_detailed_detection'] },
     page: 'detections/detection-results-page',
     texts: runTexts,
+  },
+  finetuneAnnotation: {
+    path: '/finetune/annotation',
+    needs: { workflow: 'finetune', anyOf: ['review_annotations'] },
+    page: 'labels/annotation-management-page',
+    texts: ['annotationList', 'dataLabels', 'recordings', 'workbench', 'notices'],
+  },
+  finetuneDataLabels: {
+    path: '/finetune/annotation/detection',
+    needs: { workflow: 'finetune', anyOf: ['review_annotations'] },
+    page: 'labels/data-labels-page',
+    texts: ['dataLabels', 'labelFiles', 'frames', 'recordings', 'videos', 'workbench', 'notices'],
+  },
+  finetuneDetectionFrame: {
+    path: '/finetune/annotation/detection/frame',
+    needs: { workflow: 'finetune', anyOf: ['annotate_detection'], refusal: 'annotation' },
+    page: 'annotation/detection-annotation-page',
+    texts: ['annotation', 'recordings', 'notices'],
+  },
+  finetuneCrops: {
+    path: '/finetune/crops',
+    needs: classify,
+    page: 'masks/crops-page',
+    texts: ['masks', 'workbench'],
+  },
+  finetuneMorphologyFrame: {
+    path: '/finetune/annotation/morphology',
+    needs: { ...classify, refusal: 'annotation' },
+    page: 'masks/morphology-frame-page',
+    texts: ['masks', 'notices'],
+  },
+  finetuneMaskExtraction: {
+    path: '/finetune/mask-extraction',
+    needs: { workflow: 'finetune', anyOf: ['annotate_detection'], refusal: 'masks' },
+    page: 'masks/mask-extraction-page',
+    texts: ['masks', 'dataLabels', 'notices'],
+  },
+  finetuneLabelReview: {
+    path: '/finetune/data-label-review',
+    needs: {
+      workflow: 'finetune',
+      anyOf: ['review_annotations', 'annotate_detection', 'annotate_morphology'],
+      refusal: 'review',
+    },
+    page: 'reviews/label-review-page',
+    texts: ['reviews', 'annotation', 'notices'],
+  },
+  finetuneMorphologyLabels: {
+    path: '/finetune/morphology-data-labels',
+    needs: classify,
+    page: 'morphology/morphology-labels-page',
+    texts: classTexts,
+  },
+  finetuneMorphologyLabel: {
+    path: '/finetune/morphology-data-label/:dataLabelId',
+    needs: classify,
+    page: 'morphology/morphology-labels-page',
+    texts: classTexts,
   },
   finetuneConcentration: {
     path: '/finetune/concentration',

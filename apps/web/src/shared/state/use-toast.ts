@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { useAppDispatch } from '../api/store-types.ts';
 import { alertAdded, type AlertType } from '../ui-state/ui.slice.ts';
 
-export type Toasts = Readonly<Record<AlertType, (message: string) => void>>;
+/** How long it stands is said only where the specification says so. */
+export type Toasts = Readonly<Record<AlertType, (message: string, durationMs?: number) => void>>;
 
 /** PLT-221: what an administrator changed concerns others, and stands a little longer. */
 const ADMIN_DURATION_MS = 6000;
@@ -13,8 +14,10 @@ export function useToast(): Toasts {
   const administers = useLocation().pathname.startsWith('/admin');
   return useMemo(() => {
     const longer = administers ? { duration: ADMIN_DURATION_MS } : {};
-    const show = (type: AlertType) => (message: string) =>
-      void dispatch(alertAdded({ message, type, ...longer }));
+    const show = (type: AlertType) => (message: string, durationMs?: number) =>
+      void dispatch(
+        alertAdded({ message, type, ...(durationMs === undefined ? longer : { duration: durationMs }) }),
+      );
     return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
   }, [dispatch, administers]);
 }

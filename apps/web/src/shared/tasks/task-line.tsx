@@ -1,17 +1,13 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { tasksCalls } from '@sarm/contracts/addresses/tasks.generated';
 import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
 import { ProgressLine } from '@sarm/ui/progress-line';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../access/user-context.tsx';
-import { errorText } from '../api/api-error.ts';
-import { useChange } from '../api/use-change.ts';
 import { minutesAndSeconds, oneDecimal } from '../format/format-figures.ts';
 import { useLocale } from '../format/use-locale.ts';
 import { useNoticeText } from '../i18n/use-notice-text.ts';
-import { useToast } from '../state/use-toast.ts';
+import { useCancelTask } from './use-cancel-task.ts';
 import { useTask } from './use-task.ts';
 
 export interface ShownTaskProps {
@@ -22,22 +18,16 @@ export interface ShownTaskProps {
   readonly stage: string;
   readonly percent: number;
   readonly waiting?: boolean;
+  /** It is cancelled by a button elsewhere. */
+  readonly cancelElsewhere?: boolean;
 }
 
 /** What an open task does, with percent, rate, time left and its cancel. Needs the texts of videos. */
-export function ShownTask({ task, estimate, label, stage, percent, waiting = false }: ShownTaskProps) {
+export function ShownTask(props: ShownTaskProps) {
+  const { task, estimate, label, stage, percent, waiting = false, cancelElsewhere = false } = props;
   const { t } = useTranslation('videos');
   const locale = useLocale();
-  const toast = useToast();
-  const can = useCan();
-  const [cancel, cancelling] = useChange(tasksCalls.cancel);
-  const mayCancel =
-    task !== undefined && can(tasksCalls.cancel, { projectId: task.project_id, createdBy: task.created_by });
-  const stop = async (): Promise<void> => {
-    if (task === undefined) return;
-    const { error } = await cancel({ params: { id: task.id } });
-    if (error !== undefined) toast.error(errorText(error, t('task.cancelFailed')));
-  };
+  const { mayCancel, stop, stopping } = useCancelTask(task);
   return (
     <ProgressLine
       label={label}
@@ -54,13 +44,13 @@ export function ShownTask({ task, estimate, label, stage, percent, waiting = fal
         estimate === null ? undefined : t('task.left', { value: minutesAndSeconds(estimate.secondsLeft) })
       }
       action={
-        mayCancel ? (
+        mayCancel && !cancelElsewhere ? (
           <Tooltip title={t('task.cancel')}>
             <span>
               <IconButton
                 size="small"
                 aria-label={t('task.cancelOf', { label })}
-                disabled={cancelling.isLoading}
+                disabled={stopping}
                 onClick={() => void stop()}
               >
                 <CancelIcon fontSize="small" />
@@ -73,7 +63,7 @@ export function ShownTask({ task, estimate, label, stage, percent, waiting = fal
   );
 }
 
-export interface TaskLineProps {
+export interface TaskLineProps extends Pick<ShownTaskProps, 'cancelElsewhere'> {
   /** As it was read; its newer states come by themselves. */
   readonly task: Task;
   readonly label: string;
@@ -81,7 +71,7 @@ export interface TaskLineProps {
 }
 
 /** An open task that a list of tasks answered. Needs the texts of videos and notices. */
-export function TaskLine({ task: read, label, onEnd }: TaskLineProps) {
+export function TaskLine({ task: read, label, onEnd, ...look }: TaskLineProps) {
   const { t } = useTranslation('videos');
   const noticeText = useNoticeText();
   const live = useTask(read.id, onEnd);
@@ -95,6 +85,7 @@ export function TaskLine({ task: read, label, onEnd }: TaskLineProps) {
       stage={message === '' ? t('task.stage.queued') : message}
       percent={task.progress}
       waiting={task.status === 'pending'}
+      {...look}
     />
   );
 }

@@ -20,6 +20,7 @@ import { FiguresCard } from './figures-card.tsx';
 import { FormerDialog } from './former-dialog.tsx';
 import { KinematicsCard } from './kinematics-card.tsx';
 import { NoSpermAlert } from './no-sperm-alert.tsx';
+import { NormalFormsCard } from './normal-forms/normal-forms-card.tsx';
 import { ProvenanceCard } from './provenance-card.tsx';
 import { ReplicatesCard } from './replicates-card.tsx';
 import { SampleLine } from './sample-line.tsx';
@@ -105,6 +106,7 @@ export function AnalysisView({
           <KinematicsCard velocities={record.velocities} />
         </>
       )}
+      <NormalFormsCard record={record} />
       <Box
         sx={{
           ...GAP,

@@ -38,7 +38,11 @@ export function SelectStep({ answer, dataset, chosen, onToggle, onAll }: SelectS
   return (
     <>
       <SelectVideos videos={videos} chosen={chosen} onToggle={onToggle} onAll={onAll} />
-      <WhatVideosGive chosen={chosen} volumeMl={dataset?.sample.volume_ml ?? null} />
+      <WhatVideosGive
+        chosen={chosen}
+        datasetId={dataset?.id ?? null}
+        volumeMl={dataset?.sample.volume_ml ?? null}
+      />
     </>
   );
 }

@@ -2,9 +2,11 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { normalFormsCalls } from '@sarm/contracts/addresses/normal-forms.generated';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFigureTexts } from '../../../shared/figures/use-figure-texts.ts';
 import { upToTwoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
@@ -15,9 +17,12 @@ const unique = (notices: readonly Notice[]): readonly Notice[] =>
 /** Shown before the run: which figures the chosen videos can give, and what those lack that will be not available. */
 export function WhatVideosGive({
   chosen,
+  datasetId,
   volumeMl,
 }: {
   readonly chosen: readonly Video[];
+  /** The sample whose normal forms stand in the result; null: none is chosen. */
+  readonly datasetId: string | null;
   readonly volumeMl: number | null;
 }) {
   const { t } = useTranslation(['analyses', 'notices']);
@@ -26,12 +31,17 @@ export function WhatVideosGive({
   const motility = unique(chosen.flatMap(({ missing }) => missing.motility));
   const concentration = unique(chosen.flatMap(({ missing }) => missing.concentration));
   const total = unique([...concentration, ...chosen.flatMap(({ missing }) => missing.total)]);
+  const forms = useRead(normalFormsCalls.get, datasetId === null ? null : { params: { id: datasetId } });
   const volume = volumeMl === null ? '' : upToTwoDecimals(volumeMl, locale);
   const rows = [
     [texts.name('concentration'), concentration, t('analyses:generate.giveConcentration')],
     [texts.name('total_motility'), motility, t('analyses:generate.giveMotility')],
     [texts.name('total_count'), total, t('analyses:generate.giveTotal', { volume })],
-    [texts.name('normal_forms'), [notice('missing.no_morphology')], ''],
+    [
+      texts.name('normal_forms'),
+      forms.data?.reasons ?? [notice('missing.no_morphology')],
+      t('analyses:forms.cells', { count: forms.data?.cells ?? 0 }),
+    ],
   ] as const;
   return (
     <Box component="section" sx={{ px: 3, py: 1.5 }}>

@@ -29,7 +29,7 @@ interface CardOf {
   /** What its screen requires, docs/requirements/routes.csv. */
   readonly anyOf: readonly PermissionCode[];
   readonly counted?: keyof Counts;
-  readonly note?: readonly ['drafts' | 'extracting' | 'withoutBoxes', keyof Counts];
+  readonly note?: readonly ['drafts' | 'extracting' | 'withoutBoxes' | 'verified', keyof Counts];
 }
 
 /** TEC-031 */
@@ -58,7 +58,14 @@ const CARDS: readonly CardOf[] = [
     counted: 'frames',
     note: ['withoutBoxes', 'framesWithoutBoxes'],
   },
-  { name: 'annotation', to: '/finetune/annotation', icon: AnnotationIcon, anyOf: ['review_annotations'] },
+  {
+    name: 'annotation',
+    to: '/finetune/annotation',
+    icon: AnnotationIcon,
+    anyOf: ['review_annotations'],
+    counted: 'boxes',
+    note: ['verified', 'boxesVerified'],
+  },
   { name: 'training', to: '/finetune/training', icon: TrainingIcon, anyOf: ['train_models'] },
   {
     name: 'prediction',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { Task } from '@sarm/contracts/http/tasks/tasks.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
@@ -73,7 +74,7 @@ export function ApplyDetectionPage() {
               name={video.name}
               onEnd={(task) => setEnded((before) => [...before.filter(({ id }) => id !== task.id), task])}
             />
-            <FramesOfVideo videoId={video.id} />
+            <FramesOfVideo video={video} />
           </Box>
         )}
       </Box>
@@ -91,7 +92,11 @@ function ResultsButton({ videoId }: { readonly videoId: string }) {
   );
 }
 
-function FramesOfVideo({ videoId }: { readonly videoId: string }) {
+function FramesOfVideo({
+  video: { id: videoId, datasetId },
+}: {
+  readonly video: Pick<Video, 'id' | 'datasetId'>;
+}) {
   const { t } = useTranslation(['workbench', 'frames']);
   const list = useList(framesCalls.list, { params: { videoId } }, { limit: FRAMES_PER_PAGE });
   const columns = useFrameColumns(false);
@@ -106,7 +111,9 @@ function FramesOfVideo({ videoId }: { readonly videoId: string }) {
         rowId: ({ id }) => id,
         rowName: ({ frameNumber }) => t('frames:frame', { number: frameNumber }),
         card: (frame) => <FrameSummary frame={frame} />,
-        actions: (frame) => <AnnotationLink frame={frame} />,
+        actions: ({ id, frameNumber }) => (
+          <AnnotationLink frameId={id} videoId={videoId} datasetId={datasetId} number={frameNumber} />
+        ),
       }}
     />
   );

@@ -129,7 +129,12 @@ function DetectedFrames({ video }: { readonly video: Video }) {
                   },
                 ]}
               />
-              <AnnotationLink frame={frame} />
+              <AnnotationLink
+                frameId={frame.id}
+                videoId={video.id}
+                datasetId={video.datasetId}
+                number={frame.frameNumber}
+              />
             </Box>
           ),
         }}

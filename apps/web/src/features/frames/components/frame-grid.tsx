@@ -2,7 +2,7 @@ import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextIndex } from '../state/grid-keys.ts';
+import { columnsOf, nextIndex } from '../../../shared/lists/grid-keys.ts';
 import { FrameCard, type FrameCardProps } from './frame-card.tsx';
 
 export interface FrameGridProps extends Pick<FrameCardProps, 'more' | 'failureTexts'> {
@@ -11,9 +11,6 @@ export interface FrameGridProps extends Pick<FrameCardProps, 'more' | 'failureTe
   readonly onToggle: (frame: Frame) => void;
   readonly onDetections: (frame: Frame) => void;
 }
-
-const columnsOf = (grid: HTMLElement | null): number =>
-  grid === null ? 1 : Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 
 /** One tab stop; arrows move, Enter opens, Space selects. */
 export function FrameGrid({ frames, onView, onToggle, onDetections, ...card }: FrameGridProps) {

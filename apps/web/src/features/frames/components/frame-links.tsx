@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { openingOf } from '../../../shared/access/opening-of.ts';
 import { useHolds, useUser } from '../../../shared/access/user-context.tsx';
+import { annotationAddress, ANNOTATION_TOOL } from '../../../shared/frames/annotation-address.ts';
 
+const CROPS = '/finetune/crops';
 const PAGES = {
-  annotate: { path: '/finetune/annotation/detection/frame', code: 'annotate_detection' },
-  crops: { path: '/finetune/crops', code: 'annotate_morphology' },
+  annotate: { path: ANNOTATION_TOOL, code: 'annotate_detection' },
+  crops: { path: CROPS, code: 'annotate_morphology' },
 } as const;
 
 /** TEC-051: where else the frame can be opened, for those who may work there. */
@@ -18,7 +20,8 @@ export function FrameLinks({ frame, video }: { readonly frame: Frame; readonly v
   const { t } = useTranslation('recordings');
   const user = useUser();
   const holds = useHolds(video.projectId);
-  const query = new URLSearchParams({ frameId: frame.id, videoId: video.id, datasetId: video.datasetId });
+  const named = { frameId: frame.id, videoId: video.id, datasetId: video.datasetId };
+  const addresses = { annotate: annotationAddress(named), crops: `${CROPS}?${new URLSearchParams(named)}` };
   const link = (name: keyof typeof PAGES) => {
     const { path, code } = PAGES[name];
     if (!holds(code)) return null;
@@ -27,13 +30,7 @@ export function FrameLinks({ frame, video }: { readonly frame: Frame; readonly v
     return (
       <Tooltip title={built ? '' : t('later')}>
         <span>
-          <Button
-            fullWidth
-            variant="outlined"
-            disabled={!built}
-            component={Link}
-            to={`${path}?${query.toString()}`}
-          >
+          <Button fullWidth variant="outlined" disabled={!built} component={Link} to={addresses[name]}>
             {t(name)}
           </Button>
         </span>

@@ -15,7 +15,7 @@ import { ListState } from '../../../shared/lists/list-state.tsx';
 import { useFrameActions } from '../hooks/use-frame-actions.ts';
 import { useFrames } from '../hooks/use-frames.ts';
 import { useSelectedIds } from '../hooks/use-selected-ids.ts';
-import { DetectionDialog } from './detection-dialog.tsx';
+import { DetectionDialog } from '../../../shared/detections/detection-dialog.tsx';
 import { DetectionsDialog } from '../../../shared/frames/detections-dialog.tsx';
 import { FrameActions } from './frame-actions.tsx';
 import { FrameDialog } from './frame-dialog.tsx';

@@ -1,12 +1,11 @@
 import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
-import type { FailureTexts } from '../../../shared/media/authed-image.tsx';
+import { useFrameFailureTexts } from '../../../shared/media/use-frame-failure-texts.ts';
 import { useConfirm } from '../../../shared/state/use-confirm.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 
@@ -31,12 +30,6 @@ export function useFrameActions(video: Video) {
         return undefined;
       },
     });
-  const failureTexts = useMemo(
-    (): FailureTexts => ({
-      text: t('recordings:imageFailed'),
-      why: ({ status, statusText }) => t('recordings:imageError', { status, statusText }),
-    }),
-    [t],
-  );
+  const failureTexts = useFrameFailureTexts();
   return { remove, mayRemove: can(framesCalls.remove, video), failureTexts };
 }

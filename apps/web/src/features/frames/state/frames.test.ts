@@ -1,7 +1,7 @@
 import type { Frame } from '@sarm/contracts/http/frames/frames.entities';
 import { describe, expect, it } from 'vitest';
 import { collapseFrames } from './collapse-frames.ts';
-import { nextIndex } from './grid-keys.ts';
+import { nextIndex } from '../../../shared/lists/grid-keys.ts';
 
 const frame = (id: string, changes: Partial<Frame>): Frame => ({
   id,

@@ -2,40 +2,30 @@ import MoreIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { mediaCalls } from '@sarm/contracts/addresses/media.generated';
 import { patientsCalls } from '@sarm/contracts/addresses/patients.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
 import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../../shared/api/api-error.ts';
 import { useCan } from '../../../shared/access/user-context.tsx';
+import { useTokenDownload } from '../../../shared/media/use-token-download.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { GONE } from '../../../shared/records/use-open-record.ts';
-import { useSession } from '../../../shared/session/session-context.tsx';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { ErasePatientDialog } from './erase-patient-dialog.tsx';
 
-/** By a token of its own: the browser writes it to the disk as it comes, however large it is. */
 function useDownload(): (id: string) => Promise<void> {
   const { t } = useTranslation('patients');
   const toast = useToast();
-  const session = useSession();
+  const download = useTokenDownload();
   return async (id) => {
-    const { url, method, body } = buildRequest(mediaCalls.token, { body: { kind: 'patient-export', id } });
-    const headers = { 'content-type': 'application/json' };
-    try {
-      const answer = await session.send(url, { method, headers, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { token } = (await answer.json()) as { token: string };
-      const link = document.createElement('a');
-      link.href = buildRequest(patientsCalls.exportData, { params: { id }, query: { token } }).url;
-      link.download = '';
-      link.click();
-    } catch (error) {
-      toast.error(t('exportFailed', { message: errorText(error) }));
-    }
+    const message = await download({
+      kind: 'patient-export',
+      id,
+      urlOf: (token) => buildRequest(patientsCalls.exportData, { params: { id }, query: { token } }).url,
+    });
+    if (message !== null) toast.error(t('exportFailed', { message }));
   };
 }
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { VIEWER_COMMANDS, type ViewerCommand } from '@sarm/viewer/core/viewer-keys';
-import { Kbd } from '@sarm/viewer/react/kbd';
+import { Kbd } from '@sarm/ui/kbd';
 import { useTranslation } from 'react-i18next';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ import { useToast } from '../../../shared/state/use-toast.ts';
 import { usePictureUploads } from '../hooks/use-picture-uploads.ts';
 import { pictureProblem } from '../state/check-pictures.ts';
 import { isOnServer } from '../state/picture-queue.ts';
-import { FileDrop } from './file-drop.tsx';
+import { FileDrop } from '../../../shared/uploads/file-drop.tsx';
 import { PictureRows } from './picture-rows.tsx';
 
 const ACCEPT = '.png,.tif,.tiff,.jpg,.jpeg,image/png,image/tiff,image/jpeg';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../shared/screens/screen.ts';
 import type { UploadForm } from '../hooks/use-upload-form.ts';
-import { FileDrop } from './file-drop.tsx';
+import { FileDrop } from '../../../shared/uploads/file-drop.tsx';
 import { NoCalibration } from './no-calibration.tsx';
 import { UploadChoiceFields } from './upload-choices.tsx';
 import { UploadRow } from './upload-row.tsx';

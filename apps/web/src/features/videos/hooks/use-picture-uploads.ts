@@ -5,8 +5,8 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../shared/session/session-context.tsx';
 import { isOnServer, type PictureItem, pictureReducer } from '../state/picture-queue.ts';
-import { UploadError } from '../state/upload-error.ts';
-import { sendForm } from '../state/upload-multipart.ts';
+import { UploadError } from '../../../shared/uploads/upload-error.ts';
+import { sendForm } from '../../../shared/uploads/send-form.ts';
 
 /** Below what one person may send at once, so that the uploads of another tab still fit in. */
 const AT_ONCE = 3;

@@ -6,7 +6,7 @@ import { changedBy } from '../../../shared/api/call-tags.ts';
 import { useSession } from '../../../shared/session/session-context.tsx';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { runUploads, type UploadSummary } from '../state/run-uploads.ts';
-import { UploadError } from '../state/upload-error.ts';
+import { UploadError } from '../../../shared/uploads/upload-error.ts';
 import { type UploadChoices, uploadFile } from '../state/upload-file.ts';
 import { uploadReducer } from '../state/upload-queue.ts';
 

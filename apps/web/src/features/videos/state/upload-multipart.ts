@@ -1,27 +1,11 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import type { Session } from '../../../shared/session/session.ts';
-import { networkError, noTokenError, refusedError } from './upload-error.ts';
+import { sendForm, type UploadPorts } from '../../../shared/uploads/send-form.ts';
 
 export interface FileUpload {
   readonly file: File;
   /** What was entered for it, by the field names of the call (BUS-173). */
   readonly fields: Readonly<Record<string, string>> & { readonly dataset_id: string };
-}
-export interface UploadPorts {
-  readonly session: Pick<Session, 'token' | 'renew' | 'accessToken'>;
-  readonly signal: AbortSignal;
-  readonly onProgress: (sentBytes: number, totalBytes: number) => void;
-}
-
-export interface FormAddress {
-  readonly url: string;
-  readonly method: string;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: string;
 }
 
 /** The fields come before the file, so that the server can refuse before it has read the bytes. */
@@ -30,34 +14,6 @@ function formOf({ file, fields }: FileUpload): FormData {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
   return form;
-}
-
-/** XMLHttpRequest, because fetch cannot report how much of a body was sent. */
-const post = (to: FormAddress, form: FormData, token: string, ports: UploadPorts): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open(to.method, to.url);
-    xhr.setRequestHeader('authorization', `Bearer ${token}`);
-    xhr.upload.addEventListener('progress', (event) => ports.onProgress(event.loaded, event.total));
-    xhr.addEventListener('load', () => resolve({ status: xhr.status, body: xhr.responseText }));
-    xhr.addEventListener('error', () => reject(networkError()));
-    xhr.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-    ports.signal.addEventListener('abort', () => xhr.abort(), { once: true });
-    xhr.send(form);
-  });
-
-/** Sends a form with a file, once more after the session was renewed; the answer is the body of the server. */
-export async function sendForm(to: FormAddress, form: FormData, ports: UploadPorts): Promise<string> {
-  const token = await ports.session.token();
-  if (token === null) throw noTokenError();
-  let answer = await post(to, form, token, ports);
-  if (answer.status === 401 && (await ports.session.renew()) === 'renewed') {
-    const fresh = ports.session.accessToken();
-    if (fresh === null) throw noTokenError();
-    answer = await post(to, form, fresh, ports);
-  }
-  if (answer.status < 200 || answer.status > 299) throw refusedError(answer.status, answer.body);
-  return answer.body;
 }
 
 export async function uploadMultipart(upload: FileUpload, ports: UploadPorts): Promise<void> {

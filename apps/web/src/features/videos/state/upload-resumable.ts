@@ -1,8 +1,9 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
 import { type DetailedError, Upload } from 'tus-js-client';
-import { networkError, noTokenError, refusedError } from './upload-error.ts';
-import type { FileUpload, UploadPorts } from './upload-multipart.ts';
+import { networkError, noTokenError, refusedError } from '../../../shared/uploads/upload-error.ts';
+import type { UploadPorts } from '../../../shared/uploads/send-form.ts';
+import type { FileUpload } from './upload-multipart.ts';
 import { uploadUrls } from './upload-urls.ts';
 
 /** Seconds to minutes: a lost connection of a clinic comes back, and the upload with it. */
