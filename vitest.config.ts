@@ -12,7 +12,16 @@ const SCREENS = {
   environment: 'jsdom',
   maxWorkers: 2,
   setupFiles: ['apps/web/testing/test-setup.ts'],
-  testTimeout: 30_000,
+  // No bar: a machine of which others take the larger part needs a minute for seconds.
+  testTimeout: 90_000,
+};
+
+const SERVERS = {
+  globalSetup: ['packages/testing/src/database-template.ts'],
+  // No bars: a machine of which others take the larger part needs minutes for seconds.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** unit: no server, no network. integration: real PostgreSQL, files, ffmpeg; runs after unit, few at a time. */
@@ -24,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**', 'apps/web/**'],
+          exclude: ['**/*.{int,timed}.test.ts', '**/node_modules/**', 'apps/web/**'],
           // Models are loaded and pictures drawn: seconds on a small machine that has other work.
           testTimeout: 180_000,
           maxWorkers: 2,
@@ -38,22 +47,21 @@ export default defineConfig({
           name: 'web',
           // One module graph for all files of a process: loading the components anew for each took longer than the tests.
           isolate: false,
-          include: ['apps/web/{src,tests}/**/*.test.{ts,tsx}', 'packages/{ui,viewer}/src/**/*.test.tsx'],
+          include: [
+            'apps/web/{src,tests}/**/*.test.{ts,tsx}',
+            'packages/{ui,viewer,annotator}/src/**/*.test.tsx',
+          ],
           exclude: MOCKED,
         },
       },
       { test: { ...SCREENS, name: 'web-mocked', include: MOCKED } },
       {
         test: {
+          ...SERVERS,
           name: 'integration',
           // One module graph for all files of a process: loading the API for each took longer than most files.
           isolate: false,
           include: ['packages/*/src/**/*.int.test.ts', 'apps/*/src/**/*.int.test.ts'],
-          globalSetup: ['packages/testing/src/database-template.ts'],
-          // No bars: a machine of which others take the larger part needs minutes for seconds.
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
           // More than cores: much of the time is spent waiting for PostgreSQL, ffmpeg and other processes.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -61,6 +69,8 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
         },
       },
+      // Held to times by the clock, which only a machine with nothing else to do can show: in the nightly check.
+      { test: { ...SERVERS, name: 'timed', include: ['apps/*/src/**/*.timed.test.ts'], maxWorkers: 1 } },
     ],
   },
 });

@@ -5,7 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What shows nothing that a requirement rests on: it runs last, and only where there is time. */
 const LONG = [
   ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed'].map((name) => `src/faults/${name}`),
-  ...['keyboard', 'languages', 'visem'].map((name) => `src/journeys/${name}`),
+  ...['keyboard', 'keyboard-labels', 'languages', 'visem', 'converging-windows'].map(
+    (name) => `src/journeys/${name}`,
+  ),
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
 const PICTURES = ['clinical', 'administration', 'first-start', 'technical'].map(
@@ -42,7 +44,10 @@ const LONGEST_FIRST = [
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => LONGEST_FIRST.indexOf(basename(moduleId));
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST_FIRST.indexOf(basename(moduleId));
+      return at === -1 ? LONGEST_FIRST.length : at;
+    };
     return files.toSorted((a, b) => place(a) - place(b));
   }
 }
@@ -51,7 +56,7 @@ const chosen = CHOSEN[process.env['SARM_JOURNEYS'] ?? ''];
 
 /**
  * The composed product: real API and worker processes, real database, real browser. Each file has a product of its own,
- * so that three run side by side on two cores: there is always one that waits for a time-out, a heartbeat or the browser.
+ * so that two run side by side.
  * What is timed, measured in gigabytes or taken as a picture runs alone.
  */
 export default defineConfig({
@@ -62,7 +67,7 @@ export default defineConfig({
     exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README, ...WALK] : [],
     globalSetup: ['src/product/prepare-templates.ts'],
     fileParallelism: chosen === undefined,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     sequence: { hooks: 'stack', sequencer: LongestFirst },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { checkFolderCircles, checkFolderSizes } from './folder-rules.ts';
 import { checkImports, isTestFile } from './import-rules.ts';
 import { checkSentences } from './sentence-rules.ts';
+import { checkTitles } from './trace/check-titles.ts';
 import { checkExactVersions, checkLength, checkNames, checkText } from './text-rules.ts';
 
 interface Manifest {
@@ -25,6 +26,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .split('\n')
   .filter((path) => path !== '' && existsSync(path));
 const rootTools = namesIn(readManifest('package.json').devDependencies);
+const accepted = new Set(JSON.parse(readFileSync('docs/requirements/covered.json', 'utf8')) as string[]);
 const problems: string[] = checkFolderSizes(tracked);
 const sources: { readonly path: string; readonly source: string }[] = [];
 
@@ -37,6 +39,7 @@ for (const path of tracked) {
     problems.push(...checkExactVersions(path, JSON.parse(text) as Record<string, unknown>));
   if (!/\.tsx?$/.test(path)) continue;
   sources.push({ path, source: text });
+  if (/\.test\.tsx?$/.test(path)) problems.push(...checkTitles(path, text, accepted));
   if (!AS_GIVEN.test(path)) problems.push(...checkSentences(path, text), ...checkNames(path, text));
   const match = WORKSPACE.exec(path);
   const workspace = match?.[1] ?? match?.[2];

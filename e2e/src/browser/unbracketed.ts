@@ -37,6 +37,10 @@ const SAME_EVERYWHERE = [
 /** The beginning of an id, as cards show it. */
 const SHORT_ID = /\b[0-9a-f]{8}\b/g;
 
+/** The name of an automatic label: two ids or their beginnings, and the type as it is stored. */
+const AUTOMATIC_LABEL =
+  /\b(?:[0-9a-f]{6}…_[0-9a-f]{6}…|[0-9a-f-]{36}_[0-9a-f-]{36})_(?:detection|morphology)\b/g;
+
 interface Seen {
   /** Where it stands: the tag, or the attribute of it. */
   readonly where: string;
@@ -49,8 +53,8 @@ const collect = (page: Page): Promise<Seen[]> =>
     const seen: Seen[] = [{ where: 'title', text: document.title }];
     const shown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // A part in a language of its own says so, and what a program calls a thing is the same to everybody.
-      element.closest('script, style, noscript, code, body [lang]') === null;
+      // A part in a language of its own says so; what a program calls a thing and what is written on a key is the same to everybody.
+      element.closest('script, style, noscript, code, kbd, body [lang]') === null;
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
       const parent = node.parentElement;
@@ -77,7 +81,7 @@ function withoutBrackets(text: string): string {
 function leftOver(text: string, own: readonly string[]): string {
   let rest = withoutBrackets(text);
   for (const each of own) rest = rest.replaceAll(each, ' ');
-  rest = rest.replace(SHORT_ID, ' ');
+  rest = rest.replace(AUTOMATIC_LABEL, ' ').replace(SHORT_ID, ' ');
   return rest
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '' && !SAME_EVERYWHERE.includes(word))

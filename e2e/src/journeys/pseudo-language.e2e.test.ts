@@ -41,6 +41,8 @@ const OWN = [
   'cut',
   'mjpeg',
   'Chrome, Linux',
+  // The name of a model is its own.
+  'Click Segmentation Model v1',
   // Codes in place of names.
   'S001/1',
   'S001/2',

@@ -20,6 +20,7 @@ export const NIGHTLY_NAMES = [
   'conditions',
   'journeys',
   'first-report',
+  'timed',
   'planted-bugs',
   'random-bugs',
 ] as const;

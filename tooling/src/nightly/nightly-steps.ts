@@ -47,6 +47,7 @@ export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
     step: journeys('first-report', 'timed'),
     readFigures: namedNumbers(/(report saved)\D*(\d+)/g),
   },
+  timed: { step: suite('timed', ['--project', 'timed'], { processors: 2 }), readFigures: none },
   'planted-bugs': {
     step: plain('planted-bugs', 'bugs', { processors: 2, limit: 6 * HOUR }),
     readFigures: shares,
