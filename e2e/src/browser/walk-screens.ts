@@ -1,14 +1,8 @@
-import type { Translate } from '@sarm/messages/create-translator';
 import type { Page } from 'playwright-core';
 import type { DEMO } from '../product/demo-people.ts';
 import type { Places } from '../product/walk-places.ts';
-
-export interface WalkScreen {
-  readonly name: string;
-  readonly path: (places: Places) => string;
-  /** Brings the screen into its state; by the texts of the language that it is shown in. */
-  readonly act?: (page: Page, t: Translate, places: Places) => Promise<void>;
-}
+import type { WalkScreen } from './walk-screen.ts';
+import { TECHNICAL } from './walk-technical-screens.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
@@ -168,9 +162,10 @@ async function exactlyInDialog(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name, exact: true }).click();
 }
 
-export const WALK: Readonly<Record<'nobody' | Exclude<keyof typeof DEMO, 'tech'>, readonly WalkScreen[]>> = {
+export const WALK: Readonly<Record<'nobody' | keyof typeof DEMO, readonly WalkScreen[]>> = {
   nobody: BEFORE,
   lab: LABORATORY,
   viewer: VIEWER,
+  tech: TECHNICAL,
   admin: ADMINISTRATOR,
 };

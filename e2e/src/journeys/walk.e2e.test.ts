@@ -9,7 +9,8 @@ import { chooseVideos, startAnalysis } from '../browser/clinical-screens.ts';
 import { cutOff, englishLeft, englishOn } from '../browser/in-language.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { settled } from '../browser/unbracketed.ts';
-import { WALK, type WalkScreen } from '../browser/walk-screens.ts';
+import type { WalkScreen } from '../browser/walk-screen.ts';
+import { WALK } from '../browser/walk-screens.ts';
 import { Client } from '../product/client.ts';
 import { prepareSample } from '../product/prepare-sample.ts';
 import { DEMO, Product } from '../product/product.ts';
@@ -61,8 +62,9 @@ beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
   product = RUNNING === undefined ? await Product.start({ samples: true }) : undefined;
   client = await Client.signIn(product?.url ?? RUNNING ?? '');
-  if (product !== undefined) await workOnAllSamples(product, client);
-  places = await readPlaces(client);
+  const technician = await Client.signIn(client.url, DEMO.tech);
+  if (product !== undefined) await workOnAllSamples(product, client, technician);
+  places = await readPlaces(client, technician);
   browser = await launchBrowser();
 }, 3_600_000);
 afterAll(async () => {
@@ -77,7 +79,7 @@ async function signedIn(person: keyof typeof WALK): Promise<Visit> {
   seen.page.setDefaultTimeout(30_000);
   seen.page.on('dialog', (dialog) => void dialog.accept());
   if (person !== 'nobody') {
-    await signInAs(seen.page, DEMO[person], 'Sign in to SARM');
+    await signInAs(seen.page, DEMO[person], person === 'tech' ? 'Sign in to Finetune' : 'Sign in to SARM');
     await seen.page.waitForURL((url) => !url.pathname.startsWith('/login'));
   }
   return seen;
@@ -137,7 +139,7 @@ async function open(page: Page, { path, act }: WalkScreen, language: Language): 
   await settled(page);
 }
 
-/** Every screen of laboratory, viewer and administrator, for people to look at: .screenshots/walk. */
+/** Every screen of laboratory, viewer, technician and administrator, for people to look at: .screenshots/walk. */
 describe.each(Object.keys(WALK) as (keyof typeof WALK)[])('the screens of %s', (person) => {
   let seen: Visit;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { Client } from './client.ts';
 import type { Product } from './product.ts';
+import { readTechnicalPlaces, type TechnicalPlaces, workOnLabels } from './technical-places.ts';
 import { analyse, idle, readSamples, workInDemo } from './work-in-demo.ts';
 
 /** What the addresses of the screens are made of. */
@@ -15,18 +16,20 @@ export interface Places {
   readonly draftId: string;
   readonly issuedId: string;
   readonly calibration: string;
+  readonly technical: TechnicalPlaces;
 }
 
 /** Each of the six samples analysed, and a past that fills histories, notifications and lists. */
-export async function workOnAllSamples(product: Product, client: Client): Promise<void> {
+export async function workOnAllSamples(product: Product, client: Client, technician: Client): Promise<void> {
   await workInDemo(product);
   const videosOf = await readSamples(client);
   for (const sample of ['Low count', 'Low motility', 'No sperm']) await analyse(client, videosOf(sample));
+  await workOnLabels(product, client, technician);
   await idle(product);
 }
 
 /** Read by the API alone, so that a product that already runs can be walked too. */
-export async function readPlaces(client: Client): Promise<Places> {
+export async function readPlaces(client: Client, technician: Client): Promise<Places> {
   const { project_id: projectId } = await client.demoDataset();
   const videosOf = await readSamples(client);
   const items = async <T>(path: string): Promise<T[]> =>
@@ -49,5 +52,6 @@ export async function readPlaces(client: Client): Promise<Places> {
     draftId: found(reports, 'draft', ({ status }) => status === 'draft').id,
     issuedId: found(reports, 'issued report', ({ status }) => status === 'issued').id,
     calibration: calibration?.name ?? '',
+    technical: await readTechnicalPlaces(technician),
   };
 }
