@@ -1,4 +1,7 @@
+import { MORPHOLOGY_CLASSES, MORPHOLOGY_DEFECTS } from '@sarm/domain/morphology';
 import { DETECTION_CLASSES } from '@sarm/domain/shapes/detection';
+import { MASK_PARTS } from '@sarm/domain/shapes/masks';
+import { PREPARATIONS } from '@sarm/domain/videos/recordings';
 import { z } from 'zod';
 
 /** The classes of a detection, so that a trained class needs no translation when the model is used. */
@@ -66,18 +69,68 @@ export const labelledFrame = z.strictObject({
   boxes: z.array(labelledBox).max(20_000),
 });
 
+/** Run lengths of the parts of one sperm in pixels of the frame; grid: pixels of the mask for each pixel of the frame. */
+export const labelledMask = z.strictObject({
+  left: z.int().min(0).max(16384),
+  top: z.int().min(0).max(16384),
+  width: z.int().min(1).max(16384),
+  height: z.int().min(1).max(16384),
+  grid: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  /** COCO counts as text, column by column. */
+  parts: z
+    .array(z.strictObject({ part: z.enum(MASK_PARTS), counts: z.string().min(1).max(131_072) }))
+    .min(1)
+    .max(MASK_PARTS.length),
+});
+
+const labelledObject = labelledBox.extend({
+  mask: labelledMask.optional(),
+  morphology: z
+    .strictObject({ class: z.enum(MORPHOLOGY_CLASSES), defects: z.array(z.enum(MORPHOLOGY_DEFECTS)).max(4) })
+    .optional(),
+});
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+const versionedFrame = labelledFrame.extend({
+  sha256: digest,
+  preparation: z.enum(PREPARATIONS),
+  /** Random keys: a manifest names no row, no person and no file of anybody. */
+  key: z.string().min(1).max(64),
+  patient: z.string().min(1).max(64).optional(),
+  boxes: z.array(labelledObject).max(20_000),
+});
+
+const common = {
+  schema: z.literal('sarm-dataset-manifest'),
+  name: z.string().min(1).max(200),
+  classes: z.array(labelClass).min(1),
+  sources: z.array(datasetSource).min(1).max(1000),
+};
+
+export const TRAINING_TASKS = ['head_detection', 'click_segmentation', 'morphology'] as const;
+export type TrainingTask = (typeof TRAINING_TASKS)[number];
+
+const manifestV1 = z.strictObject({
+  ...common,
+  version: z.literal(1),
+  task: z.literal('head_detection'),
+  frames: z.array(labelledFrame).min(1).max(1_000_000),
+});
+
+/** What a frozen version of a dataset keeps. Each frame has its digest, so that nothing else can be trained on under its name. */
+export const manifestV2 = z.strictObject({
+  ...common,
+  version: z.literal(2),
+  task: z.enum(TRAINING_TASKS),
+  frames: z.array(versionedFrame).min(1).max(1_000_000),
+});
+export type VersionManifest = z.infer<typeof manifestV2>;
+
 /**
  * What the trainer reads. Rules that JSON Schema cannot express (boxes inside the picture, listed sources, splits that
  * do not leak) are checked by the trainer, which refuses the manifest with the reason.
  */
-export const datasetManifest = z.strictObject({
-  schema: z.literal('sarm-dataset-manifest'),
-  version: z.literal(1),
-  task: z.literal('head_detection'),
-  name: z.string().min(1).max(200),
-  classes: z.array(labelClass).min(1),
-  sources: z.array(datasetSource).min(1).max(1000),
-  frames: z.array(labelledFrame).min(1).max(1_000_000),
-});
+export const datasetManifest = z.discriminatedUnion('version', [manifestV1, manifestV2]);
 
 export type DatasetManifest = z.infer<typeof datasetManifest>;

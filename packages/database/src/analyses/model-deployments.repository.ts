@@ -4,7 +4,13 @@ import type { Scoped } from '../kernel/connect.ts';
 import { newId } from '../kernel/new-id.ts';
 import type { ModelsTable } from '../kernel/tables.generated.ts';
 
-type ModelRow = Selectable<ModelsTable>;
+/** What every model has that was trained and saved: the database refuses one without. */
+export interface ModelFile {
+  readonly sha256: string;
+  readonly description: Record<string, unknown>;
+}
+
+type ModelRow = Selectable<ModelsTable> & ModelFile;
 
 /** Whose model: that of a project, or of the installation, which every project uses that has none of its own. */
 export type ModelPlace = { readonly projectId: string } | 'installation';
@@ -23,13 +29,14 @@ export function modelInUse(db: Scoped, type: ModelType, place: ModelPlace): Prom
     .where((eb) => eb.or([eb('m.project_id', 'is', null), eb('m.project_id', '=', project)]))
     .orderBy(sql`d.project_id nulls last`)
     .limit(1)
+    .$narrowType<ModelFile>()
     .executeTakeFirst();
 }
 
 /** Closes what was in use there and opens the next, so that every figure of the past finds its model. */
 export async function deployModel(
   tx: Scoped,
-  { model, place, reason = '' }: { model: ModelRow; place: ModelPlace; reason?: string },
+  { model, place, reason = '' }: { model: Pick<ModelRow, 'id' | 'type'>; place: ModelPlace; reason?: string },
 ): Promise<void> {
   const projectId = place === 'installation' ? null : place.projectId;
   const closed = await tx

@@ -26,7 +26,7 @@ export async function listUsableModels(
 ): Promise<{ rows: UsableModel[]; total: number }> {
   const chosen = sql`(${type}::text is null or m.type = ${type})
     and (${projectId}::uuid is null or m.project_id is null or m.project_id = ${projectId})
-    and m.description->>'installed' is distinct from 'false'`;
+    and m.status = 'trained' and m.description->>'installed' is distinct from 'false'`;
   const { rows } = await sql<UsableModel & { total: number }>`
     with usable as materialized (
       select m.id, m.code, m.name, m.type, m.project_id as "projectId", m.created_at as "createdAt", u.model_id is not null as "inUse"

@@ -3,9 +3,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import type { ModelsTable } from '../kernel/tables.generated.ts';
 import { newId } from '../kernel/new-id.ts';
-import { deployModel, modelInUse } from './model-deployments.repository.ts';
+import { deployModel, type ModelFile, modelInUse } from './model-deployments.repository.ts';
 
-export type ModelRow = Selectable<ModelsTable>;
+/** A model as people register it: without a file until it is trained and saved. */
+export type RegisteredModel = Selectable<ModelsTable>;
+
+/** One that work can be done with. */
+export type ModelRow = RegisteredModel & ModelFile;
 
 export interface ShippedModel {
   readonly name: string;
@@ -78,8 +82,11 @@ async function putIntoUse(tx: Scoped, shipped: ShippedModel): Promise<void> {
 }
 
 export const findModel = (db: Scoped, id: string): Promise<ModelRow | undefined> =>
-  db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirst();
+  usableModels(db).where('id', '=', id).executeTakeFirst();
 
 /** By the id that callers use, `{hash}/1` or that of an added model; of the models that the transaction's scope may see. */
 export const findModelByCode = (db: Scoped, code: string): Promise<ModelRow | undefined> =>
-  db.selectFrom('models').selectAll().where('code', '=', code).executeTakeFirst();
+  usableModels(db).where('code', '=', code).executeTakeFirst();
+
+const usableModels = (db: Scoped) =>
+  db.selectFrom('models').selectAll().where('status', '=', 'trained').$narrowType<ModelFile>();

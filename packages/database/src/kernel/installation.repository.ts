@@ -35,6 +35,7 @@ export const listDefaultModels = (tx: Scoped): Promise<UsedModel[]> =>
     .where('d.alias', '=', 'champion')
     .where('d.until', 'is', null)
     .orderBy('m.type')
+    .$narrowType<{ sha256: string }>()
     .execute();
 
 export async function countGivenUp(tx: Scoped): Promise<number> {

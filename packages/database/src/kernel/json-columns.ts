@@ -78,11 +78,24 @@ export interface JsonColumns {
   'mails.because': readonly Notice[];
   'mails.params': Record<string, string | number>;
   'model_deployments.signature': Values;
+  'annotation_queue.source': Values;
+  'dataset_versions.counts': Values;
+  'dataset_versions.leak_check': Values;
+  'dataset_versions.left_out': Values;
   'masks.points': readonly StoredPoint[];
+  'model_comparisons.reason': Notice;
+  'model_comparisons.results': Unparsed;
+  'model_comparisons.rules': Unparsed;
+  'models.card': Values;
+  'models.config': Values;
   'models.description': Values;
+  'models.metrics': Values;
   'notifications.because': readonly Notice[];
   'notifications.params': Record<string, string | number>;
   'outbox.payload': Values;
+  'predictions.frames': Unparsed;
+  'predictions.metrics': Values;
+  'predictions.reason': Notice;
   'report_templates.defaults': ReportParts;
   'reports.document': Unparsed;
   'reports.settings': Unparsed;
@@ -93,6 +106,9 @@ export interface JsonColumns {
   'tasks.notice': Notice;
   /** Of each kind of task another one. */
   'tasks.result': Unparsed;
+  'training_log.params': Record<string, string | number>;
+  'training_runs.reason': Notice;
+  'training_runs.settings': Values;
   'uploads.metadata': Record<string, string | null>;
   'user_settings.key_bindings': readonly KeyBinding[];
   'video_analyses.parameters': Values;

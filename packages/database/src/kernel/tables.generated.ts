@@ -126,6 +126,21 @@ export interface AnnotationEditsTable {
   follows: string | null;
 }
 
+export interface AnnotationQueueTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  frame_index: number;
+  frame_id: string | null;
+  kind: 'first' | 'second' | 'reference' | 'correction' | 'uncertain' | 'disagree';
+  score: Generated<number>;
+  source: SetJson<JsonColumns['annotation_queue.source']>;
+  assignee: string | null;
+  state: Generated<'open' | 'done' | 'dismissed'>;
+  created_at: SetInstant;
+  ended_at: MaybeInstant;
+}
+
 export interface AuditChainsTable {
   chain: string;
   last_number: number;
@@ -245,6 +260,49 @@ export interface DataLabelsTable {
   item_count: Generated<number>;
   created_at: SetInstant;
   updated_at: SetInstant;
+}
+
+export interface DatasetFramesTable {
+  project_id: string;
+  dataset_id: string;
+  video_id: string;
+  frame_id: string;
+  created_by: string | null;
+  created_at: SetInstant;
+}
+
+export interface DatasetVersionFramesTable {
+  version_id: string;
+  project_id: string;
+  frame_id: string;
+  video_id: string;
+  patient_id: string | null;
+  split: 'train' | 'validation' | 'test';
+  frame_key: string;
+  frame_sha256: string;
+  content_sha256: string;
+  picture_hash: number;
+}
+
+export interface DatasetVersionsTable {
+  id: string;
+  project_id: string;
+  dataset_id: string;
+  number: number;
+  task: 'head_detection' | 'click_segmentation' | 'morphology';
+  manifest_sha256: string;
+  manifest_key: string;
+  split_by: 'patient' | 'video' | 'time';
+  seed: number;
+  frame_count: number;
+  item_count: number;
+  approved_items: number;
+  counts: Json<JsonColumns['dataset_versions.counts']>;
+  left_out: Json<JsonColumns['dataset_versions.left_out']>;
+  leak_check: Json<JsonColumns['dataset_versions.leak_check']>;
+  previous_id: string | null;
+  created_by: string | null;
+  created_at: SetInstant;
 }
 
 export interface DatasetsTable {
@@ -484,6 +542,25 @@ export interface MasksTable {
   updated_at: SetInstant;
 }
 
+export interface ModelComparisonsTable {
+  id: string;
+  project_id: string;
+  champion_id: string;
+  candidate_id: string;
+  version_id: string;
+  task_id: string;
+  state: Generated<'queued' | 'running' | 'completed' | 'failed'>;
+  reason: MaybeJson<JsonColumns['model_comparisons.reason']>;
+  results: MaybeJson<JsonColumns['model_comparisons.results']>;
+  results_sha256: string | null;
+  rules: MaybeJson<JsonColumns['model_comparisons.rules']>;
+  passed: boolean | null;
+  scores_key: string | null;
+  created_by: string | null;
+  created_at: SetInstant;
+  ended_at: MaybeInstant;
+}
+
 export interface ModelDeploymentsTable {
   id: string;
   project_id: string | null;
@@ -505,12 +582,26 @@ export interface ModelsTable {
   code: string;
   name: string;
   type: 'detection' | 'segmentation' | 'morphology';
-  sha256: string;
+  sha256: string | null;
   shipped_path: string | null;
   blob_key: string | null;
-  description: Json<JsonColumns['models.description']>;
+  description: MaybeJson<JsonColumns['models.description']>;
   is_default: Generated<boolean>;
   created_at: SetInstant;
+  origin: Generated<'shipped' | 'trained' | 'imported'>;
+  dataset_id: string | null;
+  dataset_name: string | null;
+  version_id: string | null;
+  config: MaybeJson<JsonColumns['models.config']>;
+  notes: Generated<string>;
+  status: Generated<'created' | 'training' | 'completed' | 'trained' | 'stopped' | 'failed'>;
+  metrics: MaybeJson<JsonColumns['models.metrics']>;
+  trained_at: MaybeInstant;
+  created_by: string | null;
+  updated_at: SetInstant;
+  variant_of: string | null;
+  precision: Generated<'float32' | 'int8'>;
+  card: MaybeJson<JsonColumns['models.card']>;
 }
 
 export interface NormalFormsSourcesTable {
@@ -578,6 +669,9 @@ export interface PatientsTable {
   updated_at: SetInstant;
   medical_record_number: Generated<string>;
   code: Generated<string>;
+  training_consent: Generated<boolean>;
+  training_consent_by: string | null;
+  training_consent_at: MaybeInstant;
 }
 
 export interface PermissionsTable {
@@ -586,6 +680,23 @@ export interface PermissionsTable {
   name: string;
   module: 'system' | 'business' | 'technical' | 'project';
   description: string;
+}
+
+export interface PredictionsTable {
+  id: string;
+  project_id: string;
+  name: string;
+  model_id: string;
+  video_id: string;
+  task_id: string;
+  status: Generated<'queued' | 'running' | 'completed' | 'failed'>;
+  reason: MaybeJson<JsonColumns['predictions.reason']>;
+  metrics: MaybeJson<JsonColumns['predictions.metrics']>;
+  frames: MaybeJson<JsonColumns['predictions.frames']>;
+  results_key: string | null;
+  created_by: string | null;
+  created_at: SetInstant;
+  ended_at: MaybeInstant;
 }
 
 export interface ProductVersionsTable {
@@ -801,7 +912,7 @@ export interface SystemSettingsTable {
 export interface TasksTable {
   id: string;
   project_id: string | null;
-  task_type: 'ingest' | 'extraction' | 'detection' | 'analysis' | 'mask' | 'training' | 'prediction' | 'export' | 'report' | 'mail';
+  task_type: 'ingest' | 'extraction' | 'detection' | 'analysis' | 'mask' | 'training' | 'prediction' | 'export' | 'report' | 'mail' | 'comparison' | 'dataset';
   status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
   stage: Generated<string>;
   notice: MaybeJson<JsonColumns['tasks.notice']>;
@@ -828,6 +939,53 @@ export interface ThrottlesTable {
   key: string;
   window_start: Instant;
   hits: number;
+}
+
+export interface TrainingLogTable {
+  run_id: string;
+  project_id: string;
+  line: number;
+  at: SetInstant;
+  level: 'info' | 'warning' | 'error';
+  code: string;
+  params: SetJson<JsonColumns['training_log.params']>;
+}
+
+export interface TrainingMetricsTable {
+  run_id: string;
+  project_id: string;
+  name: string;
+  epoch: number;
+  value: number;
+}
+
+export interface TrainingRunsTable {
+  id: string;
+  project_id: string;
+  model_id: string;
+  task_id: string;
+  version_id: string | null;
+  settings: Json<JsonColumns['training_runs.settings']>;
+  seed: number;
+  identity_sha256: string | null;
+  weights_sha256: string | null;
+  device: string | null;
+  processes: Generated<number>;
+  state: Generated<'queued' | 'running' | 'completed' | 'stopped' | 'failed'>;
+  reason: MaybeJson<JsonColumns['training_runs.reason']>;
+  epoch: Generated<number>;
+  epochs: number;
+  best_epoch: number | null;
+  batch: Generated<number>;
+  batches: Generated<number>;
+  epoch_seconds: number | null;
+  checkpoint_key: string | null;
+  checkpoint_epoch: number | null;
+  seen_at: MaybeInstant;
+  created_by: string | null;
+  created_at: SetInstant;
+  started_at: MaybeInstant;
+  ended_at: MaybeInstant;
 }
 
 export interface UploadsTable {
@@ -961,6 +1119,7 @@ export interface Tables {
   analysis_videos: AnalysisVideosTable;
   annotation_conflicts: AnnotationConflictsTable;
   annotation_edits: AnnotationEditsTable;
+  annotation_queue: AnnotationQueueTable;
   audit_chains: AuditChainsTable;
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
@@ -971,6 +1130,9 @@ export interface Tables {
   calibrations: CalibrationsTable;
   crops: CropsTable;
   data_labels: DataLabelsTable;
+  dataset_frames: DatasetFramesTable;
+  dataset_version_frames: DatasetVersionFramesTable;
+  dataset_versions: DatasetVersionsTable;
   datasets: DatasetsTable;
   dead_letters: DeadLettersTable;
   detections: DetectionsTable;
@@ -986,6 +1148,7 @@ export interface Tables {
   linked_identities: LinkedIdentitiesTable;
   mails: MailsTable;
   masks: MasksTable;
+  model_comparisons: ModelComparisonsTable;
   model_deployments: ModelDeploymentsTable;
   models: ModelsTable;
   normal_forms_sources: NormalFormsSourcesTable;
@@ -995,6 +1158,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   patients: PatientsTable;
   permissions: PermissionsTable;
+  predictions: PredictionsTable;
   product_versions: ProductVersionsTable;
   project_counters: ProjectCountersTable;
   project_member_roles: ProjectMemberRolesTable;
@@ -1017,6 +1181,9 @@ export interface Tables {
   system_settings: SystemSettingsTable;
   tasks: TasksTable;
   throttles: ThrottlesTable;
+  training_log: TrainingLogTable;
+  training_metrics: TrainingMetricsTable;
+  training_runs: TrainingRunsTable;
   uploads: UploadsTable;
   user_roles: UserRolesTable;
   user_settings: UserSettingsTable;

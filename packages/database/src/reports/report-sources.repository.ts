@@ -58,5 +58,11 @@ async function readEvidence(db: Scoped, analysisId: string) {
 /** The model behind the latest results of the videos; undefined where they differ or none is stored. */
 export async function readReportModel(db: Scoped, code: string | null) {
   if (code === null) return undefined;
-  return await db.selectFrom('models').select(['name', 'sha256']).where('code', '=', code).executeTakeFirst();
+  return await db
+    .selectFrom('models')
+    .select(['name', 'sha256'])
+    .where('code', '=', code)
+    .where('status', '=', 'trained')
+    .$narrowType<{ sha256: string }>()
+    .executeTakeFirst();
 }
