@@ -64,7 +64,6 @@ create table dataset_versions (
 create index dataset_versions_newest on dataset_versions (project_id, created_at desc, id);
 select app.isolate_by_project('dataset_versions');
 revoke update on dataset_versions from sarm_app;
-grant update (previous_id, created_by) on dataset_versions to sarm_app;
 
 -- Goes with its frame: an erased patient leaves every version, and the version says that it is incomplete.
 create table dataset_version_frames (

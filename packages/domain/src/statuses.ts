@@ -101,29 +101,3 @@ export type LogSeverity = (typeof LOG_SEVERITIES)[number];
 export function canMove<S extends string>(moves: Readonly<Record<S, readonly S[]>>, from: S, to: S): boolean {
   return moves[from].includes(to);
 }
-
-/** Models as people train them. completed: finished, not saved yet. */
-export const MODEL_STATUSES = ['created', 'training', 'completed', 'trained', 'stopped', 'failed'] as const;
-export type ModelStatus = (typeof MODEL_STATUSES)[number];
-
-export const MODEL_TRANSITIONS: Readonly<Record<ModelStatus, readonly ModelStatus[]>> = {
-  created: ['training'],
-  training: ['completed', 'stopped', 'failed'],
-  completed: ['trained'],
-  trained: [],
-  stopped: ['training'],
-  failed: ['training'],
-};
-
-export const TRAINING_RUN_STATES = ['queued', 'running', 'completed', 'stopped', 'failed'] as const;
-export type TrainingRunState = (typeof TRAINING_RUN_STATES)[number];
-
-export const PREDICTION_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
-export type PredictionStatus = (typeof PREDICTION_STATUSES)[number];
-
-export const COMPARISON_STATES = ['queued', 'running', 'completed', 'failed'] as const;
-export type ComparisonState = (typeof COMPARISON_STATES)[number];
-
-/** How a version keeps its splits apart: by patient where that is recorded, else by video, else by time within one video. */
-export const SPLIT_UNITS = ['patient', 'video', 'time'] as const;
-export type SplitUnit = (typeof SPLIT_UNITS)[number];

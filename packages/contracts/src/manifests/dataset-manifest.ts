@@ -1,13 +1,12 @@
 import { MORPHOLOGY_CLASSES, MORPHOLOGY_DEFECTS } from '@sarm/domain/morphology';
 import { DETECTION_CLASSES } from '@sarm/domain/shapes/detection';
+import { SPLITS, TRAINING_TASKS } from '@sarm/domain/training';
 import { MASK_PARTS } from '@sarm/domain/shapes/masks';
 import { PREPARATIONS } from '@sarm/domain/videos/recordings';
 import { z } from 'zod';
 
 /** The classes of a detection, so that a trained class needs no translation when the model is used. */
 export const labelClass = z.enum(DETECTION_CLASSES);
-
-export const SPLITS = ['train', 'validation', 'test'] as const;
 
 /** Inside the manifest's folder. An absolute path or a way up would let a manifest read any file of the trainer. */
 const relativePath = z
@@ -107,9 +106,6 @@ const common = {
   classes: z.array(labelClass).min(1),
   sources: z.array(datasetSource).min(1).max(1000),
 };
-
-export const TRAINING_TASKS = ['head_detection', 'click_segmentation', 'morphology'] as const;
-export type TrainingTask = (typeof TRAINING_TASKS)[number];
 
 const manifestV1 = z.strictObject({
   ...common,

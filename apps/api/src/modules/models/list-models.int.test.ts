@@ -17,6 +17,7 @@ const add = (code: string, projectId: string, type: ModelType = 'detection') =>
       .values({
         id: newId(),
         project_id: projectId,
+        origin: 'imported',
         code,
         name: `Model ${code}`,
         type,
