@@ -171,8 +171,8 @@ describe('a restore', () => {
     const { SARM_DATABASE_URL: databaseUrl, SARM_DATABASE_OWNER_URL: ownerUrl } = elsewhere();
     const again = restoreBackup({ ...settings(), databaseUrl, ownerUrl, name, blobs });
     await expect(again).rejects.toThrow(/^the database .* is not empty: a restore replaces nothing$/);
-    const beside = restoreBackup({ ...settings(), name, blobs: lab.api.deps.blobs });
-    await expect(beside).rejects.toThrow('the store is not empty');
+    const occupied = restoreBackup({ ...settings(), name, blobs: lab.api.deps.blobs });
+    await expect(occupied).rejects.toThrow('the store is not empty');
   });
 
   it('keeps as many backups as requested, and the files that they need', async () => {

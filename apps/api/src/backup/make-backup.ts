@@ -99,9 +99,9 @@ async function sealFiles(
     const modifiedAt = info.modifiedAt.toISOString();
     const sealed = sealedName(secret, { key, size: info.size, modifiedAt });
     const place = PLACES.file(folder, sealed);
-    const known = former.get(sealed);
-    if (known !== undefined && (await stat(place).catch(() => undefined)) !== undefined) {
-      files.push(known);
+    const unchanged = former.get(sealed);
+    if (unchanged !== undefined && (await stat(place).catch(() => undefined)) !== undefined) {
+      files.push(unchanged);
       continue;
     }
     try {

@@ -8,14 +8,13 @@ import {
   measureDatabase,
   withDatabaseName,
 } from '@sarm/database/backups/superuser';
-import { verifyAuditChains } from '@sarm/database/audit/verify-chains';
 import { provision, APP_ROLE, OWNER_ROLE } from '@sarm/database/kernel/provision';
 import { readMigrations } from '@sarm/database/kernel/migrate';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
-import { withDatabase } from '../cli/run-command.ts';
 import { backupManifest, type BackupManifest } from './backup-manifest.ts';
 import { restoreDump } from './postgres-programs.ts';
 import { PLACES, readSealed, readSealedText } from './sealed-files.ts';
+import { verifyRestoredAudit } from './verify-restored-audit.ts';
 import { type KeepFile, restoreFile } from './restore-file.ts';
 
 export interface RestoreTarget {
@@ -80,10 +79,7 @@ async function restoreInto(target: RestoreTarget, keep: KeepFile): Promise<Resto
   await restoreDump(adminUrl, readSealed(PLACES.dump(path), target.secret));
   const problems = differencesOf(manifest.tables, await measureDatabase(adminUrl));
   for (const file of manifest.files) problems.push(...(await restoreFile({ ...target, keep }, file)));
-  const broken = await withDatabase(target.databaseUrl, verifyAuditChains, { statementMilliseconds: 0 });
-  problems.push(
-    ...broken.map((link) => `audit log, chain ${link.chain}, entry ${link.number}: ${link.reason}`),
-  );
+  problems.push(...(await verifyRestoredAudit(target.databaseUrl)));
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   return { manifest, rows, problems };
 }
