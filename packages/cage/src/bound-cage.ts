@@ -34,7 +34,14 @@ export interface BoundLimits {
   readonly niceness: number;
 }
 
-export const BOUND_LAYERS = ['limits', 'privileges', 'namespaces', 'filesystem', 'identity', 'syscalls'] as const;
+export const BOUND_LAYERS = [
+  'limits',
+  'privileges',
+  'namespaces',
+  'filesystem',
+  'identity',
+  'syscalls',
+] as const;
 export type BoundLayer = (typeof BOUND_LAYERS)[number];
 
 export interface BoundCage {
@@ -76,9 +83,7 @@ const limitCommand = (limits: BoundLimits): string[] => [
 ];
 
 function fullCage(profile: CageProfile, root: string, asRoot: boolean): BoundCage {
-  const identity = asRoot
-    ? ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups']
-    : [];
+  const identity = asRoot ? ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'] : [];
   return {
     layers: BOUND_LAYERS,
     writer: asRoot ? NOBODY : undefined,

@@ -1,4 +1,11 @@
-import { ALLOWED_CALLS, allowedOn, type CallNumbers, type Machine, PROCESS_CALLS, SOCKET_CALLS } from './system-calls.ts';
+import {
+  ALLOWED_CALLS,
+  allowedOn,
+  type CallNumbers,
+  type Machine,
+  PROCESS_CALLS,
+  SOCKET_CALLS,
+} from './system-calls.ts';
 
 /** What of the kernel one program may use. Everything else is refused. */
 export interface CallRules {

@@ -172,10 +172,7 @@ export const SOCKET_CALLS = {
   shutdown: [48, 210],
 } as const satisfies Record<string, CallNumbers>;
 
-export const allowedOn = (
-  calls: Readonly<Record<string, CallNumbers>>,
-  { column }: Machine,
-): number[] =>
+export const allowedOn = (calls: Readonly<Record<string, CallNumbers>>, { column }: Machine): number[] =>
   Object.values(calls).flatMap((numbers) => {
     const number = numbers[column];
     return number === null ? [] : [number];
