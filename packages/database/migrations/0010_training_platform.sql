@@ -259,6 +259,9 @@ create table annotation_queue (
   frame_index integer not null check (frame_index >= 0),
   frame_id uuid,
   kind text not null check (kind in ('first', 'second', 'reference', 'correction', 'uncertain', 'disagree')),
+  -- What unblocks other people comes first: a correction that somebody requested, the second answer of a pair, a frame of reference.
+  rank integer not null generated always as (case kind when 'correction' then 1 when 'second' then 2 when 'reference' then 3
+    when 'first' then 4 when 'disagree' then 5 else 6 end) stored,
   score double precision not null default 0,
   -- What found it: {prediction}, {review}, {round}.
   source jsonb not null default '{}',
@@ -271,7 +274,7 @@ create table annotation_queue (
   foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
 );
 create unique index annotation_queue_once on annotation_queue (video_id, frame_index, kind, assignee) nulls not distinct where state = 'open';
-create index annotation_queue_next on annotation_queue (project_id, state, score desc, id);
+create index annotation_queue_next on annotation_queue (project_id, state, rank, score desc, id);
 create index annotation_queue_of_frame on annotation_queue (frame_id) where frame_id is not null;
-create index annotation_queue_of_person on annotation_queue (assignee, state, score desc, id) where assignee is not null;
+create index annotation_queue_of_person on annotation_queue (assignee, state, rank, score desc, id) where assignee is not null;
 select app.isolate_by_project('annotation_queue');

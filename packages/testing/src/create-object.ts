@@ -67,6 +67,17 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  queueItem: async (world, options) => {
+    const video = await createVideo(world, options);
+    return await insert(world, 'annotation_queue', {
+      id: newId(),
+      project_id: options.projectId,
+      video_id: video.id,
+      frame_index: 0,
+      kind: 'uncertain',
+    });
+  },
+  prediction: createPrediction,
   labelExport: async (world, options) => {
     const file = fileOf(await createLabel(world, options), options);
     await options.store?.(file.blob_key);
@@ -269,4 +280,30 @@ async function createLabel(world: World, options: ObjectOptions): Promise<string
     .executeTakeFirstOrThrow();
   const item = { id, project_id, label_id: id, detection_id, frame_index: 0, labeled_by: user_id };
   return await insert(world, 'label_items', { ...item, ...box });
+}
+
+/** Ended long ago, by a model of its project. */
+async function createPrediction(world: World, { projectId, createdBy, ...options }: ObjectOptions) {
+  const video = await createVideo(world, { projectId, createdBy, ...options });
+  const model_id = await insert(world, 'models', {
+    id: newId(),
+    project_id: projectId,
+    origin: 'trained',
+    code: newId(),
+    name: 'model',
+    type: 'detection',
+    sha256: '0'.repeat(64),
+    blob_key: `projects/${projectId}/models/m.onnx`,
+    description: '{}',
+  });
+  return await insert(world, 'predictions', {
+    id: newId(),
+    project_id: projectId,
+    name: 'prediction',
+    model_id,
+    video_id: video.id,
+    task_id: newId(),
+    status: 'completed',
+    created_by: createdBy,
+  });
 }

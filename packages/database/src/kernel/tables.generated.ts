@@ -133,6 +133,7 @@ export interface AnnotationQueueTable {
   frame_index: number;
   frame_id: string | null;
   kind: 'first' | 'second' | 'reference' | 'correction' | 'uncertain' | 'disagree';
+  rank: Generated<number>;
   score: Generated<number>;
   source: SetJson<JsonColumns['annotation_queue.source']>;
   assignee: string | null;
