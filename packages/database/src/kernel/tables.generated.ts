@@ -185,6 +185,16 @@ export interface AuditVerificationsTable {
   broken: SetJson<JsonColumns['audit_verifications.broken']>;
 }
 
+export interface BackupRecordsTable {
+  id: string;
+  kind: 'backup' | 'restore_test';
+  result: 'passed' | 'failed';
+  reason: Generated<string>;
+  size_bytes: number | null;
+  started_at: Instant;
+  ended_at: SetInstant;
+}
+
 export interface BlobRemovalsTable {
   prefix: string;
   due_at: Instant;
@@ -1107,6 +1117,7 @@ export interface WorkersTable {
   queues: string[];
   started_at: SetInstant;
   seen_at: SetInstant;
+  version: Generated<string>;
 }
 
 export interface Tables {
@@ -1124,6 +1135,7 @@ export interface Tables {
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
   audit_verifications: AuditVerificationsTable;
+  backup_records: BackupRecordsTable;
   blob_removals: BlobRemovalsTable;
   calculation_needs: CalculationNeedsTable;
   calculations: CalculationsTable;
