@@ -133,6 +133,7 @@ export interface AnnotationQueueTable {
   frame_index: number;
   frame_id: string | null;
   kind: 'first' | 'second' | 'reference' | 'correction' | 'uncertain' | 'disagree';
+  rank: Generated<number>;
   score: Generated<number>;
   source: SetJson<JsonColumns['annotation_queue.source']>;
   assignee: string | null;
@@ -183,6 +184,16 @@ export interface AuditVerificationsTable {
   entries: Generated<number>;
   broken_count: Generated<number>;
   broken: SetJson<JsonColumns['audit_verifications.broken']>;
+}
+
+export interface BackupRecordsTable {
+  id: string;
+  kind: 'backup' | 'restore_test';
+  result: 'passed' | 'failed';
+  reason: Generated<string>;
+  size_bytes: number | null;
+  started_at: Instant;
+  ended_at: SetInstant;
 }
 
 export interface BlobRemovalsTable {
@@ -1116,6 +1127,7 @@ export interface WorkersTable {
   queues: string[];
   started_at: SetInstant;
   seen_at: SetInstant;
+  version: Generated<string>;
 }
 
 export interface Tables {
@@ -1133,6 +1145,7 @@ export interface Tables {
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
   audit_verifications: AuditVerificationsTable;
+  backup_records: BackupRecordsTable;
   blob_removals: BlobRemovalsTable;
   calculation_needs: CalculationNeedsTable;
   calculations: CalculationsTable;
