@@ -19,6 +19,7 @@ export const COUNTED_IN: Readonly<Record<ResourceKind, readonly ResourceKind[]>>
   prediction: [],
   labelExport: ['label'],
   labelImport: ['label'],
+  datasetVersion: ['dataset'],
   upload: [],
   task: [],
   patient: [],
