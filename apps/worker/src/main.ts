@@ -65,11 +65,8 @@ const worker = await startWorker({
     createSelfCheck({ ...media, models }),
     createExportLabels(),
     createImportLabels(media),
-<<<<<<< HEAD
     createTrainModel(),
-=======
     createFreezeDataset(),
->>>>>>> main
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

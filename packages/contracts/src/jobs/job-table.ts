@@ -32,9 +32,6 @@ export const allJobs: readonly JobDefinition[] = [
   makeMaskJob,
   exportLabelsJob,
   importLabelsJob,
-<<<<<<< HEAD
   trainModelJob,
-=======
   freezeDatasetJob,
->>>>>>> main
 ];
