@@ -133,6 +133,7 @@ export interface AnnotationQueueTable {
   frame_index: number;
   frame_id: string | null;
   kind: 'first' | 'second' | 'reference' | 'correction' | 'uncertain' | 'disagree';
+  rank: Generated<number>;
   score: Generated<number>;
   source: SetJson<JsonColumns['annotation_queue.source']>;
   assignee: string | null;
@@ -291,7 +292,7 @@ export interface DatasetVersionFramesTable {
   frame_key: string;
   frame_sha256: string;
   content_sha256: string;
-  picture_hash: number;
+  picture_hash: string;
 }
 
 export interface DatasetVersionsTable {
@@ -381,6 +382,15 @@ export interface ErasuresTable {
   objects: Json<JsonColumns['erasures.objects']>;
   held_report_ids: Generated<string[]>;
   erased_at: SetInstant;
+}
+
+export interface FramePicturesTable {
+  frame_id: string;
+  project_id: string;
+  blob_key: string;
+  sha256: string;
+  content_sha256: string;
+  picture_hash: string;
 }
 
 export interface FramePresenceTable {
@@ -1149,6 +1159,7 @@ export interface Tables {
   dead_letters: DeadLettersTable;
   detections: DetectionsTable;
   erasures: ErasuresTable;
+  frame_pictures: FramePicturesTable;
   frame_presence: FramePresenceTable;
   frames: FramesTable;
   idempotency_keys: IdempotencyKeysTable;

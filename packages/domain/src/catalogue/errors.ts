@@ -5,6 +5,7 @@ import { LABEL_FILE_ERRORS } from './errors/label-files.ts';
 import { PROJECT_ERRORS } from './errors/projects.ts';
 import { REPORT_ERRORS } from './errors/reports.ts';
 import { REQUEST_ERRORS } from './errors/requests.ts';
+import { PREDICTION_ERRORS } from './errors/predictions.ts';
 import { REVIEW_ERRORS } from './errors/reviews.ts';
 import { SAMPLE_ERRORS } from './errors/samples.ts';
 import type { FieldError } from './complaints.ts';
@@ -22,6 +23,7 @@ export const ERROR_AREAS = [
   DETECTION_ERRORS,
   LABEL_FILE_ERRORS,
   REVIEW_ERRORS,
+  PREDICTION_ERRORS,
   ANALYSIS_ERRORS,
   REPORT_ERRORS,
 ] as const;
@@ -34,6 +36,7 @@ export const ERROR_STATUS = {
   ...DETECTION_ERRORS,
   ...LABEL_FILE_ERRORS,
   ...REVIEW_ERRORS,
+  ...PREDICTION_ERRORS,
   ...ANALYSIS_ERRORS,
   ...REPORT_ERRORS,
 } as const;
