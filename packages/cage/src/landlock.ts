@@ -15,10 +15,10 @@ export const LANDLOCK_VERSION = 6;
  */
 const RESTRICT = `my ($prctl, $input, $output) = splice @ARGV, 0, 3;
 my $abi = syscall(444, 0, 0, 1); exit 125 if $abi < ${LANDLOCK_VERSION};
-my $set = syscall(444, pack('QQQ', (1 << 16) - 1, 3, 3), 24, 0); exit 125 if $set < 0;
+my $handled = join '', map { pack 'Q', $_ } ((1 << 16) - 1, 3, 3); my $set = syscall(444, $handled, 24, 0); exit 125 if $set < 0;
 my ($run, $write, $read, $list) = (1, 2, 4, 8); my @held;
 sub allow { my ($path, $rights) = @_; return unless -e $path; sysopen(my $handle, $path, 0x200000) or exit 125; push @held, $handle;
-  syscall(445, $set, 1, pack('Ql', $rights, fileno $handle), 0) == 0 or exit 125; }
+  my $rule = pack('Ql', $rights, fileno $handle); syscall(445, $set, 1, $rule, 0) == 0 or exit 125; }
 allow($_, $run | $read | $list) for qw(/usr /lib /lib64 /bin);
 allow('/etc/ld.so.cache', $read); allow('/etc/alternatives', $read | $list); allow('/dev/null', $read | $write);
 allow($input, $read); allow($output, $write | $read | $list | 1 << 5 | 1 << 8 | 1 << 14) if $output ne '';
