@@ -35,6 +35,8 @@ export const countGivenUpSince = async (tx: Scoped, since: Date): Promise<GivenU
     .execute();
 
 export async function readSchemaName(tx: Scoped): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name desc limit 1`.execute(tx);
   return rows[0]?.name ?? '';
 }

@@ -40,8 +40,7 @@ export function groupQueues(states: readonly QueueState[], givenUp: readonly Giv
           ? group.oldestSeconds
           : Math.max(state.oldestSeconds, group.oldestSeconds ?? 0),
     }));
-  for (const { name, count } of givenUp)
-    add(name, (group) => ({ ...group, givenUp: group.givenUp + count }));
+  for (const { name, count } of givenUp) add(name, (group) => ({ ...group, givenUp: group.givenUp + count }));
   return [...groups.values()].sort((a, b) => b.waiting - a.waiting || a.kind.localeCompare(b.kind, 'en'));
 }
 
@@ -68,7 +67,12 @@ export const getOperations =
         version: PRODUCT.version,
         schema: await readSchemaName(tx),
         queues,
-        workers: workers.map(({ host, version, live, seen_at }) => ({ host, version, live, seenAt: seen_at.toISOString() })),
+        workers: workers.map(({ host, version, live, seen_at }) => ({
+          host,
+          version,
+          live,
+          seenAt: seen_at.toISOString(),
+        })),
         disk,
         backup: present(backups.backup),
         restoreTest: present(backups.restore_test),

@@ -58,7 +58,10 @@ export function OperationQueues({ queues }: Pick<Operations, 'queues'>) {
                   <TableCell align="right">
                     {queue.oldestSeconds === null ? '–' : wait(queue.oldestSeconds)}
                   </TableCell>
-                  <TableCell align="right" sx={queue.givenUp > 0 ? { color: 'error.main', fontWeight: 650 } : {}}>
+                  <TableCell
+                    align="right"
+                    sx={queue.givenUp > 0 ? { color: 'error.main', fontWeight: 650 } : {}}
+                  >
                     {noDecimals(queue.givenUp, locale)}
                   </TableCell>
                 </TableRow>

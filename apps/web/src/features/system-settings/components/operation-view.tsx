@@ -35,7 +35,8 @@ function Moment({ children, sign }: { readonly children: ReactNode; readonly sig
 function Kept({ kept, due }: { readonly kept: Operations['backup']; readonly due: number }) {
   const { t } = useTranslation('operations');
   const locale = useLocale();
-  if (kept.lastAt === null) return <Moment sign={<StatusChip tone="error" label={t('overdue')} />}>{t('never')}</Moment>;
+  if (kept.lastAt === null)
+    return <Moment sign={<StatusChip tone="error" label={t('overdue')} />}>{t('never')}</Moment>;
   const old = kept.passedAt === null || Date.now() - Date.parse(kept.passedAt) > due;
   const size = kept.sizeBytes === null ? [] : [t('size', { size: fileSize(kept.sizeBytes, locale) })];
   const passed =
@@ -78,7 +79,10 @@ function Disk({ disk }: Pick<Operations, 'disk'>) {
   const { t } = useTranslation('operations');
   const locale = useLocale();
   if (disk === null) return t('notAvailable');
-  const share = t('diskShare', { free: fileSize(disk.freeBytes, locale), total: fileSize(disk.totalBytes, locale) });
+  const share = t('diskShare', {
+    free: fileSize(disk.freeBytes, locale),
+    total: fileSize(disk.totalBytes, locale),
+  });
   const low = disk.freeBytes < LOW_SHARE * disk.totalBytes;
   return <Moment sign={low && <StatusChip tone="error" label="< 10 %" />}>{share}</Moment>;
 }

@@ -39,7 +39,10 @@ export function OperationWorkers({ workers, version }: Pick<Operations, 'workers
                 </TableCell>
                 <TableCell>{dateAndTime(worker.seenAt, locale)}</TableCell>
                 <TableCell align="right">
-                  <StatusChip tone={worker.live ? 'success' : 'error'} label={t(worker.live ? 'live' : 'silent')} />
+                  <StatusChip
+                    tone={worker.live ? 'success' : 'error'}
+                    label={t(worker.live ? 'live' : 'silent')}
+                  />
                 </TableCell>
               </TableRow>
             ))}

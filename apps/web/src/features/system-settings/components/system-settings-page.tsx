@@ -68,7 +68,8 @@ function SettingsView() {
 }
 
 const VIEWS = ['settings', 'installation', 'operation'] as const;
-const viewOf = (text: string | null): (typeof VIEWS)[number] => VIEWS.find((each) => each === text) ?? 'settings';
+const viewOf = (text: string | null): (typeof VIEWS)[number] =>
+  VIEWS.find((each) => each === text) ?? 'settings';
 
 /** PLT-082, PLT-022 */
 export function SystemSettingsPage() {
