@@ -33,10 +33,3 @@ export const countGivenUpSince = async (tx: Scoped, since: Date): Promise<GivenU
     .select((eb) => ['job_name as name', eb.fn.countAll<number>().as('count')])
     .groupBy('job_name')
     .execute();
-
-export async function readSchemaName(tx: Scoped): Promise<string> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name desc limit 1`.execute(tx);
-  return rows[0]?.name ?? '';
-}

@@ -1,11 +1,11 @@
 import { findLastVerification } from '@sarm/database/audit/audit-chain.repository';
 import { type BackupRecord, readNewestBackups } from '@sarm/database/backups/backup-records.repository';
+import { readMigrations } from '@sarm/database/kernel/migrate';
 import {
   countGivenUpSince,
   type GivenUp,
   type QueueState,
   readQueueStates,
-  readSchemaName,
 } from '@sarm/database/work/queue-state.repository';
 import { listWorkers } from '@sarm/database/work/workers.repository';
 import type { Operations } from '@sarm/contracts/http/operations/operations.routes';
@@ -14,7 +14,7 @@ import { allJobs } from '@sarm/contracts/jobs/job-table';
 import { PRODUCT } from '@sarm/domain/product';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { readDisk } from '../system/read-disk.ts';
+import { readDisk } from '../../read-disk.ts';
 import { readCertificateEnd } from './read-certificate.ts';
 
 const GIVEN_UP_DAYS = 30;
@@ -65,7 +65,7 @@ export const getOperations =
       status: 200,
       body: {
         version: PRODUCT.version,
-        schema: await readSchemaName(tx),
+        schema: (await readMigrations()).at(-1)?.name ?? '',
         queues,
         workers: workers.map(({ host, version, live, seen_at }) => ({
           host,

@@ -12,7 +12,7 @@ import { countLiveWorkers } from '@sarm/database/work/workers.repository';
 import { PRODUCT } from '@sarm/domain/product';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-import { readDisk } from '../system/read-disk.ts';
+import { readDisk } from '../../read-disk.ts';
 
 async function sinceWhen(tx: Scoped): Promise<string | null> {
   const newest = await findNewestVersion(tx);

@@ -13,7 +13,7 @@ const kept = z.object({
 
 const operations = z.object({
   version: z.string(),
-  /** The newest migration of the database. */
+  /** The newest migration of this version. */
   schema: z.string(),
   queues: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { AppDeps } from '../../deps.ts';
+import type { AppDeps } from './deps.ts';
 
 export interface Disk {
   readonly totalBytes: number;
