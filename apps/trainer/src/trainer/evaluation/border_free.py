@@ -1,5 +1,7 @@
 """The second score: without the border of a picture, where labels of cut heads are a matter of taste."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,5 +26,7 @@ def without_border(detections: Detections, labels: Labels, size: tuple[int, int]
     return detections[kept], labels[inside]
 
 
-def _inside(centres: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.bool_]:
-    return ((centres >= EDGE_PX) & (centres <= np.array(size, np.float32) - EDGE_PX)).all(axis=1)
+def _inside(centres: NDArray[np.floating[Any]], size: tuple[int, int]) -> NDArray[np.bool_]:
+    x, y = centres[:, 0], centres[:, 1]
+    inside: NDArray[np.bool_] = (x >= EDGE_PX) & (x <= size[0] - EDGE_PX) & (y >= EDGE_PX) & (y <= size[1] - EDGE_PX)
+    return inside
