@@ -67,6 +67,8 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  annotationRound: async (world, options) => (await createLayer(world, options)).round_id,
+  annotationLayer: async (world, options) => (await createLayer(world, options)).id,
   labelExport: async (world, options) => {
     const file = fileOf(await createLabel(world, options), options);
     await options.store?.(file.blob_key);
@@ -269,4 +271,39 @@ async function createLabel(world: World, options: ObjectOptions): Promise<string
     .executeTakeFirstOrThrow();
   const item = { id, project_id, label_id: id, detection_id, frame_index: 0, labeled_by: user_id };
   return await insert(world, 'label_items', { ...item, ...box });
+}
+
+/** A round with one frame, which its maker labels. Round and frame have one id: a call that names both can then be made with it. */
+async function createLayer(world: World, options: ObjectOptions): Promise<{ id: string; round_id: string }> {
+  const { projectId: project_id, createdBy } = options;
+  const { id: frame_id, video } = await createFrame(world, options);
+  const { dataset_id } = await world.admin.db
+    .selectFrom('videos')
+    .select('dataset_id')
+    .where('id', '=', video.id)
+    .executeTakeFirstOrThrow();
+  const round_id = frame_id;
+  const round = {
+    id: round_id,
+    project_id,
+    dataset_id,
+    name: 'round',
+    overlap_percent: 0,
+    created_by: createdBy,
+  };
+  await insert(world, 'annotation_rounds', round);
+  const place = { project_id, round_id, frame_id, video_id: video.id, frame_index: 0 };
+  await world.admin.db
+    .insertInto('annotation_round_frames')
+    .values({ ...place, kind: 'work' })
+    .execute();
+  const id = newId();
+  await insert(world, 'annotation_layers', {
+    ...place,
+    id,
+    kind: 'blind',
+    annotator_id: createdBy,
+    place: 0,
+  });
+  return { id, round_id };
 }

@@ -15,6 +15,8 @@ export const COUNTED_IN: Readonly<Record<ResourceKind, readonly ResourceKind[]>>
   label: ['dataset'],
   labelItem: ['label', 'frame', 'detection', 'reviewItem'],
   reviewItem: ['label'],
+  annotationRound: [],
+  annotationLayer: ['annotationRound'],
   labelExport: ['label'],
   labelImport: ['label'],
   upload: [],

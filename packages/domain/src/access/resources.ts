@@ -66,6 +66,9 @@ export const RESOURCES = {
   },
   // Made by the database with the items of a label; its maker is the owner of that.
   reviewItem: { table: 'review_items', project: 'project_id', maker: 'created_by' },
+  // Frames that people label without seeing what is there, and one person's boxes on one of them.
+  annotationRound: { table: 'annotation_rounds', project: 'project_id', maker: 'created_by' },
+  annotationLayer: { table: 'annotation_layers', project: 'project_id', maker: 'annotator_id' },
   labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
   labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },

@@ -7,6 +7,7 @@ import { LABEL_ACTIONS } from './actions/labels.ts';
 import { PROJECT_ACTIONS } from './actions/projects.ts';
 import { REPORT_ACTIONS } from './actions/reports.ts';
 import { REVIEW_ACTIONS } from './actions/reviews.ts';
+import { ROUND_ACTIONS } from './actions/rounds.ts';
 import { SAMPLE_ACTIONS } from './actions/samples.ts';
 import { type AuditActionKind, type AuditSubject, data } from './actions/action-kind.ts';
 import { type LoggedKind, type Resource, RESOURCES } from '../access/resources.ts';
@@ -33,6 +34,7 @@ export const AUDIT_AREAS = [
   LABEL_FILE_ACTIONS,
   LABEL_ACTIONS,
   REVIEW_ACTIONS,
+  ROUND_ACTIONS,
   ANALYSIS_ACTIONS,
   REPORT_ACTIONS,
   ACCOUNT_ACTIONS,
@@ -48,6 +50,7 @@ export const AUDIT_ACTIONS = {
   ...LABEL_FILE_ACTIONS,
   ...LABEL_ACTIONS,
   ...REVIEW_ACTIONS,
+  ...ROUND_ACTIONS,
   ...ANALYSIS_ACTIONS,
   ...REPORT_ACTIONS,
   ...ACCOUNT_ACTIONS,

@@ -6,6 +6,7 @@ import { PROJECT_ERRORS } from './errors/projects.ts';
 import { REPORT_ERRORS } from './errors/reports.ts';
 import { REQUEST_ERRORS } from './errors/requests.ts';
 import { REVIEW_ERRORS } from './errors/reviews.ts';
+import { ROUND_ERRORS } from './errors/rounds.ts';
 import { SAMPLE_ERRORS } from './errors/samples.ts';
 import type { FieldError } from './complaints.ts';
 import type { Notice, Params } from './notices.ts';
@@ -22,6 +23,7 @@ export const ERROR_AREAS = [
   DETECTION_ERRORS,
   LABEL_FILE_ERRORS,
   REVIEW_ERRORS,
+  ROUND_ERRORS,
   ANALYSIS_ERRORS,
   REPORT_ERRORS,
 ] as const;
@@ -34,6 +36,7 @@ export const ERROR_STATUS = {
   ...DETECTION_ERRORS,
   ...LABEL_FILE_ERRORS,
   ...REVIEW_ERRORS,
+  ...ROUND_ERRORS,
   ...ANALYSIS_ERRORS,
   ...REPORT_ERRORS,
 } as const;
