@@ -259,6 +259,9 @@ create table annotation_queue (
   frame_index integer not null check (frame_index >= 0),
   frame_id uuid,
   kind text not null check (kind in ('first', 'second', 'reference', 'correction', 'uncertain', 'disagree')),
+  -- What unblocks other people comes first: a correction that somebody requested, the second answer of a pair, a frame of reference.
+  rank integer not null generated always as (case kind when 'correction' then 1 when 'second' then 2 when 'reference' then 3
+    when 'first' then 4 when 'disagree' then 5 else 6 end) stored,
   score double precision not null default 0,
   -- What found it: {prediction}, {review}, {round}.
   source jsonb not null default '{}',
@@ -271,7 +274,29 @@ create table annotation_queue (
   foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
 );
 create unique index annotation_queue_once on annotation_queue (video_id, frame_index, kind, assignee) nulls not distinct where state = 'open';
-create index annotation_queue_next on annotation_queue (project_id, state, score desc, id);
+create index annotation_queue_next on annotation_queue (project_id, state, rank, score desc, id);
 create index annotation_queue_of_frame on annotation_queue (frame_id) where frame_id is not null;
-create index annotation_queue_of_person on annotation_queue (assignee, state, score desc, id) where assignee is not null;
+create index annotation_queue_of_person on annotation_queue (assignee, state, rank, score desc, id) where assignee is not null;
 select app.isolate_by_project('annotation_queue');
+
+-- ── operating an installation ─────────────────────────────────────────────
+-- What is over is cleared by its age, a few thousand rows at a time.
+create index tasks_finished on tasks (finished_at) where finished_at is not null;
+create index notifications_age on notifications (created_at);
+
+-- Which version a worker runs: an upgrade is complete when none of the former one announces itself.
+alter table workers add column version text not null default '';
+
+-- Backups and the tests that restore them, as the commands that made them report; people without a monitoring system see them in
+-- the administration. Nothing here names a person.
+create table backup_records (
+  id uuid primary key,
+  kind text not null check (kind in ('backup', 'restore_test')),
+  result text not null check (result in ('passed', 'failed')),
+  reason text not null default '',
+  size_bytes bigint,
+  started_at timestamptz not null,
+  ended_at timestamptz not null default now()
+);
+create index backup_records_newest on backup_records (kind, ended_at desc);
+select app.isolate('backup_records', 'installation_only', '(select app.sees_installation())');

@@ -4,28 +4,13 @@ import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access
 import { LABEL_TYPES } from '@sarm/domain/labels';
 import { buildDocument } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
-import type { Insertable } from 'kysely';
+import { createPrediction, createQueueItem } from './create-prediction.ts';
+import { createLayer, createRound } from './create-round.ts';
+import { createVideo, insert, type ObjectOptions, type Placed, type World } from './create-video.ts';
 import { createDataset } from './people.ts';
-import type { TestDatabase } from './test-database.ts';
 
-export interface ObjectOptions {
-  /** Ignored by kinds that belong to the installation. */
-  readonly projectId: string;
-  readonly createdBy: string;
-  /** Of kinds that have types; by default the first. */
-  readonly type?: string;
-  /** Of the sample that the object lies in; a look at the media of a patient is logged. */
-  readonly patientId?: string;
-  /** Called with the key of every picture or file that the rows name, for tests that read the bytes. */
-  readonly store?: (key: string) => Promise<unknown>;
-}
+export type { ObjectOptions } from './create-video.ts';
 
-interface Placed extends ObjectOptions {
-  readonly inDataset?: string;
-  /** Of the video and its box, where a call names them together with something else. */
-  readonly id?: string;
-}
-type World = Pick<TestDatabase, 'admin'>;
 type Factory = (world: World, options: ObjectOptions) => Promise<string>;
 
 /** Kinds that hang on more than their project. Written past row-level security. */
@@ -67,8 +52,12 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
-  annotationRound: async (world, options) => (await createLayer(world, options)).round_id,
-  annotationLayer: async (world, options) => (await createLayer(world, options)).id,
+  annotationRound: async (world, options) =>
+    await createRound(world, options, await createFrame(world, options)),
+  annotationLayer: async (world, options) =>
+    await createLayer(world, options, await createFrame(world, options)),
+  queueItem: createQueueItem,
+  prediction: createPrediction,
   labelExport: async (world, options) => {
     const file = fileOf(await createLabel(world, options), options);
     await options.store?.(file.blob_key);
@@ -175,15 +164,6 @@ const createPlain =
     return id;
   };
 
-async function insert<T extends keyof Tables>(
-  { admin: { db } }: World,
-  table: T,
-  row: Insertable<Tables[T]> & { readonly id: string },
-): Promise<string> {
-  await db.insertInto(table).values(row).execute();
-  return row.id;
-}
-
 /** Of its label's id: a call that names both can then be made with one. */
 const fileOf = (label_id: string, { projectId, createdBy }: ObjectOptions) => ({
   id: label_id,
@@ -195,29 +175,6 @@ const fileOf = (label_id: string, { projectId, createdBy }: ObjectOptions) => ({
   created_by: createdBy,
   expires_at: new Date(Date.now() + 3_600_000),
 });
-
-async function createVideo(world: World, { store, inDataset, id = newId(), ...owner }: Placed) {
-  const { projectId, createdBy } = owner;
-  // Its own bytes: deleting one object must not take those of another.
-  const bytes = `projects/${projectId}/videos/${id}/thumbnail.jpg`;
-  await store?.(bytes);
-  const datasetId = inDataset ?? (await createDataset(world, owner));
-  await insert(world, 'videos', {
-    id,
-    project_id: projectId,
-    dataset_id: datasetId,
-    name: 'v',
-    original_filename: 'v.avi',
-    blob_key: bytes,
-    preview_key: bytes,
-    thumbnail_key: bytes,
-    size_bytes: 1,
-    sha256: '0'.repeat(64),
-    status: 'uploaded',
-    created_by: createdBy,
-  });
-  return { id, bytes };
-}
 
 async function createFrame(world: World, options: Placed, boxes = 0) {
   const video = await createVideo(world, options);
@@ -271,39 +228,4 @@ async function createLabel(world: World, options: ObjectOptions): Promise<string
     .executeTakeFirstOrThrow();
   const item = { id, project_id, label_id: id, detection_id, frame_index: 0, labeled_by: user_id };
   return await insert(world, 'label_items', { ...item, ...box });
-}
-
-/** A round with one frame, which its maker labels. Round and frame have one id: a call that names both can then be made with it. */
-async function createLayer(world: World, options: ObjectOptions): Promise<{ id: string; round_id: string }> {
-  const { projectId: project_id, createdBy } = options;
-  const { id: frame_id, video } = await createFrame(world, options);
-  const { dataset_id } = await world.admin.db
-    .selectFrom('videos')
-    .select('dataset_id')
-    .where('id', '=', video.id)
-    .executeTakeFirstOrThrow();
-  const round_id = frame_id;
-  const round = {
-    id: round_id,
-    project_id,
-    dataset_id,
-    name: 'round',
-    overlap_percent: 0,
-    created_by: createdBy,
-  };
-  await insert(world, 'annotation_rounds', round);
-  const place = { project_id, round_id, frame_id, video_id: video.id, frame_index: 0 };
-  await world.admin.db
-    .insertInto('annotation_round_frames')
-    .values({ ...place, kind: 'work' })
-    .execute();
-  const id = newId();
-  await insert(world, 'annotation_layers', {
-    ...place,
-    id,
-    kind: 'blind',
-    annotator_id: createdBy,
-    place: 0,
-  });
-  return { id, round_id };
 }

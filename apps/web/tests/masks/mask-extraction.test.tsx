@@ -239,25 +239,28 @@ describe('mask extraction', () => {
   it.each([
     ['Mask Extraction', VIDEO_PAGE],
     ['Morphology annotation', FRAME_PAGE],
-  ])('TEC-297 %s says that no morphology label could be made, and makes one when tried again', async (_, at) => {
-    let made = false;
-    const answers = {
-      [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
-      [MASK_CALLS.create]: [
-        json({ message: 'The project is archived' }, 409),
-        () => {
-          made = true;
-          return json({ data_label: label }, 201);
-        },
-      ],
-    };
-    const view = openMasks(at, answers, both);
-    expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
-    await view.user.click(button('Retry'));
-    await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
-    expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
-    expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
-  });
+  ])(
+    'TEC-297 %s says that no morphology label could be made, and makes one when tried again',
+    async (_, at) => {
+      let made = false;
+      const answers = {
+        [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
+        [MASK_CALLS.create]: [
+          json({ message: 'The project is archived' }, 409),
+          () => {
+            made = true;
+            return json({ data_label: label }, 201);
+          },
+        ],
+      };
+      const view = openMasks(at, answers, both);
+      expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
+      await view.user.click(button('Retry'));
+      await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
+      expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
+      expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
+    },
+  );
 
   it('TEC-088 TEC-314 exports the chosen label with the defaults and offers the file', async () => {
     const file = `/technical/data-labels/${LABEL_ID}/exports/${EXPORT_ID}/file`;

@@ -168,6 +168,7 @@ export interface AnnotationQueueTable {
   frame_index: number;
   frame_id: string | null;
   kind: 'first' | 'second' | 'reference' | 'correction' | 'uncertain' | 'disagree';
+  rank: Generated<number>;
   score: Generated<number>;
   source: SetJson<JsonColumns['annotation_queue.source']>;
   assignee: string | null;
@@ -239,6 +240,16 @@ export interface AuditVerificationsTable {
   entries: Generated<number>;
   broken_count: Generated<number>;
   broken: SetJson<JsonColumns['audit_verifications.broken']>;
+}
+
+export interface BackupRecordsTable {
+  id: string;
+  kind: 'backup' | 'restore_test';
+  result: 'passed' | 'failed';
+  reason: Generated<string>;
+  size_bytes: number | null;
+  started_at: Instant;
+  ended_at: SetInstant;
 }
 
 export interface BlobRemovalsTable {
@@ -568,7 +579,7 @@ export interface LayerBoxesTable {
   confidence: number;
   class: 'sperm' | 'cluster' | 'small_or_pinhead' | 'debris' | 'round_cell';
   verified: Generated<boolean>;
-  source: 'model' | 'manual';
+  source: 'model' | 'manual' | 'import';
   attributes: Generated<string[]>;
   track_no: number | null;
   seq: number;
@@ -1181,6 +1192,7 @@ export interface WorkersTable {
   queues: string[];
   started_at: SetInstant;
   seen_at: SetInstant;
+  version: Generated<string>;
 }
 
 export interface Tables {
@@ -1202,6 +1214,7 @@ export interface Tables {
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
   audit_verifications: AuditVerificationsTable;
+  backup_records: BackupRecordsTable;
   blob_removals: BlobRemovalsTable;
   calculation_needs: CalculationNeedsTable;
   calculations: CalculationsTable;

@@ -17,6 +17,8 @@ export const COUNTED_IN: Readonly<Record<ResourceKind, readonly ResourceKind[]>>
   reviewItem: ['label'],
   annotationRound: [],
   annotationLayer: ['annotationRound'],
+  queueItem: [],
+  prediction: [],
   labelExport: ['label'],
   labelImport: ['label'],
   upload: [],

@@ -69,6 +69,9 @@ export const RESOURCES = {
   // Frames that people label without seeing what is there, and one person's boxes on one of them.
   annotationRound: { table: 'annotation_rounds', project: 'project_id', maker: 'created_by' },
   annotationLayer: { table: 'annotation_layers', project: 'project_id', maker: 'annotator_id' },
+  // A frame that waits for a person; who it waits for decides nobody's right.
+  queueItem: { table: 'annotation_queue', project: 'project_id', maker: null },
+  prediction: { table: 'predictions', project: 'project_id', maker: null },
   labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
   labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
