@@ -35,26 +35,29 @@ export interface RoundPlan {
 }
 
 /**
- * Who labels which frame. Work goes round the people; of a hundred frames as many as `overlapPercent` go to the next person too, spread
- * over the list so that each pair of neighbours meets. Frames of reference go to everybody.
+ * Who labels which frame. Work goes to whom has least of it; of a hundred frames as many as `overlapPercent` go to a second person too,
+ * spread evenly over the list. Frames of reference go to everybody.
  */
 export function planRound(
   frames: { readonly work: readonly string[]; readonly reference: readonly string[] },
   people: readonly string[],
   overlapPercent: number,
 ): RoundPlan[] {
-  const personAt = (place: number): string => people[place % people.length] as string;
+  const load = new Map(people.map((person) => [person, 0]));
+  const take = (without?: string): string => {
+    const free = people.filter((person) => person !== without);
+    const least = free.reduce((best, each) => ((load.get(each) ?? 0) < (load.get(best) ?? 0) ? each : best));
+    load.set(least, (load.get(least) ?? 0) + 1);
+    return least;
+  };
   const isDouble = (place: number): boolean =>
     people.length > 1 &&
     Math.floor(((place + 1) * overlapPercent) / 100) > Math.floor((place * overlapPercent) / 100);
   return [
-    ...frames.work.map(
-      (frameId, place): RoundPlan => ({
-        kind: 'work',
-        frameId,
-        people: isDouble(place) ? [personAt(place), personAt(place + 1)] : [personAt(place)],
-      }),
-    ),
+    ...frames.work.map((frameId, place): RoundPlan => {
+      const first = take();
+      return { kind: 'work', frameId, people: isDouble(place) ? [first, take(first)] : [first] };
+    }),
     ...frames.reference.map((frameId): RoundPlan => ({ kind: 'reference', frameId, people: [...people] })),
   ];
 }

@@ -14,10 +14,18 @@ import { presentEdit } from '../annotation/edits.presenter.ts';
 
 type Layers = RouteGroups['layers'];
 
-export const presentLayer = ({ created_at, done_at, ...layer }: LayerView): AnnotationLayer => ({
-  ...layer,
-  created_at: created_at.toISOString(),
-  done_at: done_at?.toISOString() ?? null,
+export const presentLayer = (row: LayerView): AnnotationLayer => ({
+  id: row.id,
+  round_id: row.round_id,
+  round_name: row.round_name,
+  project_id: row.project_id,
+  project_name: row.project_name,
+  video_code: row.video_code,
+  frame_number: row.frame_number,
+  state: row.state,
+  boxes: row.boxes,
+  created_at: row.created_at.toISOString(),
+  done_at: row.done_at?.toISOString() ?? null,
 });
 
 export const listOwnLayers: Handler<Layers['list']> = async ({ tx, caller, rows: visible, query }) => {

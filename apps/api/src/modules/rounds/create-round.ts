@@ -54,13 +54,13 @@ export const createRound: Handler<RouteGroups['rounds']['create']> = async ({ tx
         place: orderOf(place.frame_id),
       })),
     ),
+    // The queue is read by those who wait in it: a frame of reference stands there as any other one.
     queue: placed.flatMap(({ kind, people: of, place }) =>
       of.map((assignee, at) => ({
         ...project,
         ...place,
         id: newId(),
-        kind:
-          kind === 'reference' ? ('reference' as const) : at === 0 ? ('first' as const) : ('second' as const),
+        kind: kind === 'work' && at === 1 ? ('second' as const) : ('first' as const),
         assignee,
         source: JSON.stringify({ round: id }),
       })),

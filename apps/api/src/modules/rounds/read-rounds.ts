@@ -10,15 +10,36 @@ import type { Handler } from '../../http/handler.ts';
 
 type Rounds = RouteGroups['rounds'];
 
-export const presentRound = ({ created_at, people, ...round }: RoundRow): AnnotationRound => ({
-  ...round,
-  people: [...people],
-  created_at: created_at.toISOString(),
+export const presentRound = (row: RoundRow): AnnotationRound => ({
+  id: row.id,
+  project_id: row.project_id,
+  project_name: row.project_name,
+  dataset_id: row.dataset_id,
+  dataset_name: row.dataset_name,
+  name: row.name,
+  overlap_percent: row.overlap_percent,
+  created_by_name: row.created_by_name,
+  frames: row.frames,
+  double_frames: row.double_frames,
+  reference_frames: row.reference_frames,
+  layers: row.layers,
+  layers_done: row.layers_done,
+  ready: row.ready,
+  adjudicated: row.adjudicated,
+  created_at: row.created_at.toISOString(),
+  people: [...row.people],
 });
-export const presentRoundFrame = ({ adjudicated_at, people, ...frame }: RoundFrameRow): RoundFrame => ({
-  ...frame,
-  people: [...people],
-  adjudicated_at: adjudicated_at?.toISOString() ?? null,
+export const presentRoundFrame = (row: RoundFrameRow): RoundFrame => ({
+  round_id: row.round_id,
+  frame_id: row.frame_id,
+  video_id: row.video_id,
+  video_code: row.video_code,
+  frame_number: row.frame_number,
+  kind: row.kind,
+  state: row.state,
+  adjudicated_by_name: row.adjudicated_by_name,
+  people: [...row.people],
+  adjudicated_at: row.adjudicated_at?.toISOString() ?? null,
 });
 
 /** How far a round is says nothing of boxes: reviewers who label in it as well see all of it. */
