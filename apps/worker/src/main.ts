@@ -12,6 +12,7 @@ import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExportLabels } from './jobs/export-labels/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
+import { createFreezeDataset } from './jobs/freeze-dataset/handler.ts';
 import { createImportLabels } from './jobs/import-labels/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
 import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
@@ -21,6 +22,7 @@ import { createMailReport } from './jobs/mail-report/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
+import { createTrainModel } from './jobs/train-model/handler.ts';
 import { createPrinter } from './print/printer.ts';
 import { reportPrinterCage } from './print/report-printer-cage.ts';
 import { openHome, startWorker } from './worker.ts';
@@ -63,6 +65,8 @@ const worker = await startWorker({
     createSelfCheck({ ...media, models }),
     createExportLabels(),
     createImportLabels(media),
+    createTrainModel(),
+    createFreezeDataset(),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

@@ -78,7 +78,7 @@ create table dataset_version_frames (
   frame_sha256 text not null,
   -- Digest of the pixels, and their perceptual hash: near-duplicates are found by it.
   content_sha256 text not null,
-  picture_hash bigint not null,
+  picture_hash text not null check (picture_hash ~ '^[0-9a-f]{64}$'),
   primary key (version_id, frame_id),
   foreign key (version_id, project_id) references dataset_versions (id, project_id) on delete cascade,
   foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
@@ -88,6 +88,29 @@ create index dataset_version_frames_of_video on dataset_version_frames (video_id
 create index dataset_version_frames_of_patient on dataset_version_frames (patient_id, version_id) where patient_id is not null;
 select app.isolate_by_project('dataset_version_frames');
 revoke update on dataset_version_frames from sarm_app;
+
+-- A version goes with its dataset only; its manifest goes with it.
+create function app.note_version() returns trigger language plpgsql as $$
+begin
+  insert into blob_removals (prefix, due_at) select manifest_key, now() from gone
+    on conflict (prefix) do update set due_at = excluded.due_at;
+  return null;
+end $$;
+create trigger note_version after delete on dataset_versions referencing old table as gone
+  for each statement execute function app.note_version();
+
+-- Digests of a stored picture, so that it is decoded once however often versions are frozen. Of the object that is named: a frame that was
+-- extracted anew has another one.
+create table frame_pictures (
+  frame_id uuid primary key,
+  project_id uuid not null,
+  blob_key text not null,
+  sha256 text not null,
+  content_sha256 text not null,
+  picture_hash text not null check (picture_hash ~ '^[0-9a-f]{64}$'),
+  foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
+);
+select app.isolate_by_project('frame_pictures');
 
 -- ── models that people train or bring ─────────────────────────────────────
 -- Without a file until it is trained; its code is its row id until then and after.

@@ -4,6 +4,7 @@ import { detectFramesJob } from './detect-frames.ts';
 import { exportLabelsJob } from './export-labels.ts';
 import { extractFramesJob } from './extract-frames.ts';
 import { importLabelsJob } from './import-labels.ts';
+import { freezeDatasetJob } from './freeze-dataset.ts';
 import { loadDemoJob } from './load-demo.ts';
 import { ingestPicturesJob } from './ingest-pictures.ts';
 import { ingestVideoJob } from './ingest-video.ts';
@@ -13,6 +14,7 @@ import { makeMaskJob } from './make-mask.ts';
 import { printAnalysisJob } from './print-analysis.ts';
 import { renderReportJob } from './render-report.ts';
 import { selfCheckJob } from './self-check.ts';
+import { trainModelJob } from './train-model.ts';
 
 /** Every job of the product. A worker refuses to start when one of its queues has no handler. */
 export const allJobs: readonly JobDefinition[] = [
@@ -30,4 +32,6 @@ export const allJobs: readonly JobDefinition[] = [
   makeMaskJob,
   exportLabelsJob,
   importLabelsJob,
+  trainModelJob,
+  freezeDatasetJob,
 ];

@@ -348,7 +348,7 @@ export interface DatasetVersionFramesTable {
   frame_key: string;
   frame_sha256: string;
   content_sha256: string;
-  picture_hash: number;
+  picture_hash: string;
 }
 
 export interface DatasetVersionsTable {
@@ -438,6 +438,15 @@ export interface ErasuresTable {
   objects: Json<JsonColumns['erasures.objects']>;
   held_report_ids: Generated<string[]>;
   erased_at: SetInstant;
+}
+
+export interface FramePicturesTable {
+  frame_id: string;
+  project_id: string;
+  blob_key: string;
+  sha256: string;
+  content_sha256: string;
+  picture_hash: string;
 }
 
 export interface FramePresenceTable {
@@ -1228,6 +1237,7 @@ export interface Tables {
   dead_letters: DeadLettersTable;
   detections: DetectionsTable;
   erasures: ErasuresTable;
+  frame_pictures: FramePicturesTable;
   frame_presence: FramePresenceTable;
   frames: FramesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -74,6 +74,7 @@ export const RESOURCES = {
   prediction: { table: 'predictions', project: 'project_id', maker: null },
   labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
   labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
+  datasetVersion: { table: 'dataset_versions', project: 'project_id', maker: 'created_by' },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
   task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
   patient: {
