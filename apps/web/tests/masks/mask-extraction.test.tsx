@@ -205,7 +205,7 @@ describe('mask extraction', () => {
       'Failed to add to data label: The project is archived',
       () => json({ message: 'The project is archived' }, 409),
     ],
-  ])('TEC-300 a mask that is not added says: %s', async (text, answer) => {
+  ])('a mask that is not added says: %s', async (text, answer) => {
     const view = open(
       { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: answer },
       CROP_PAGE,
@@ -221,7 +221,7 @@ describe('mask extraction', () => {
   it.each([
     ['Mask Extraction', CROP_PAGE],
     ['Morphology annotation', `${FRAME_PAGE}&cropId=${cropId(1)}`],
-  ])('TEC-300 %s says for six seconds that a mask was added', async (_, at) => {
+  ])('%s says for six seconds that a mask was added', async (_, at) => {
     const held = heldAnswer();
     openMasks(at, { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: held.answer }, both);
     await opened();
@@ -239,28 +239,25 @@ describe('mask extraction', () => {
   it.each([
     ['Mask Extraction', VIDEO_PAGE],
     ['Morphology annotation', FRAME_PAGE],
-  ])(
-    'TEC-297 %s says that no morphology label could be made, and makes one when tried again',
-    async (_, at) => {
-      let made = false;
-      const answers = {
-        [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
-        [MASK_CALLS.create]: [
-          json({ message: 'The project is archived' }, 409),
-          () => {
-            made = true;
-            return json({ data_label: label }, 201);
-          },
-        ],
-      };
-      const view = openMasks(at, answers, both);
-      expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
-      await view.user.click(button('Retry'));
-      await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
-      expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
-      expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
-    },
-  );
+  ])('%s says that no morphology label could be made, and makes one when tried again', async (_, at) => {
+    let made = false;
+    const answers = {
+      [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
+      [MASK_CALLS.create]: [
+        json({ message: 'The project is archived' }, 409),
+        () => {
+          made = true;
+          return json({ data_label: label }, 201);
+        },
+      ],
+    };
+    const view = openMasks(at, answers, both);
+    expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
+    await view.user.click(button('Retry'));
+    await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
+    expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
+    expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
+  });
 
   it('TEC-088 TEC-314 exports the chosen label with the defaults and offers the file', async () => {
     const file = `/technical/data-labels/${LABEL_ID}/exports/${EXPORT_ID}/file`;
