@@ -1,9 +1,13 @@
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
+import { readScreens } from '@sarm/testing/requirements/read-screens';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { drawnStyle } from '../../testing/fast-styles.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
+import { SCREENS } from '../../src/shared/screens.ts';
+import { LATER, type Screen } from '../../src/shared/screens/screen.ts';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 
 const technician = seededUser('technical_user');
@@ -165,6 +169,60 @@ describe('the drawer of the technical workflow', () => {
     }
     openApp(`/sarm/projects/${PROJECT_ID}/datasets`, seededUser('business_user'));
     expect(drawnStyle(await nav()).width).toBe('280px');
+  });
+
+  it('without context lists the screens in their order, each only with the permission of its route', async () => {
+    const rules = readScreens();
+    const listed = [
+      ['Dashboard', '/finetune/dashboard'],
+      ['Projects', '/finetune/videos'],
+      ['Datasets', '/finetune/datasets'],
+      ['Frame Extraction', '/finetune/frame-extraction'],
+      ['Detection', '/finetune/detection'],
+      ['Detection Results', '/finetune/detection-results'],
+      ['Concentration', '/finetune/concentration'],
+      ['Motility', '/finetune/motility'],
+      ['Crops', '/finetune/crops'],
+      ['Annotation', '/finetune/annotation'],
+      ['Data Labels', '/finetune/annotation/detection'],
+      ['Morphology Labels', '/finetune/morphology-data-labels'],
+      ['Label Review', '/finetune/data-label-review'],
+      ['Training', '/finetune/training'],
+      ['Prediction', '/finetune/prediction'],
+    ].filter(([, path]) =>
+      Object.values<Screen>(SCREENS).some((each) => each.path === path && each.page !== LATER),
+    );
+    const bring = [
+      'view_results',
+      'manage_datasets',
+      'upload_technical_videos',
+      'system_settings',
+      'system_admin',
+    ];
+    const shownTo = async (codes: readonly string[]): Promise<string[]> => {
+      const view = openApp('/finetune/calibrations', userRecord(withRole('x', [...codes])));
+      await within(await nav()).findByRole('link', { name: 'Calibrations' });
+      const links = within(await nav()).getAllByRole('link');
+      const shown = links.flatMap((link) =>
+        listed.some(([name, path]) => name === link.textContent && path === link.getAttribute('href'))
+          ? [link.textContent ?? '']
+          : [],
+      );
+      view.unmount();
+      return shown;
+    };
+    const all = PERMISSION_CODES.filter((code) => !bring.includes(code));
+    expect(await shownTo(all)).toEqual(listed.map(([name]) => name));
+    for (const [name, path] of listed) {
+      const rule = rules.find((each) => each.path === path)?.rule;
+      const codes = rule?.kind === 'guarded' ? (rule.anyOf ?? []) : [];
+      if (codes.length === 0) continue;
+      expect([name, await shownTo(all.filter((code) => !codes.includes(code)))]).not.toEqual([
+        name,
+        expect.arrayContaining([name]),
+      ]);
+      for (const code of codes) expect(await shownTo(['access_technical', code])).toContain(name);
+    }
   });
 
   it('folds to a rail of the stages, whose reasons the keyboard can read, and unfolds', async () => {
