@@ -104,12 +104,12 @@ describe('a round of blind annotation', () => {
   it('is labelled on the canvas, without the shared boxes', async () => {
     await page.goto(BLIND);
     await page
-      .getByRole('link', { name: /^Label / })
+      .getByRole('link', { name: /^Label S/ })
       .first()
       .waitFor();
     await see('blind-work');
     await page
-      .getByRole('link', { name: /^Label / })
+      .getByRole('link', { name: /^Label S/ })
       .first()
       .click();
     await canvasOf(page).waitFor();
