@@ -21,6 +21,7 @@ import type logs from './en/administration/logs.json';
 import type mail from './en/platform/mail.json';
 import type masks from './en/technical/masks.json';
 import type members from './en/administration/members.json';
+import type models from './en/technical/models.json';
 import type morphology from './en/technical/morphology.json';
 import type notices from './en/platform/notices.json';
 import type notifications from './en/platform/notifications.json';
@@ -55,7 +56,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -91,6 +92,7 @@ export interface Texts {
   readonly mail: typeof mail;
   readonly masks: typeof masks;
   readonly members: typeof members;
+  readonly models: typeof models;
   readonly morphology: typeof morphology;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;

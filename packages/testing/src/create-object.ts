@@ -139,6 +139,25 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       created_by: options.createdBy,
     });
   },
+  // With its file, so that it can be exported.
+  model: async (world, { projectId, createdBy, store }) => {
+    const id = newId();
+    const blob_key = `projects/${projectId}/models/${id}/model.onnx`;
+    await store?.(blob_key);
+    return await insert(world, 'models', {
+      id,
+      code: id,
+      project_id: projectId,
+      name: 'model',
+      type: 'detection',
+      origin: 'trained',
+      status: 'trained',
+      sha256: '0'.repeat(64),
+      blob_key,
+      description: '{}',
+      created_by: createdBy,
+    });
+  },
   calibration: (world, { createdBy }) =>
     insert(world, 'calibrations', {
       id: newId(),

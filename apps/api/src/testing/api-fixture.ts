@@ -110,6 +110,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   trustProxy: false,
   webFolder: undefined,
   dataFolder: '',
+  modelsFolder: '',
   stores: [{ name: 'local', config: { kind: 'folder' } }],
   smtpUrl: undefined,
   mailFrom: 'SARM Platform <no-reply@sarm.test>',

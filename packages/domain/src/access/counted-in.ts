@@ -17,6 +17,7 @@ export const COUNTED_IN: Readonly<Record<ResourceKind, readonly ResourceKind[]>>
   reviewItem: ['label'],
   labelExport: ['label'],
   labelImport: ['label'],
+  model: [],
   upload: [],
   task: [],
   patient: [],

@@ -11,6 +11,8 @@ export interface Resource {
   readonly maker: string | null;
   /** Column with the name that its maker gave it, by which a call with `by: 'id or name'` finds it. */
   readonly name?: string;
+  /** Column with the id that callers use, beside the id of the row: any text. */
+  readonly code?: string;
   /** Column that anyOfByType reads. */
   readonly type?: string;
   /** Column that whileState reads. */
@@ -68,6 +70,15 @@ export const RESOURCES = {
   reviewItem: { table: 'review_items', project: 'project_id', maker: 'created_by' },
   labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
   labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
+  // Those that ship belong to no project, and everybody sees them.
+  model: {
+    table: 'models',
+    project: 'project_id',
+    shared: true,
+    maker: 'created_by',
+    code: 'code',
+    logged: true,
+  },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
   task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
   patient: {
@@ -117,6 +128,7 @@ export const MEDIA = {
   file: 'video',
   'patient-export': 'patient',
   'label-export': 'labelExport',
+  'model-file': 'model',
 } as const satisfies Record<string, ResourceKind>;
 
 export type MediaKind = keyof typeof MEDIA;

@@ -4,6 +4,7 @@ import { DETECTION_ACTIONS } from './actions/detections.ts';
 import { INSTALLATION_ACTIONS } from './actions/installation.ts';
 import { LABEL_FILE_ACTIONS } from './actions/label-files.ts';
 import { LABEL_ACTIONS } from './actions/labels.ts';
+import { MODEL_ACTIONS } from './actions/models.ts';
 import { PROJECT_ACTIONS } from './actions/projects.ts';
 import { REPORT_ACTIONS } from './actions/reports.ts';
 import { REVIEW_ACTIONS } from './actions/reviews.ts';
@@ -32,6 +33,7 @@ export const AUDIT_AREAS = [
   DETECTION_ACTIONS,
   LABEL_FILE_ACTIONS,
   LABEL_ACTIONS,
+  MODEL_ACTIONS,
   REVIEW_ACTIONS,
   ANALYSIS_ACTIONS,
   REPORT_ACTIONS,
@@ -47,6 +49,7 @@ export const AUDIT_ACTIONS = {
   ...DETECTION_ACTIONS,
   ...LABEL_FILE_ACTIONS,
   ...LABEL_ACTIONS,
+  ...MODEL_ACTIONS,
   ...REVIEW_ACTIONS,
   ...ANALYSIS_ACTIONS,
   ...REPORT_ACTIONS,
@@ -70,6 +73,7 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>
   upload: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
   frame: ['note'],
   label: ['description'],
+  model: ['notes'],
   reviewItem: ['notes', 'body'],
   analysis: ['reason'],
   report: ['title', 'commentText', 'recommendationText', 'subject', 'message', 'patientName', 'recipient'],
