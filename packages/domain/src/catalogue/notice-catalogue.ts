@@ -6,6 +6,7 @@ import { MISSING_FIGURE_NOTICES } from './notices/missing-figures.ts';
 import { MODEL_NOTICES } from './notices/models.ts';
 import { REPORT_NOTICES } from './notices/reports.ts';
 import { SAMPLE_NOTICES } from './notices/samples.ts';
+import { TRAINING_NOTICES } from './notices/training.ts';
 import { WARNING_NOTICES } from './notices/warnings.ts';
 import { WORK_NOTICES } from './notices/work.ts';
 
@@ -20,6 +21,7 @@ export const NOTICE_AREAS = [
   LABEL_FILE_NOTICES,
   EDIT_NOTICES,
   MODEL_NOTICES,
+  TRAINING_NOTICES,
   WORK_NOTICES,
   ANALYSIS_NOTICES,
   MISSING_FIGURE_NOTICES,
@@ -33,6 +35,7 @@ export const NOTICES = {
   ...LABEL_FILE_NOTICES,
   ...EDIT_NOTICES,
   ...MODEL_NOTICES,
+  ...TRAINING_NOTICES,
   ...WORK_NOTICES,
   ...ANALYSIS_NOTICES,
   ...MISSING_FIGURE_NOTICES,

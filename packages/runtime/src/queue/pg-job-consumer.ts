@@ -158,8 +158,9 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consume(job, { concurrency }, handler) {
-      const { perProject, prints = false } = job;
-      lanes.push({ ...laneOf(job, handler), perProject, concurrency, usesSlot: true, prints });
+      const { perProject, prints = false, ownSlot = false } = job;
+      const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
+      lanes.push({ ...laneOf(job, handler), ...places, perProject, prints });
       wake();
       return Promise.resolve();
     },

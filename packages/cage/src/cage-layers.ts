@@ -34,7 +34,7 @@ export const NOBODY = 65_534;
 const PROBE_LIMITS: CageLimits = { memoryBytes: 1 << 30, cpuSeconds: 10, fileBytes: 1 << 20 };
 
 /** A worker that is killed before the death signal is requested sends none: the program would decode on for nobody. */
-const STOP_ORPHAN = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
+export const STOP_ORPHAN = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
 
 /** The arguments in front of a program that put it into the cage. */
 export function cageCommand(
