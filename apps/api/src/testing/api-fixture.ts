@@ -58,7 +58,12 @@ export async function startTestApi(template: string, options: TestApiOptions = {
   const database = await createTestDatabase(template);
   const folder = await mkdtemp(join(tmpdir(), 'sarm-api-'));
   const clock = movableClock();
-  const config = testConfig({ databaseUrl: database.appUrl, dataFolder: folder, ...options.config });
+  const config = testConfig({
+    databaseUrl: database.appUrl,
+    dataFolder: folder,
+    modelsFolder: join(folder, 'models'),
+    ...options.config,
+  });
   const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
   const deps: AppDeps = {

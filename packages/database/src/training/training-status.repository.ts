@@ -1,5 +1,5 @@
 import type { Notice } from '@sarm/domain/catalogue/notices';
-import { type EpochMetric, EPOCH_METRICS, type TrainingLogLevel, type TrainingRunState } from '@sarm/domain/training';
+import { type EpochMetric, EPOCH_METRICS, type TrainingRunState } from '@sarm/domain/training';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 
@@ -66,18 +66,3 @@ export async function curvesOf(db: Scoped, runId: string): Promise<Curves> {
   const found = new Map(rows.map(({ name, values }) => [name, values]));
   return Object.fromEntries(EPOCH_METRICS.map((name) => [name, found.get(name) ?? []])) as unknown as Curves;
 }
-
-export interface LogLine {
-  readonly line: number;
-  readonly at: Date;
-  readonly level: TrainingLogLevel;
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
-
-export const logQuery = (runId: string, limit: number) => sql<LogLine>`
-  select line, at, level, code, params from training_log where run_id = ${runId} order by line desc limit ${limit}`;
-
-/** The newest lines, the oldest of them first. */
-export const logOf = async (db: Scoped, runId: string, limit: number): Promise<LogLine[]> =>
-  (await logQuery(runId, limit).execute(db)).rows.reverse();

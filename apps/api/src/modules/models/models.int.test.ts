@@ -200,7 +200,7 @@ describe('the list of models', () => {
 describe('deleting a model', () => {
   it('TEC-276 removes record and files, and writes it into the log', async () => {
     const { id } = await world.trained();
-    const prefix = `projects/${lab.projectId}/models/${id}`;
+    const prefix = `projects/${lab.projectId}/models/${id}/`;
     expect(await lab.blobs(prefix)).toHaveLength(1);
     expect((await call('DELETE', `/technical/models/${id}`)).statusCode).toBe(204);
     expect((await call('GET', `/technical/models/${id}`)).statusCode).toBe(404);

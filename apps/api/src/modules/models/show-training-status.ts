@@ -1,6 +1,7 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { findRegisteredModel } from '@sarm/database/training/registered-models.repository';
-import { curvesOf, logOf, newestRunOf } from '@sarm/database/training/training-status.repository';
+import { listLog } from '@sarm/database/training/training-runs.repository';
+import { curvesOf, newestRunOf } from '@sarm/database/training/training-status.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import { TRAINING } from '@sarm/domain/training';
 import type { Handler } from '../../http/handler.ts';
@@ -17,6 +18,6 @@ export const showTrainingStatus: Handler<RouteGroups['models']['trainingStatus']
   const [curves, log] =
     run === undefined
       ? [NO_CURVES, []]
-      : [await curvesOf(tx, run.id), await logOf(tx, run.id, TRAINING.logLines)];
+      : [await curvesOf(tx, run.id), await listLog(tx, run.id, { limit: TRAINING.logLines })];
   return { status: 200, body: presentTraining({ model, run, curves, log }, t) };
 };

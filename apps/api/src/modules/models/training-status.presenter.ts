@@ -1,6 +1,7 @@
 import type { TrainingLine, TrainingStatus } from '@sarm/contracts/http/models/training.entities';
 import type { RegisteredModel } from '@sarm/database/analyses/models.repository';
-import type { Curves, LogLine, RunView } from '@sarm/database/training/training-status.repository';
+import type { TrainingLogRow } from '@sarm/database/training/training-runs.repository';
+import type { Curves, RunView } from '@sarm/database/training/training-status.repository';
 import { isNotice } from '@sarm/domain/catalogue/notices';
 import type { SplitUnit } from '@sarm/domain/training';
 import type { Translate } from '@sarm/messages/create-translator';
@@ -12,7 +13,7 @@ interface Training {
   readonly model: RegisteredModel;
   readonly run: RunView | undefined;
   readonly curves: Curves;
-  readonly log: readonly LogLine[];
+  readonly log: readonly TrainingLogRow[];
 }
 
 export function presentTraining({ model, run, curves, log }: Training, t: Translate): TrainingStatus {
@@ -53,7 +54,7 @@ function progressOf({ status }: RegisteredModel, run: RunView | undefined, finis
 }
 
 /** A line of a newer trainer is shown by its code. */
-function presentLine({ line, at, level, code, params }: LogLine, t: Translate): TrainingLine {
+function presentLine({ line, at, level, code, params }: TrainingLogRow, t: Translate): TrainingLine {
   const stored = { code, params };
   const message = isNotice(stored) ? noticeText(t, stored) : code;
   return { line, at: at.toISOString(), level, code, params, message };
