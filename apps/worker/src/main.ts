@@ -12,6 +12,7 @@ import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExportLabels } from './jobs/export-labels/handler.ts';
 import { createExtractFrames } from './jobs/extract-frames/handler.ts';
+import { createFreezeDataset } from './jobs/freeze-dataset/handler.ts';
 import { createImportLabels } from './jobs/import-labels/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
 import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
@@ -65,6 +66,7 @@ const worker = await startWorker({
     createExportLabels(),
     createImportLabels(media),
     createTrainModel(),
+    createFreezeDataset(),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

@@ -78,7 +78,7 @@ create table dataset_version_frames (
   frame_sha256 text not null,
   -- Digest of the pixels, and their perceptual hash: near-duplicates are found by it.
   content_sha256 text not null,
-  picture_hash bigint not null,
+  picture_hash text not null check (picture_hash ~ '^[0-9a-f]{64}$'),
   primary key (version_id, frame_id),
   foreign key (version_id, project_id) references dataset_versions (id, project_id) on delete cascade,
   foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
@@ -88,6 +88,29 @@ create index dataset_version_frames_of_video on dataset_version_frames (video_id
 create index dataset_version_frames_of_patient on dataset_version_frames (patient_id, version_id) where patient_id is not null;
 select app.isolate_by_project('dataset_version_frames');
 revoke update on dataset_version_frames from sarm_app;
+
+-- A version goes with its dataset only; its manifest goes with it.
+create function app.note_version() returns trigger language plpgsql as $$
+begin
+  insert into blob_removals (prefix, due_at) select manifest_key, now() from gone
+    on conflict (prefix) do update set due_at = excluded.due_at;
+  return null;
+end $$;
+create trigger note_version after delete on dataset_versions referencing old table as gone
+  for each statement execute function app.note_version();
+
+-- Digests of a stored picture, so that it is decoded once however often versions are frozen. Of the object that is named: a frame that was
+-- extracted anew has another one.
+create table frame_pictures (
+  frame_id uuid primary key,
+  project_id uuid not null,
+  blob_key text not null,
+  sha256 text not null,
+  content_sha256 text not null,
+  picture_hash text not null check (picture_hash ~ '^[0-9a-f]{64}$'),
+  foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
+);
+select app.isolate_by_project('frame_pictures');
 
 -- ── models that people train or bring ─────────────────────────────────────
 -- Without a file until it is trained; its code is its row id until then and after.
@@ -259,6 +282,9 @@ create table annotation_queue (
   frame_index integer not null check (frame_index >= 0),
   frame_id uuid,
   kind text not null check (kind in ('first', 'second', 'reference', 'correction', 'uncertain', 'disagree')),
+  -- What unblocks other people comes first: a correction that somebody requested, the second answer of a pair, a frame of reference.
+  rank integer not null generated always as (case kind when 'correction' then 1 when 'second' then 2 when 'reference' then 3
+    when 'first' then 4 when 'disagree' then 5 else 6 end) stored,
   score double precision not null default 0,
   -- What found it: {prediction}, {review}, {round}.
   source jsonb not null default '{}',
@@ -271,7 +297,29 @@ create table annotation_queue (
   foreign key (frame_id, project_id) references frames (id, project_id) on delete cascade
 );
 create unique index annotation_queue_once on annotation_queue (video_id, frame_index, kind, assignee) nulls not distinct where state = 'open';
-create index annotation_queue_next on annotation_queue (project_id, state, score desc, id);
+create index annotation_queue_next on annotation_queue (project_id, state, rank, score desc, id);
 create index annotation_queue_of_frame on annotation_queue (frame_id) where frame_id is not null;
-create index annotation_queue_of_person on annotation_queue (assignee, state, score desc, id) where assignee is not null;
+create index annotation_queue_of_person on annotation_queue (assignee, state, rank, score desc, id) where assignee is not null;
 select app.isolate_by_project('annotation_queue');
+
+-- ── operating an installation ─────────────────────────────────────────────
+-- What is over is cleared by its age, a few thousand rows at a time.
+create index tasks_finished on tasks (finished_at) where finished_at is not null;
+create index notifications_age on notifications (created_at);
+
+-- Which version a worker runs: an upgrade is complete when none of the former one announces itself.
+alter table workers add column version text not null default '';
+
+-- Backups and the tests that restore them, as the commands that made them report; people without a monitoring system see them in
+-- the administration. Nothing here names a person.
+create table backup_records (
+  id uuid primary key,
+  kind text not null check (kind in ('backup', 'restore_test')),
+  result text not null check (result in ('passed', 'failed')),
+  reason text not null default '',
+  size_bytes bigint,
+  started_at timestamptz not null,
+  ended_at timestamptz not null default now()
+);
+create index backup_records_newest on backup_records (kind, ended_at desc);
+select app.isolate('backup_records', 'installation_only', '(select app.sees_installation())');

@@ -131,6 +131,7 @@ export const OPEN_TASKS = {
   'export-labels': 5,
   'import-labels': 5,
   'train-model': 5,
+  'freeze-dataset': 5,
   'ingest-video': null,
   'load-demo': null,
   'self-check': null,

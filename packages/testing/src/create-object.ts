@@ -4,28 +4,12 @@ import { type Resource, type ResourceKind, RESOURCES } from '@sarm/domain/access
 import { LABEL_TYPES } from '@sarm/domain/labels';
 import { buildDocument } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
-import type { Insertable } from 'kysely';
+import { createPrediction, createQueueItem } from './create-prediction.ts';
+import { createVideo, insert, type ObjectOptions, type Placed, type World } from './create-video.ts';
 import { createDataset } from './people.ts';
-import type { TestDatabase } from './test-database.ts';
 
-export interface ObjectOptions {
-  /** Ignored by kinds that belong to the installation. */
-  readonly projectId: string;
-  readonly createdBy: string;
-  /** Of kinds that have types; by default the first. */
-  readonly type?: string;
-  /** Of the sample that the object lies in; a look at the media of a patient is logged. */
-  readonly patientId?: string;
-  /** Called with the key of every picture or file that the rows name, for tests that read the bytes. */
-  readonly store?: (key: string) => Promise<unknown>;
-}
+export type { ObjectOptions } from './create-video.ts';
 
-interface Placed extends ObjectOptions {
-  readonly inDataset?: string;
-  /** Of the video and its box, where a call names them together with something else. */
-  readonly id?: string;
-}
-type World = Pick<TestDatabase, 'admin'>;
 type Factory = (world: World, options: ObjectOptions) => Promise<string>;
 
 /** Kinds that hang on more than their project. Written past row-level security. */
@@ -67,6 +51,8 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  queueItem: createQueueItem,
+  prediction: createPrediction,
   labelExport: async (world, options) => {
     const file = fileOf(await createLabel(world, options), options);
     await options.store?.(file.blob_key);
@@ -192,15 +178,6 @@ const createPlain =
     return id;
   };
 
-async function insert<T extends keyof Tables>(
-  { admin: { db } }: World,
-  table: T,
-  row: Insertable<Tables[T]> & { readonly id: string },
-): Promise<string> {
-  await db.insertInto(table).values(row).execute();
-  return row.id;
-}
-
 /** Of its label's id: a call that names both can then be made with one. */
 const fileOf = (label_id: string, { projectId, createdBy }: ObjectOptions) => ({
   id: label_id,
@@ -212,29 +189,6 @@ const fileOf = (label_id: string, { projectId, createdBy }: ObjectOptions) => ({
   created_by: createdBy,
   expires_at: new Date(Date.now() + 3_600_000),
 });
-
-async function createVideo(world: World, { store, inDataset, id = newId(), ...owner }: Placed) {
-  const { projectId, createdBy } = owner;
-  // Its own bytes: deleting one object must not take those of another.
-  const bytes = `projects/${projectId}/videos/${id}/thumbnail.jpg`;
-  await store?.(bytes);
-  const datasetId = inDataset ?? (await createDataset(world, owner));
-  await insert(world, 'videos', {
-    id,
-    project_id: projectId,
-    dataset_id: datasetId,
-    name: 'v',
-    original_filename: 'v.avi',
-    blob_key: bytes,
-    preview_key: bytes,
-    thumbnail_key: bytes,
-    size_bytes: 1,
-    sha256: '0'.repeat(64),
-    status: 'uploaded',
-    created_by: createdBy,
-  });
-  return { id, bytes };
-}
 
 async function createFrame(world: World, options: Placed, boxes = 0) {
   const video = await createVideo(world, options);

@@ -1,6 +1,12 @@
 import type { ObjectQuery } from '@sarm/database/kernel/access.repository';
 import type { InObjectAccess } from '@sarm/contracts/http/route';
-import { isMediaKind, MEDIA, type Resource, RESOURCES, type ResourceKind } from '@sarm/domain/access/resources';
+import {
+  isMediaKind,
+  MEDIA,
+  type Resource,
+  RESOURCES,
+  type ResourceKind,
+} from '@sarm/domain/access/resources';
 import { isId } from '@sarm/domain/ids';
 import { readMediaPath } from '@sarm/domain/videos/media-path';
 import type { FastifyRequest } from 'fastify';

@@ -1,5 +1,6 @@
 // Made by npm run openapi from the folders beside it.
 import { analysisRoutes } from './analyses/analyses.routes.ts';
+import { annotationQueueRoutes } from './annotation-queue/annotation-queue.routes.ts';
 import { annotationRoutes } from './annotation/annotation.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { calculationRoutes } from './calculation/calculation.routes.ts';
@@ -43,6 +44,7 @@ import { videoRoutes } from './videos/videos.routes.ts';
 
 export const routes = {
   analyses: analysisRoutes,
+  annotationQueue: annotationQueueRoutes,
   annotation: annotationRoutes,
   auth: authRoutes,
   calculation: calculationRoutes,

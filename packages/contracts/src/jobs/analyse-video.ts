@@ -27,5 +27,6 @@ export const analyseVideoJob = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 2,
   perProject: 4,
+  usesIdleSlots: true,
   expireSeconds: 7200,
 });

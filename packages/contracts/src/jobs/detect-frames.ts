@@ -22,5 +22,6 @@ export const detectFramesJob = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 2,
   perProject: 4,
+  usesIdleSlots: true,
   expireSeconds: 3600,
 });

@@ -11,5 +11,6 @@ export const ingestVideoJob = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 2,
   perProject: 4,
+  usesIdleSlots: true,
   expireSeconds: 3600,
 });

@@ -4,6 +4,7 @@ import { detectFramesJob } from './detect-frames.ts';
 import { exportLabelsJob } from './export-labels.ts';
 import { extractFramesJob } from './extract-frames.ts';
 import { importLabelsJob } from './import-labels.ts';
+import { freezeDatasetJob } from './freeze-dataset.ts';
 import { loadDemoJob } from './load-demo.ts';
 import { ingestPicturesJob } from './ingest-pictures.ts';
 import { ingestVideoJob } from './ingest-video.ts';
@@ -32,4 +33,5 @@ export const allJobs: readonly JobDefinition[] = [
   exportLabelsJob,
   importLabelsJob,
   trainModelJob,
+  freezeDatasetJob,
 ];

@@ -33,6 +33,11 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> extends Qu
   /** Work of one project that runs at the same time over all workers: one clinic cannot starve the others. */
   readonly perProject: number;
   /**
+   * More than that, while no other work waits: one large project else gets four at a time however many workers stand idle.
+   * The next slot that is free goes to any other project first.
+   */
+  readonly usesIdleSlots?: boolean;
+  /**
    * Starts a browser. However many wait, a worker keeps one slot for other work; where it has only one, clinical work goes first.
    */
   readonly prints?: true;

@@ -14,5 +14,5 @@ export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
   report: ["report"],
   mail: [],
   comparison: [],
-  dataset: [],
+  dataset: ["datasetVersion"],
 };

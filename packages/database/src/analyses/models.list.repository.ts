@@ -43,15 +43,19 @@ export interface ModelFilter {
   readonly offset: number;
 }
 
-const COLUMNS = sql.raw(`m.id, m.code, m.name, m.type, m.project_id, m.origin, m.status, m.precision, m.dataset_id,
+const COLUMNS =
+  sql.raw(`m.id, m.code, m.name, m.type, m.project_id, m.origin, m.status, m.precision, m.dataset_id,
   d.name as dataset_full_name, case when d.id is null then m.dataset_name when d.patient_id is null then d.name else d.code end
   as dataset_name, m.version_id, v.number as version_number, m.config, m.notes, m.metrics, m.sha256, m.variant_of, m.trained_at,
   m.created_by, u.display_name as created_by_name, m.created_at, m.updated_at`);
-const JOINED = sql.raw(`left join datasets d on d.id = m.dataset_id left join dataset_versions v on v.id = m.version_id
+const JOINED =
+  sql.raw(`left join datasets d on d.id = m.dataset_id left join dataset_versions v on v.id = m.version_id
   left join users u on u.id = m.created_by`);
 
 /** Of each type the one that work is done with there: that of the project, else that of the installation. */
-const inUse = (projectId: string | null) => sql`(select distinct on (type) type, model_id from model_deployments
+const inUse = (
+  projectId: string | null,
+) => sql`(select distinct on (type) type, model_id from model_deployments
   where (project_id = ${projectId} or project_id is null) and alias = 'champion' and until is null
   order by type, project_id nulls last)`;
 

@@ -8,6 +8,7 @@ import type { BoxValues, KeyBinding, RunValues } from '@sarm/domain/shapes/annot
 import type { DetectionClass } from '@sarm/domain/shapes/detection';
 import type { SampleFindings } from '@sarm/domain/figures/sample-findings';
 import type { QualityReason, QualityVerdict } from '@sarm/domain/statuses';
+import type { LeakCheck, LeftOut, VersionCounts } from '@sarm/domain/versions/versions';
 
 /** Of a mask, in pixels of the frame; 1 is foreground, 0 background. */
 export interface StoredPoint {
@@ -79,9 +80,9 @@ export interface JsonColumns {
   'mails.params': Record<string, string | number>;
   'model_deployments.signature': Values;
   'annotation_queue.source': Values;
-  'dataset_versions.counts': Values;
-  'dataset_versions.leak_check': Values;
-  'dataset_versions.left_out': Values;
+  'dataset_versions.counts': VersionCounts;
+  'dataset_versions.leak_check': LeakCheck;
+  'dataset_versions.left_out': LeftOut;
   'masks.points': readonly StoredPoint[];
   'model_comparisons.reason': Notice;
   'model_comparisons.results': Unparsed;

@@ -133,6 +133,7 @@ export interface AnnotationQueueTable {
   frame_index: number;
   frame_id: string | null;
   kind: 'first' | 'second' | 'reference' | 'correction' | 'uncertain' | 'disagree';
+  rank: Generated<number>;
   score: Generated<number>;
   source: SetJson<JsonColumns['annotation_queue.source']>;
   assignee: string | null;
@@ -183,6 +184,16 @@ export interface AuditVerificationsTable {
   entries: Generated<number>;
   broken_count: Generated<number>;
   broken: SetJson<JsonColumns['audit_verifications.broken']>;
+}
+
+export interface BackupRecordsTable {
+  id: string;
+  kind: 'backup' | 'restore_test';
+  result: 'passed' | 'failed';
+  reason: Generated<string>;
+  size_bytes: number | null;
+  started_at: Instant;
+  ended_at: SetInstant;
 }
 
 export interface BlobRemovalsTable {
@@ -281,7 +292,7 @@ export interface DatasetVersionFramesTable {
   frame_key: string;
   frame_sha256: string;
   content_sha256: string;
-  picture_hash: number;
+  picture_hash: string;
 }
 
 export interface DatasetVersionsTable {
@@ -371,6 +382,15 @@ export interface ErasuresTable {
   objects: Json<JsonColumns['erasures.objects']>;
   held_report_ids: Generated<string[]>;
   erased_at: SetInstant;
+}
+
+export interface FramePicturesTable {
+  frame_id: string;
+  project_id: string;
+  blob_key: string;
+  sha256: string;
+  content_sha256: string;
+  picture_hash: string;
 }
 
 export interface FramePresenceTable {
@@ -1107,6 +1127,7 @@ export interface WorkersTable {
   queues: string[];
   started_at: SetInstant;
   seen_at: SetInstant;
+  version: Generated<string>;
 }
 
 export interface Tables {
@@ -1124,6 +1145,7 @@ export interface Tables {
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
   audit_verifications: AuditVerificationsTable;
+  backup_records: BackupRecordsTable;
   blob_removals: BlobRemovalsTable;
   calculation_needs: CalculationNeedsTable;
   calculations: CalculationsTable;
@@ -1137,6 +1159,7 @@ export interface Tables {
   dead_letters: DeadLettersTable;
   detections: DetectionsTable;
   erasures: ErasuresTable;
+  frame_pictures: FramePicturesTable;
   frame_presence: FramePresenceTable;
   frames: FramesTable;
   idempotency_keys: IdempotencyKeysTable;

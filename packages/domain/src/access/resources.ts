@@ -68,6 +68,9 @@ export const RESOURCES = {
   },
   // Made by the database with the items of a label; its maker is the owner of that.
   reviewItem: { table: 'review_items', project: 'project_id', maker: 'created_by' },
+  // A frame that waits for a person; who it waits for decides nobody's right.
+  queueItem: { table: 'annotation_queue', project: 'project_id', maker: null },
+  prediction: { table: 'predictions', project: 'project_id', maker: null },
   labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
   labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
   // Those that ship belong to no project, and everybody sees them.
@@ -79,6 +82,7 @@ export const RESOURCES = {
     code: 'code',
     logged: true,
   },
+  datasetVersion: { table: 'dataset_versions', project: 'project_id', maker: 'created_by' },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
   task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
   patient: {

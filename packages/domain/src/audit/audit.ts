@@ -5,6 +5,7 @@ import { INSTALLATION_ACTIONS } from './actions/installation.ts';
 import { LABEL_FILE_ACTIONS } from './actions/label-files.ts';
 import { LABEL_ACTIONS } from './actions/labels.ts';
 import { MODEL_ACTIONS } from './actions/models.ts';
+import { PREDICTION_ACTIONS } from './actions/predictions.ts';
 import { PROJECT_ACTIONS } from './actions/projects.ts';
 import { REPORT_ACTIONS } from './actions/reports.ts';
 import { REVIEW_ACTIONS } from './actions/reviews.ts';
@@ -35,6 +36,7 @@ export const AUDIT_AREAS = [
   LABEL_ACTIONS,
   MODEL_ACTIONS,
   REVIEW_ACTIONS,
+  PREDICTION_ACTIONS,
   ANALYSIS_ACTIONS,
   REPORT_ACTIONS,
   ACCOUNT_ACTIONS,
@@ -51,6 +53,7 @@ export const AUDIT_ACTIONS = {
   ...LABEL_ACTIONS,
   ...MODEL_ACTIONS,
   ...REVIEW_ACTIONS,
+  ...PREDICTION_ACTIONS,
   ...ANALYSIS_ACTIONS,
   ...REPORT_ACTIONS,
   ...ACCOUNT_ACTIONS,
@@ -75,6 +78,7 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>
   label: ['description'],
   model: ['notes'],
   reviewItem: ['notes', 'body'],
+  prediction: ['name'],
   analysis: ['reason'],
   report: ['title', 'commentText', 'recommendationText', 'subject', 'message', 'patientName', 'recipient'],
 };

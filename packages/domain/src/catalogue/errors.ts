@@ -6,6 +6,7 @@ import { MODEL_ERRORS } from './errors/models.ts';
 import { PROJECT_ERRORS } from './errors/projects.ts';
 import { REPORT_ERRORS } from './errors/reports.ts';
 import { REQUEST_ERRORS } from './errors/requests.ts';
+import { PREDICTION_ERRORS } from './errors/predictions.ts';
 import { REVIEW_ERRORS } from './errors/reviews.ts';
 import { SAMPLE_ERRORS } from './errors/samples.ts';
 import type { FieldError } from './complaints.ts';
@@ -24,6 +25,7 @@ export const ERROR_AREAS = [
   LABEL_FILE_ERRORS,
   MODEL_ERRORS,
   REVIEW_ERRORS,
+  PREDICTION_ERRORS,
   ANALYSIS_ERRORS,
   REPORT_ERRORS,
 ] as const;
@@ -37,6 +39,7 @@ export const ERROR_STATUS = {
   ...LABEL_FILE_ERRORS,
   ...MODEL_ERRORS,
   ...REVIEW_ERRORS,
+  ...PREDICTION_ERRORS,
   ...ANALYSIS_ERRORS,
   ...REPORT_ERRORS,
 } as const;

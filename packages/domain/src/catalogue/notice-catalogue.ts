@@ -7,6 +7,7 @@ import { MODEL_NOTICES } from './notices/models.ts';
 import { REPORT_NOTICES } from './notices/reports.ts';
 import { SAMPLE_NOTICES } from './notices/samples.ts';
 import { TRAINING_NOTICES } from './notices/training.ts';
+import { VERSION_NOTICES } from './notices/versions.ts';
 import { WARNING_NOTICES } from './notices/warnings.ts';
 import { WORK_NOTICES } from './notices/work.ts';
 
@@ -22,6 +23,7 @@ export const NOTICE_AREAS = [
   EDIT_NOTICES,
   MODEL_NOTICES,
   TRAINING_NOTICES,
+  VERSION_NOTICES,
   WORK_NOTICES,
   ANALYSIS_NOTICES,
   MISSING_FIGURE_NOTICES,
@@ -36,6 +38,7 @@ export const NOTICES = {
   ...EDIT_NOTICES,
   ...MODEL_NOTICES,
   ...TRAINING_NOTICES,
+  ...VERSION_NOTICES,
   ...WORK_NOTICES,
   ...ANALYSIS_NOTICES,
   ...MISSING_FIGURE_NOTICES,

@@ -48,6 +48,9 @@ export const blobKeys = {
   /** Each run writes under an id of its own: one that was taken over cannot touch the file of the one that counts. */
   labelExport: (projectId: string, labelId: string, runId: string): string =>
     `projects/${projectId}/labels/${labelId}/exports/${runId}.zip`,
+  /** Each run writes under an id of its own; the same content has the same digest. */
+  version: (projectId: string, versionId: string, sha256: string): string =>
+    `projects/${projectId}/versions/${versionId}/${sha256}.json.gz`,
   labelImport: (projectId: string, labelId: string, importId: string): string =>
     `projects/${projectId}/labels/${labelId}/imports/${importId}`,
   /** Who was erased, by id: outside the database, which may be restored from before. */

@@ -50,6 +50,7 @@ export async function installQueues(options: {
   await client.connect();
   try {
     await indexRunning(client);
+    await indexWaiting(client);
     await grantRows(client, options.appRole);
   } finally {
     await client.end();
@@ -63,6 +64,14 @@ export async function installQueues(options: {
 async function indexRunning(client: pg.Client): Promise<void> {
   await client.query(
     `create index if not exists sarm_running_jobs on ${QUEUE_SCHEMA}.job_common (name) where state = 'active'`,
+  );
+}
+
+/** Claims ask each project for its next job and skip the rest of its backlog (claim-by-project.ts). */
+async function indexWaiting(client: pg.Client): Promise<void> {
+  await client.query(
+    `create index if not exists sarm_waiting_by_project on ${QUEUE_SCHEMA}.job_common
+       (name, group_id, priority desc, created_on) where state < 'active' and not blocked`,
   );
 }
 

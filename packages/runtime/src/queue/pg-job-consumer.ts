@@ -1,7 +1,7 @@
 import { JOB_PRIORITY, type QueueDefinition } from '@sarm/contracts/jobs/job';
 import type { Pool } from 'pg';
-import type { JobWithMetadata } from 'pg-boss';
 import type { Log } from '../log/log.ts';
+import { type ClaimedJob, claimByProject } from './claim-by-project.ts';
 import { DEAD_LETTER_QUEUE } from './install-queues.ts';
 import type { JobConsumer, QueuedJob } from './job-queue.ts';
 import { type Listener, listen } from './listen.ts';
@@ -11,6 +11,8 @@ import { type Lane, trackRunningJobs } from './running-jobs.ts';
 /** Notifications bring new jobs within milliseconds; polling brings retries, freed project shares and lost messages. */
 const POLL_MS = 2000;
 const BEAT_MS = 3000;
+/** For PostgreSQL the largest integer. */
+const NO_LIMIT = 2 ** 31 - 1;
 const SUPERVISE_SECONDS = 3;
 const MONITOR_SECONDS = 2;
 
@@ -93,22 +95,28 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   const urgency = (lane: Lane): number =>
     lane.prints && options.slots === 1 ? JOB_PRIORITY.clinical - 1 : lane.priority;
 
+  const claim = async (lane: Lane, share: number | undefined): Promise<number> => {
+    const free = room(lane);
+    if (free <= 0) return 0;
+    const { name } = lane;
+    const jobs =
+      share === undefined
+        ? await boss.fetch<unknown>(name, { includeMetadata: true, batchSize: free })
+        : await claimByProject(pool, { name, share, free });
+    for (const job of jobs) running.start(lane, job);
+    return jobs.length;
+  };
+
   /** Projects with nothing running come first, however long another project's backlog is. */
   const claimFrom = async (lane: Lane): Promise<number> => {
-    const shares = lane.perProject === undefined ? [undefined] : [...new Set([1, lane.perProject])];
-    for (const share of shares) {
-      const free = room(lane);
-      if (free <= 0) return 0;
-      const jobs = await boss.fetch<unknown>(lane.name, {
-        includeMetadata: true,
-        batchSize: free,
-        ...(share === undefined ? {} : { groupConcurrency: share }),
-      });
-      for (const job of jobs) running.start(lane, job);
-      if (jobs.length > 0) return jobs.length;
-    }
-    return 0;
+    if (lane.perProject === undefined) return await claim(lane, undefined);
+    const first = await claim(lane, 1);
+    return first > 0 || lane.perProject === 1 ? first : await claim(lane, lane.perProject);
   };
+
+  /** After everything else has been looked at: slots that nothing else waits for. */
+  const claimIdle = async (lane: Lane): Promise<number> =>
+    lane.usesIdleSlots ? await claim(lane, NO_LIMIT) : 0;
 
   /** Queues of one priority take turns, or a flood in the first would hold up the second. */
   const inTurn = (): Lane[] => {
@@ -121,11 +129,8 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   const pump = async (): Promise<void> => {
     while (again) {
       again = false;
-      for (const lane of inTurn()) {
-        if ((await claimFrom(lane)) === 0) continue;
-        again = true;
-        break;
-      }
+      const lanes = inTurn();
+      again = (await firstThatClaims(lanes, claimFrom)) || (await firstThatClaims(lanes, claimIdle)) || again;
     }
   };
 
@@ -158,16 +163,15 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consume(job, { concurrency }, handler) {
-      const { perProject, prints = false, ownSlot = false } = job;
+      const { perProject, prints = false, ownSlot = false, usesIdleSlots = false } = job;
       const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
-      lanes.push({ ...laneOf(job, handler), ...places, perProject, prints });
+      lanes.push({ ...laneOf(job, handler), ...places, perProject, usesIdleSlots, prints });
       wake();
       return Promise.resolve();
     },
 
     consumeChore(chore, handler) {
-      const lane = { perProject: undefined, concurrency: 1, usesSlot: false, prints: false };
-      lanes.push({ ...laneOf(chore, handler), ...lane });
+      lanes.push({ ...laneOf(chore, handler), ...OUTSIDE_SLOTS });
       wake();
       return Promise.resolve();
     },
@@ -176,10 +180,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
       lanes.push({
         name: DEAD_LETTER_QUEUE,
         priority: Number.POSITIVE_INFINITY,
-        perProject: undefined,
-        concurrency: 1,
-        usesSlot: false,
-        prints: false,
+        ...OUTSIDE_SLOTS,
         handle: (letter) =>
           handler({
             jobId: letter.sourceId ?? letter.id,
@@ -204,6 +205,22 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   };
 }
 
+const OUTSIDE_SLOTS = {
+  perProject: undefined,
+  usesIdleSlots: false,
+  concurrency: 1,
+  usesSlot: false,
+  prints: false,
+} as const;
+
+async function firstThatClaims(
+  lanes: readonly Lane[],
+  claimed: (lane: Lane) => Promise<number>,
+): Promise<boolean> {
+  for (const lane of lanes) if ((await claimed(lane)) > 0) return true;
+  return false;
+}
+
 const laneOf = (
   work: QueueDefinition,
   handler: (queued: QueuedJob) => Promise<void>,
@@ -222,7 +239,7 @@ const laneOf = (
 });
 
 /** Our own failures carry { message }; those that the engine finds carry { value: { message } }. */
-function reasonOf(letter: JobWithMetadata<unknown>): string {
-  const output: { message?: string; value?: { message?: string } } | null = letter.sourceOutput;
+function reasonOf(letter: ClaimedJob): string {
+  const output = letter.sourceOutput as { message?: string; value?: { message?: string } } | null | undefined;
   return output?.message ?? output?.value?.message ?? '';
 }

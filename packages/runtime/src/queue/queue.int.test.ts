@@ -16,7 +16,15 @@ import { createJobQueue } from './pg-job-queue.ts';
 
 const payload = z.object({ projectId: z.uuid(), n: z.int() });
 const testJob = (name: string, change: Partial<JobDefinition<typeof payload>>) =>
-  defineJob({ ...extractFramesJob, name, payload, retryLimit: 1, retryDelaySeconds: 1, ...change });
+  defineJob({
+    ...extractFramesJob,
+    name,
+    payload,
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    usesIdleSlots: false,
+    ...change,
+  });
 const urgent = testJob('test-urgent', { priority: 'interactive' });
 const usual = testJob('test-usual', { priority: 'clinical' });
 const other = testJob('test-other', { priority: 'clinical' });

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log/log.ts';
+import type { ClaimedJob } from './claim-by-project.ts';
 import { ClaimLost, WorkerStopping } from './job-queue.ts';
 
 /** One source of jobs of this process: a queue, how much of it may run here, and who does the work. */
@@ -9,17 +10,19 @@ export interface Lane {
   readonly priority: number;
   /** Jobs of one project that may run at the same time over all workers; undefined where projects do not matter. */
   readonly perProject: number | undefined;
+  /** Beyond its share a project may have slots that nothing else waits for. */
+  readonly usesIdleSlots: boolean;
   readonly concurrency: number;
   /** Takes one of the process's slots. The dead letters do not: a busy worker must still report failures. */
   readonly usesSlot: boolean;
   /** Prints: one slot of the process is never theirs. */
   readonly prints: boolean;
-  readonly handle: (job: JobWithMetadata<unknown>, signal: AbortSignal) => Promise<void>;
+  readonly handle: (job: ClaimedJob, signal: AbortSignal) => Promise<void>;
 }
 
 interface Run {
   readonly lane: Lane;
-  readonly job: JobWithMetadata<unknown>;
+  readonly job: ClaimedJob;
   readonly controller: AbortController;
   done: Promise<void>;
 }
@@ -30,7 +33,7 @@ interface Settled {
 
 export interface RunningJobs {
   count(test: (lane: Lane) => boolean): number;
-  start(lane: Lane, job: JobWithMetadata<unknown>): void;
+  start(lane: Lane, job: ClaimedJob): void;
   /** Reports to the queue that this process still works, and aborts what the queue has given to another. */
   beat(): Promise<void>;
   finishOrRelease(graceMs: number): Promise<void>;
@@ -47,7 +50,7 @@ export function trackRunningJobs(options: {
   const { boss, log } = options;
   const runs = new Set<Run>();
   // Every call carries the attempt that was claimed: the queue ignores it once the job runs elsewhere.
-  const attempt = (job: JobWithMetadata<unknown>) => ({ id: job.id, retryCount: job.retryCount });
+  const attempt = (job: ClaimedJob) => ({ id: job.id, retryCount: job.retryCount });
 
   const settle = async (run: Run): Promise<void> => {
     const { lane, job, controller } = run;

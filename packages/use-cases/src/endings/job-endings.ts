@@ -3,6 +3,7 @@ import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import { freezeDatasetJob } from '@sarm/contracts/jobs/freeze-dataset';
 import { importLabelsJob } from '@sarm/contracts/jobs/import-labels';
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
 import { ingestPicturesJob } from '@sarm/contracts/jobs/ingest-pictures';
@@ -100,6 +101,9 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
 
   // What it had stored is claimed by nobody, and goes.
   [exportLabelsJob.name]: () => Promise.resolve(),
+
+  // A version comes with the end of its task or not at all.
+  [freezeDatasetJob.name]: () => Promise.resolve(),
 
   [importLabelsJob.name]: (tx, _deps, { task, ending }) => endImportStep(tx, task.id, ending.reason),
 

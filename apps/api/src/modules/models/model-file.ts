@@ -16,7 +16,7 @@ export async function findModelFile(
   { blobs, config }: Pick<AppDeps, 'blobs' | 'config'>,
   model: RegisteredModel,
 ): Promise<ModelFilePlace> {
-  if (model.status !== 'trained') throw new AppError('model_not_trained');
+  if (model.status !== 'trained') throw new AppError('model_export_untrained');
   const shipped = model.shipped_path;
   const store = shipped === null ? blobs : createFolderStore(config.modelsFolder);
   const key = shipped ?? model.blob_key;

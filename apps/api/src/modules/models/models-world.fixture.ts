@@ -102,7 +102,11 @@ export class ModelsWorld {
   }
 
   async setRun(id: string, change: Updateable<TrainingRunsTable>): Promise<void> {
-    await this.lab.api.database.admin.db.updateTable('training_runs').set(change).where('id', '=', id).execute();
+    await this.lab.api.database.admin.db
+      .updateTable('training_runs')
+      .set(change)
+      .where('id', '=', id)
+      .execute();
   }
 
   /** As the trainer leaves a finished run: file, metrics and record. */

@@ -78,7 +78,10 @@ describe('a model', () => {
     }
     const other = await call('POST', '/technical/models', { name: 'x', type: 'morphology', dataset_id });
     expect([other.statusCode, codeOf(other)]).toEqual([409, 'model_dataset_type']);
-    const untyped = await call('POST', '/technical/models', { name: 'x', dataset_id: await world.dataset(null) });
+    const untyped = await call('POST', '/technical/models', {
+      name: 'x',
+      dataset_id: await world.dataset(null),
+    });
     expect([untyped.statusCode, codeOf(untyped)]).toEqual([409, 'model_dataset_type']);
     const none = await call('POST', '/technical/models', { name: 'x', dataset_id: newId() });
     const foreign = await call('POST', '/technical/models', { name: 'x', dataset_id: lab.otherDatasetId });
@@ -205,7 +208,10 @@ describe('deleting a model', () => {
     expect((await call('DELETE', `/technical/models/${id}`)).statusCode).toBe(204);
     expect((await call('GET', `/technical/models/${id}`)).statusCode).toBe(404);
     expect(await lab.blobs(prefix)).toEqual([]);
-    expect((await lab.audits('model.delete')).at(-1)).toMatchObject({ subject_id: id, before: { status: 'trained' } });
+    expect((await lab.audits('model.delete')).at(-1)).toMatchObject({
+      subject_id: id,
+      before: { status: 'trained' },
+    });
   });
 
   it('TEC-276 answers 409 while training, for one that ships, is or was in use, or is named by an analysis', async () => {
@@ -228,7 +234,11 @@ describe('deleting a model', () => {
       })
       .execute();
     expect(await remove(model.id)).toEqual([409, 'model_in_use']);
-    await db.updateTable('model_deployments').set({ until: new Date() }).where('id', '=', deployment).execute();
+    await db
+      .updateTable('model_deployments')
+      .set({ until: new Date() })
+      .where('id', '=', deployment)
+      .execute();
     expect(await remove(model.id)).toEqual([409, 'model_was_in_use']);
     const analysed = await world.trained();
     await db
@@ -272,7 +282,7 @@ describe('the export of a model', () => {
   it('TEC-277 answers 409 unless trained or without its file, and takes no other format', async () => {
     for (const model of [await world.model(), (await world.started()).model, await world.completed()]) {
       const answer = await call('POST', `/technical/models/${model.id}/export`, {});
-      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'model_not_trained']);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'model_export_untrained']);
     }
     const { id, row_id } = await world.trained();
     expect((await call('POST', `/technical/models/${id}/export`, { format: 'pickle' })).statusCode).toBe(422);

@@ -117,7 +117,12 @@ describe('the status of a training', () => {
       estimated_time_remaining: null,
     });
     const place = { run_id: runId, project_id: lab.projectId };
-    const values = { loss: [0.9, 0.5, 0.25], accuracy: [0.5, 0.7, 0.8], val_loss: [1, 0.6, 0.4], val_accuracy: [0.4, 0.6, 0.7] };
+    const values = {
+      loss: [0.9, 0.5, 0.25],
+      accuracy: [0.5, 0.7, 0.8],
+      val_loss: [1, 0.6, 0.4],
+      val_accuracy: [0.4, 0.6, 0.7],
+    };
     await db
       .insertInto('training_metrics')
       .values(
@@ -129,13 +134,32 @@ describe('the status of a training', () => {
     await db
       .insertInto('training_log')
       .values([
-        { ...place, line: 1, level: 'info', code: 'training.running', params: JSON.stringify({ epoch: 1, epochs: 10 }) },
+        {
+          ...place,
+          line: 1,
+          level: 'info',
+          code: 'training.running',
+          params: JSON.stringify({ epoch: 1, epochs: 10 }),
+        },
         { ...place, line: 2, level: 'warning', code: 'of.a.newer.trainer' },
       ])
       .execute();
-    await world.setRun(runId, { state: 'running', epoch: 3, epoch_seconds: 14.2, batch: 50, batches: 100, best_epoch: 3 });
+    await world.setRun(runId, {
+      state: 'running',
+      epoch: 3,
+      epoch_seconds: 14.2,
+      batch: 50,
+      batches: 100,
+      best_epoch: 3,
+    });
     const status = await world.status(model.id);
-    expect(status).toMatchObject({ progress: 35, current_epoch: 4, epochs: 10, best_epoch: 3, metrics: values });
+    expect(status).toMatchObject({
+      progress: 35,
+      current_epoch: 4,
+      epochs: 10,
+      best_epoch: 3,
+      metrics: values,
+    });
     expect(status.estimated_time_remaining).toBeCloseTo(14.2 * 7);
     expect(status.logs.map(({ line, code }) => [line, code])).toEqual([
       [1, 'training.running'],
@@ -144,10 +168,21 @@ describe('the status of a training', () => {
     expect(status.logs[0]?.message).toMatch(/1.*10/);
     expect(status.logs[1]?.message).toBe('of.a.newer.trainer');
     for (const who of [world.reader, lab.technician])
-      expect((await call('GET', `/technical/models/${model.id}/training-status`, undefined, who)).statusCode).toBe(200);
-    expect((await call('GET', `/technical/models/${model.id}/training-status`, undefined, lab.stranger)).statusCode).toBe(404);
-    expect((await call('GET', `/technical/models/${model.id}/training-status`, undefined, lab.plain)).statusCode).toBe(403);
-    expect(await world.status(encodeURIComponent(SHIPPED))).toMatchObject({ status: 'trained', run: null, progress: 100 });
+      expect(
+        (await call('GET', `/technical/models/${model.id}/training-status`, undefined, who)).statusCode,
+      ).toBe(200);
+    expect(
+      (await call('GET', `/technical/models/${model.id}/training-status`, undefined, lab.stranger))
+        .statusCode,
+    ).toBe(404);
+    expect(
+      (await call('GET', `/technical/models/${model.id}/training-status`, undefined, lab.plain)).statusCode,
+    ).toBe(403);
+    expect(await world.status(encodeURIComponent(SHIPPED))).toMatchObject({
+      status: 'trained',
+      run: null,
+      progress: 100,
+    });
   });
 });
 
@@ -163,7 +198,12 @@ describe('stopping a training', () => {
       await world.setRun(runId, { state: 'running', checkpoint_key: key, checkpoint_epoch: 2 });
       const answer = await stop(model.id);
       expect(answer.statusCode).toBe(200);
-      expect(answer.json<Model>()).toMatchObject({ id: model.id, status: 'stopped', metrics: null, sha256: null });
+      expect(answer.json<Model>()).toMatchObject({
+        id: model.id,
+        status: 'stopped',
+        metrics: null,
+        sha256: null,
+      });
       expect(await taskRow(taskId)).toMatchObject({ status: 'cancelled' });
       expect(await world.runOf(model.id)).toMatchObject({ state: 'stopped', checkpoint_key: null });
       const removal = await db.selectFrom('blob_removals').selectAll().where('prefix', '=', key).execute();
@@ -203,7 +243,9 @@ describe('saving a trained model', () => {
       expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'model_not_completed']);
     }
     const empty = await world.completed({ blob_key: null, sha256: null });
-    expect(codeOf(await call('PUT', `/technical/models/${empty.id}`, { status: 'trained' }))).toBe('model_file_missing');
+    expect(codeOf(await call('PUT', `/technical/models/${empty.id}`, { status: 'trained' }))).toBe(
+      'model_file_missing',
+    );
   });
 
   it('TEC-168 moves a model only along its states', async () => {

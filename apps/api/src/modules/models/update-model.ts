@@ -83,7 +83,5 @@ async function write({ tx, body }: HandlerInput<Update>, model: ProjectModel): P
   }
   if (Object.keys(after).length === 0) return [];
   await changeModel(tx, model.id, after);
-  return [
-    { action: 'model.update', projectId: model.project_id, subjectId: model.id, before, after },
-  ];
+  return [{ action: 'model.update', projectId: model.project_id, subjectId: model.id, before, after }];
 }

@@ -3,6 +3,13 @@ import { deletePresenceBefore } from '@sarm/database/annotation/frame-presence.r
 import { deleteVerificationsBefore } from '@sarm/database/audit/audit-chain.repository';
 import { deleteIdempotencyKeysBefore } from '@sarm/database/kernel/idempotency.repository';
 import { deleteLabelFilesExpiredBefore } from '@sarm/database/labels/label-exports.repository';
+import {
+  CLEARED_AT_ONCE,
+  deleteDeadLettersBefore,
+  deleteFinishedTasks,
+  deleteNotificationsBefore,
+} from '@sarm/database/work/clear-finished.repository';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import { deleteMailsBefore } from '@sarm/database/work/mails.repository';
 import { deleteDeliveredBefore } from '@sarm/database/work/outbox.repository';
 import { deletePasskeyChallengesExpiredBefore } from '@sarm/database/people/passkeys.repository';
@@ -37,5 +44,24 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
       (await deleteVerificationsBefore(tx, ago(365))) +
       (await deletePresenceBefore(tx, ago(1))),
   );
-  return throttles + keys + links + steps + registrations + passkeyChallenges + sessions + delivered;
+  const inRounds = (remove: (tx: Scoped) => Promise<number>): Promise<number> => clearInRounds(deps, remove);
+  // Work goes a season after its end where its outcome stands elsewhere; the rest, which people may ask about, after a year.
+  const work =
+    (await inRounds((tx) => deleteFinishedTasks(tx, { shortLivedBefore: ago(90), before: ago(365) }))) +
+    (await inRounds((tx) => deleteNotificationsBefore(tx, ago(365)))) +
+    (await inRounds((tx) => deleteDeadLettersBefore(tx, ago(365))));
+  return throttles + keys + links + steps + registrations + passkeyChallenges + sessions + delivered + work;
+}
+
+/** A million rows in one statement would hold their locks, and the log of changes, for minutes. */
+async function clearInRounds(
+  { db }: Pick<AppDeps, 'db'>,
+  remove: (tx: Scoped) => Promise<number>,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const round = await inScope(db, asInstallation, remove);
+    removed += round;
+    if (round < CLEARED_AT_ONCE) return removed;
+  }
 }

@@ -1,4 +1,10 @@
-import { HYPERPARAMETERS, type Hyperparameter, onStep, TRAINABLE_TYPES, TRAINING } from '@sarm/domain/training';
+import {
+  HYPERPARAMETERS,
+  type Hyperparameter,
+  onStep,
+  TRAINABLE_TYPES,
+  TRAINING,
+} from '@sarm/domain/training';
 import { z } from 'zod';
 import { id } from '../scalars.ts';
 

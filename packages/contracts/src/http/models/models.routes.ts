@@ -89,7 +89,8 @@ export const modelRoutes = routesAbout('model', {
   update: defineRoute({
     method: 'PUT',
     path: '/technical/models/{id}',
-    summary: 'Change name and notes, stop the training (status stopped) or save what was trained (status trained)',
+    summary:
+      'Change name and notes, stop the training (status stopped) or save what was trained (status trained)',
     effect: 'change',
     access: trains,
     ...one,

@@ -10,6 +10,8 @@ export const SAMPLE_ACTIONS = {
   'video.update': data('video'),
   'video.delete': data('video', 'warning'),
   'dataset.choose-label': data('dataset'),
+  'dataset.freeze-version': data('dataset'),
+  'dataset.store-version': data('dataset'),
   'frames.choose': data('dataset'),
   'frames.extract': data('video'),
   'frames.detect': data('video'),

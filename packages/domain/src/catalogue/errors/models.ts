@@ -5,7 +5,7 @@ export const MODEL_ERRORS = {
   model_training: 409,
   model_not_training: 409,
   model_not_completed: 409,
-  model_not_trained: 409,
+  model_export_untrained: 409,
   model_shipped: 409,
   model_in_use: 409,
   model_was_in_use: 409,

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Scoped } from '../kernel/connect.ts';
+
+export interface PictureDigests {
+  readonly frameId: string;
+  readonly blobKey: string;
+  readonly sha256: string;
+  readonly contentSha256: string;
+  readonly pictureHash: string;
+}
+
+/** Frames that are gone meanwhile are passed over. */
+export async function storePictureDigests(tx: Scoped, digests: readonly PictureDigests[]): Promise<void> {
+  const of = (field: keyof PictureDigests): string[] => digests.map((each) => each[field]);
+  await sql`
+    insert into frame_pictures (frame_id, project_id, blob_key, sha256, content_sha256, picture_hash)
+    select f.id, f.project_id, n.blob_key, n.sha256, n.content, n.hash
+    from unnest(${of('frameId')}::uuid[], ${of('blobKey')}::text[], ${of('sha256')}::text[], ${of('contentSha256')}::text[],
+      ${of('pictureHash')}::text[]) n (id, blob_key, sha256, content, hash)
+      join frames f on f.id = n.id order by f.id
+    on conflict (frame_id) do update set blob_key = excluded.blob_key, sha256 = excluded.sha256,
+      content_sha256 = excluded.content_sha256, picture_hash = excluded.picture_hash`.execute(tx);
+}
