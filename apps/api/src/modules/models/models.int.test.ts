@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import { newId } from '@sarm/database/kernel/new-id';
 import { describe, expect, it } from 'vitest';
-import { BYTES, METRICS, modelsWorldOfFile, SHIPPED } from './models-world.fixture.ts';
+import { modelsWorldOfFile, SHIPPED } from './models-world.fixture.ts';
 
 const world = await modelsWorldOfFile();
 const { lab, call, get } = world;
@@ -17,7 +15,8 @@ const models = async (query = '') => {
 };
 
 describe('a model', () => {
-  it('TEC-152 TEC-272 TEC-273 is made with every field and answered with its id; the server sets status created', async () => {
+  // TEC-152 TEC-272 TEC-273
+  it('is made with every field and answered with its id; the server sets status created', async () => {
     const dataset_id = await world.dataset('combined');
     const sent = {
       name: ' Morphology 2026-11 ',
@@ -67,7 +66,9 @@ describe('a model', () => {
     expect((await call('GET', `/technical/models/${id}`, undefined, world.reader)).statusCode).toBe(200);
   });
 
-  it('TEC-190 TEC-131 is refused without a name or dataset, and on labels of another type', async () => {
+  // TEC-190 TEC-131
+
+  it('is refused without a name or dataset, and on labels of another type', async () => {
     const dataset_id = await world.dataset('detection');
     const text = 'Please provide a model name and select a dataset';
     for (const wrong of [{ name: 'x' }, { dataset_id }, { name: '  ', dataset_id }, {}]) {
@@ -88,7 +89,9 @@ describe('a model', () => {
     expect([none.statusCode, foreign.statusCode]).toEqual([404, 404]);
   });
 
-  it('TEC-208 is written by nobody without train_models, and by nobody who only reads', async () => {
+  // TEC-208
+
+  it('is written by nobody without train_models, and by nobody who only reads', async () => {
     const { id } = await world.trained();
     const viewer = await world.people.holder(['train_models'], 'viewer');
     const dataset_id = await world.dataset('detection');
@@ -107,7 +110,9 @@ describe('a model', () => {
     expect((await call('PUT', `/technical/models/${id}`, {})).statusCode).toBe(200);
   });
 
-  it('TEC-275 changes name and notes; its other fields stay as they are or are refused', async () => {
+  // TEC-275
+
+  it('changes name and notes; its other fields stay as they are or are refused', async () => {
     const model = await world.model();
     const path = `/technical/models/${model.id}`;
     const changed = await call('PUT', path, {
@@ -150,7 +155,8 @@ describe('a model', () => {
 });
 
 describe('the list of models', () => {
-  it('TEC-271 answers models and total by type, status, dataset, limit and offset, for technical readers', async () => {
+  // TEC-271
+  it('answers models and total by type, status, dataset, limit and offset, for technical readers', async () => {
     const first = await world.model();
     const second = await world.model({ type: 'morphology', dataset_id: await world.dataset('combined') });
     const all = await models('?limit=100');
@@ -201,7 +207,8 @@ describe('the list of models', () => {
 });
 
 describe('deleting a model', () => {
-  it('TEC-276 removes record and files, and writes it into the log', async () => {
+  // TEC-276
+  it('removes record and files, and writes it into the log', async () => {
     const { id } = await world.trained();
     const prefix = `projects/${lab.projectId}/models/${id}/`;
     expect(await lab.blobs(prefix)).toHaveLength(1);
@@ -214,7 +221,9 @@ describe('deleting a model', () => {
     });
   });
 
-  it('TEC-276 answers 409 while training, for one that ships, is or was in use, or is named by an analysis', async () => {
+  // TEC-276
+
+  it('answers 409 while training, for one that ships, is or was in use, or is named by an analysis', async () => {
     const remove = async (id: string) => {
       const answer = await call('DELETE', `/technical/models/${encodeURIComponent(id)}`);
       return [answer.statusCode, codeOf(answer)];
@@ -255,49 +264,5 @@ describe('deleting a model', () => {
       })
       .execute();
     expect(await remove(analysed.id)).toEqual([409, 'model_in_analysis']);
-  });
-});
-
-describe('the export of a model', () => {
-  it('TEC-277 answers success and the address of the ONNX file, which a media token opens', async () => {
-    const model = await world.trained();
-    const answer = await call('POST', `/technical/models/${model.id}/export`, { format: 'onnx' });
-    expect(answer.statusCode).toBe(200);
-    const { success, download_url } = answer.json<{ success: boolean; download_url: string }>();
-    expect(success).toBe(true);
-    const file = await world.trainer.inject({ url: download_url });
-    expect([file.statusCode, file.rawPayload]).toEqual([200, BYTES]);
-    expect(file.headers['content-disposition']).toMatch(/attachment; filename="?model-detection-/);
-    const { token } = (
-      await call('POST', '/sarm/media/token', { kind: 'model-file', id: model.row_id })
-    ).json<{ token: string }>();
-    const linked = await lab.api.inject({ url: `${download_url}?token=${token}` });
-    expect([linked.statusCode, linked.rawPayload]).toEqual([200, BYTES]);
-    expect((await lab.api.inject({ url: download_url })).statusCode).toBe(401);
-    expect((await lab.audits('model.export')).at(-1)).toMatchObject({ after: { format: 'onnx' } });
-    expect((await lab.audits('model.download')).at(-1)).toMatchObject({ subject_id: model.id });
-    expect(model.metrics).toEqual(METRICS);
-  });
-
-  it('TEC-277 answers 409 unless trained or without its file, and takes no other format', async () => {
-    for (const model of [await world.model(), (await world.started()).model, await world.completed()]) {
-      const answer = await call('POST', `/technical/models/${model.id}/export`, {});
-      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'model_export_untrained']);
-    }
-    const { id, row_id } = await world.trained();
-    expect((await call('POST', `/technical/models/${id}/export`, { format: 'pickle' })).statusCode).toBe(422);
-    await lab.api.deps.blobs.remove(`projects/${lab.projectId}/models/${id}/model.onnx`);
-    const missing = await call('POST', `/technical/models/${row_id}/export`, {});
-    expect([missing.statusCode, codeOf(missing)]).toEqual([409, 'model_file_missing']);
-  });
-
-  it('hands out models that ship from the folder of the product', async () => {
-    const { modelsFolder } = lab.api.deps.config;
-    await mkdir(join(modelsFolder, 'heads'), { recursive: true });
-    await writeFile(join(modelsFolder, 'heads/model.onnx'), BYTES);
-    const answer = await call('POST', `/technical/models/${encodeURIComponent(SHIPPED)}/export`);
-    expect(answer.statusCode).toBe(200);
-    const file = await world.trainer.inject({ url: answer.json<{ download_url: string }>().download_url });
-    expect([file.statusCode, file.rawPayload]).toEqual([200, BYTES]);
   });
 });
