@@ -163,7 +163,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consume(job, { concurrency }, handler) {
-      const { perProject, prints = false, ownSlot = false, usesIdleSlots = false } = job;
+      const { perProject, prints = false, usesIdleSlots = false, ownSlot = false } = job;
       const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
       lanes.push({ ...laneOf(job, handler), ...places, perProject, usesIdleSlots, prints });
       wake();

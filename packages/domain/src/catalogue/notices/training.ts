@@ -6,7 +6,7 @@ export const TRAINING_NOTICES = {
   'training.running': ['epoch', 'epochs'],
   'training.describing': [],
   'training.storing': [],
-  'training.done': ['epochs'],
+  'training.done': [],
   'training.stopped': [],
   'training.version': ['number', 'frames', 'items', 'approved'],
   'training.started': ['device', 'processes', 'threads', 'identity'],
