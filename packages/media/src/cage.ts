@@ -95,7 +95,7 @@ export async function createCage(options: CageOptions): Promise<Cage> {
   const programs = { ffmpeg: await findProgram('ffmpeg'), ffprobe: await findProgram('ffprobe') };
   const shape = await probeLayers(programs.ffprobe, ENVIRONMENT);
   const missing = CAGE_LAYERS.filter((layer) => !shape.layers.has(layer));
-  const fields = { layers: [...shape.layers], missing, mode: options.mode };
+  const fields = { layers: [...shape.layers], by: shape.by, missing, mode: options.mode };
   if (missing.length > 0 && options.mode === 'required')
     throw new Error(`this machine cannot cage ffmpeg: it lacks ${missing.join(', ')}`);
   if (missing.length > 0) options.log.warn(fields, 'ffmpeg runs in a weaker cage');
