@@ -46,6 +46,7 @@ import type signInWays from './en/administration/signInWays.json';
 import type system from './en/platform/system.json';
 import type technicalDashboard from './en/technical/technicalDashboard.json';
 import type technicalDrawer from './en/technical/technicalDrawer.json';
+import type training from './en/technical/training.json';
 import type users from './en/administration/users.json';
 import type videos from './en/clinical/videos.json';
 import type viewer from './en/clinical/viewer.json';
@@ -56,7 +57,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -117,6 +118,7 @@ export interface Texts {
   readonly system: typeof system;
   readonly technicalDashboard: typeof technicalDashboard;
   readonly technicalDrawer: typeof technicalDrawer;
+  readonly training: typeof training;
   readonly users: typeof users;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;
