@@ -157,9 +157,7 @@ describe('a training that runs', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(view.server.callsOf(TRAINING_CALLS.stop)).toHaveLength(0);
     await view.user.click(await button('Stop'));
-    await view.user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }),
-    );
+    await view.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(view.server.callsOf(TRAINING_CALLS.stop)).toHaveLength(1));
   });
 
