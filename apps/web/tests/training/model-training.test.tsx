@@ -123,7 +123,7 @@ describe('a training that runs', () => {
     expect(within(screen.getByRole('log')).getByText('Best checkpoint kept')).toBeTruthy();
     expect(await button('Save Trained Model')).toHaveProperty('disabled', true);
     expect(screen.getByText('Stained smears, version 3')).toBeTruthy();
-    expect(screen.getByText('28 frames, 1,736 items')).toBeTruthy();
+    expect(screen.getByText('Frames 28, items 1,736')).toBeTruthy();
   });
 
   // TEC-170
