@@ -11,7 +11,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   pictures: ['domain'],
   runtime: ['domain', 'contracts'],
   'use-cases': ['domain', 'masks', 'measurement', 'contracts', 'database', 'runtime', 'editing', 'exports'],
-  media: ['domain', 'pictures', 'runtime'],
+  // How each program that reads files of strangers is locked in; starts none by itself.
+  cage: ['runtime'],
+  media: ['domain', 'pictures', 'runtime', 'cage'],
+  training: ['domain', 'contracts', 'cage'],
   // contracts: what a model's file looks like is described there once, for the trainer and for us.
   inference: ['domain', 'masks', 'measurement', 'contracts', 'pictures', 'runtime'],
   analysis: ['domain', 'measurement', 'pictures', 'media', 'inference'],
@@ -77,9 +80,11 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'runtime',
     'use-cases',
+    'cage',
     'media',
     'inference',
     'analysis',
+    'training',
     'reports',
     'exports',
   ],

@@ -125,3 +125,8 @@ export function readConfig(env: Environment): ApiConfig {
     validateAnswers: v.SARM_VALIDATE_ANSWERS,
   };
 }
+
+/** For the check of health, which needs no secret. */
+export const readListening = (env: Environment): Pick<ApiConfig, 'port'> => ({
+  port: readEnvironment(apiEnvironment.pick({ SARM_PORT: true }), env).SARM_PORT,
+});

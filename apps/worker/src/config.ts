@@ -90,3 +90,6 @@ export function readConfig(env: Environment): WorkerConfig {
 /** For commands that need nothing else of the environment. */
 export const readModelsFolder = (env: Environment): string =>
   readEnvironment(workerEnvironment.pick({ SARM_MODELS_FOLDER: true }), env).SARM_MODELS_FOLDER;
+
+export const readDatabaseUrl = (env: Environment): string =>
+  readEnvironment(workerEnvironment.pick({ SARM_DATABASE_URL: true }), env).SARM_DATABASE_URL;

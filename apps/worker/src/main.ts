@@ -22,6 +22,7 @@ import { createMailReport } from './jobs/mail-report/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
+import { createTrainModel } from './jobs/train-model/handler.ts';
 import { createPrinter } from './print/printer.ts';
 import { reportPrinterCage } from './print/report-printer-cage.ts';
 import { openHome, startWorker } from './worker.ts';
@@ -64,6 +65,7 @@ const worker = await startWorker({
     createSelfCheck({ ...media, models }),
     createExportLabels(),
     createImportLabels(media),
+    createTrainModel(),
     createFreezeDataset(),
   ],
 });

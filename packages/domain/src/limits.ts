@@ -133,6 +133,7 @@ export const OPEN_TASKS = {
   'make-mask': 20,
   'export-labels': 5,
   'import-labels': 5,
+  'train-model': 5,
   'freeze-dataset': 5,
   'ingest-video': null,
   'load-demo': null,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAGE_LAYERS, cageCommand, probeLayers } from './cage-layers.ts';
+import { CAGE_LAYERS, cageCommand, probeLayers } from '@sarm/cage/cage-layers';
 import { CODECS, makeVideo, moving } from '../testing/video-samples.ts';
 
 const run = promisify(execFile);

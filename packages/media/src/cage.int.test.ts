@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adoptOutputs } from './adopt-outputs.ts';
+import { adoptOutputs } from '@sarm/cage/adopt-outputs';
 import { type Cage, type CageRun, createCage } from './cage.ts';
-import { CAGE_LAYERS } from './cage-layers.ts';
+import { CAGE_LAYERS } from '@sarm/cage/cage-layers';
 import { runProgram } from './run-program.ts';
 import { CODECS, makeVideo, moving } from '../testing/video-samples.ts';
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Log } from '@sarm/runtime/log/log';
-import { adoptOutputs } from './adopt-outputs.ts';
+import { adoptOutputs } from '@sarm/cage/adopt-outputs';
 import {
   CAGE_LAYERS,
   type CageLayer,
@@ -12,8 +12,8 @@ import {
   type CageShape,
   cageCommand,
   probeLayers,
-} from './cage-layers.ts';
-import { openForCage, pathsInCage } from './cage-files.ts';
+} from '@sarm/cage/cage-layers';
+import { openForCage, pathsInCage } from '@sarm/cage/cage-files';
 import { inputGuard, type MediaKind, type SoundCodec } from './input-guard.ts';
 import { keepErrors } from './keep-errors.ts';
 
@@ -95,7 +95,7 @@ export async function createCage(options: CageOptions): Promise<Cage> {
   const programs = { ffmpeg: await findProgram('ffmpeg'), ffprobe: await findProgram('ffprobe') };
   const shape = await probeLayers(programs.ffprobe, ENVIRONMENT);
   const missing = CAGE_LAYERS.filter((layer) => !shape.layers.has(layer));
-  const fields = { layers: [...shape.layers], missing, mode: options.mode };
+  const fields = { layers: [...shape.layers], by: shape.by, missing, mode: options.mode };
   if (missing.length > 0 && options.mode === 'required')
     throw new Error(`this machine cannot cage ffmpeg: it lacks ${missing.join(', ')}`);
   if (missing.length > 0) options.log.warn(fields, 'ffmpeg runs in a weaker cage');

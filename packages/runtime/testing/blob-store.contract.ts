@@ -27,6 +27,16 @@ export function describeBlobStore(name: string, createStore: () => Promise<BlobS
     const listed = async (prefix: string): Promise<string[]> =>
       ((await Readable.from(store.list(prefix)).toArray()) as string[]).sort();
 
+    it('lists everything, and nothing of its own, for a backup', async () => {
+      const key = `${folder}listed/with-all.jpg`;
+      await store.put(key, randomBytes(10), TYPE);
+      await store.check();
+      const all = await listed('');
+      expect(all).toContain(key);
+      expect(all.filter((each) => each.startsWith('.'))).toEqual([]);
+      await store.remove(key);
+    });
+
     it('keeps bytes, size, type and hash of a buffer and of a stream', async () => {
       const bytes = randomBytes(70_000);
       for (const [key, body] of [

@@ -21,6 +21,9 @@ export const cliEnvironment = z.object({
   ...protectedEnvironment,
   /** The models that ship with the product. */
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../../models')),
+  /** Where backups lie, and what seals them: without it nobody can read them, the operator included. */
+  SARM_BACKUP_FOLDER: z.string().default('backups'),
+  SARM_BACKUP_KEY: z.string().min(32, 'at least 32 characters').optional(),
   SARM_ADMIN_PASSWORD: z.string().optional(),
   /** Set by `npm run dev`: people with a public password may be created without confirmation. */
   SARM_DEVELOPMENT: z
@@ -37,6 +40,8 @@ export interface CliConfig {
   readonly stores: NamedStores;
   readonly dataFolder: string;
   readonly modelsFolder: string;
+  readonly backupFolder: string;
+  readonly backupKey: string | undefined;
   readonly adminPassword: string | undefined;
   readonly demoPassword: string;
   readonly development: boolean;
@@ -62,6 +67,8 @@ export function readCliConfig(env: Environment): CliConfig {
     stores: readStores(v),
     dataFolder: v.SARM_DATA_FOLDER,
     modelsFolder: v.SARM_MODELS_FOLDER,
+    backupFolder: v.SARM_BACKUP_FOLDER,
+    backupKey: v.SARM_BACKUP_KEY,
     adminPassword: v.SARM_ADMIN_PASSWORD,
     demoPassword: v.SARM_DEMO_PASSWORD,
     development: v.SARM_DEVELOPMENT,

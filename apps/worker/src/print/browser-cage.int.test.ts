@@ -11,7 +11,7 @@ import {
   browserEnvironment,
   NOBODY,
   probeBrowserCage,
-} from './browser-cage.ts';
+} from '@sarm/cage/browser-cage';
 import { createPrinter } from './printer.ts';
 import { reportPrinterCage } from './report-printer-cage.ts';
 

@@ -8,7 +8,7 @@ import {
   type BrowserLayer,
   NOBODY,
   probeBrowserCage,
-} from './browser-cage.ts';
+} from '@sarm/cage/browser-cage';
 
 /** Prints one page of HTML that holds everything it shows. */
 export interface Printer {

@@ -1,5 +1,5 @@
 import type { Log } from '@sarm/runtime/log/log';
-import { BROWSER_LAYERS } from './browser-cage.ts';
+import { BROWSER_LAYERS } from '@sarm/cage/browser-cage';
 import type { CagedPrinter } from './printer.ts';
 
 /** At the start of a worker: which layers stand around the browser that prints, and which this machine does not give. */

@@ -14,6 +14,7 @@ import { makeMaskJob } from './make-mask.ts';
 import { printAnalysisJob } from './print-analysis.ts';
 import { renderReportJob } from './render-report.ts';
 import { selfCheckJob } from './self-check.ts';
+import { trainModelJob } from './train-model.ts';
 
 /** Every job of the product. A worker refuses to start when one of its queues has no handler. */
 export const allJobs: readonly JobDefinition[] = [
@@ -31,5 +32,6 @@ export const allJobs: readonly JobDefinition[] = [
   makeMaskJob,
   exportLabelsJob,
   importLabelsJob,
+  trainModelJob,
   freezeDatasetJob,
 ];

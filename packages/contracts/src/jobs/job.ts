@@ -41,6 +41,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> extends Qu
    * Starts a browser. However many wait, a worker keeps one slot for other work; where it has only one, clinical work goes first.
    */
   readonly prints?: true;
+  /** Runs beside the slots of a worker, one at a time: it takes so long that nothing may wait for it. */
+  readonly ownSlot?: true;
 }
 
 /** Work of the installation: no task, no project, nobody waits for it. */

@@ -19,6 +19,17 @@ export async function retireWorker(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('workers').where('id', '=', id).execute();
 }
 
+/** Whether a worker of this host announced itself lately; a round may be missed. */
+export async function isAnnounced(db: Queryable, host: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('workers')
+    .where('host', '=', host)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function countLiveWorkers(db: Queryable): Promise<number> {
   const { live } = await db
     .selectFrom('workers')

@@ -6,6 +6,7 @@ import { MISSING_FIGURE_NOTICES } from './notices/missing-figures.ts';
 import { MODEL_NOTICES } from './notices/models.ts';
 import { REPORT_NOTICES } from './notices/reports.ts';
 import { SAMPLE_NOTICES } from './notices/samples.ts';
+import { TRAINING_NOTICES } from './notices/training.ts';
 import { VERSION_NOTICES } from './notices/versions.ts';
 import { WARNING_NOTICES } from './notices/warnings.ts';
 import { WORK_NOTICES } from './notices/work.ts';
@@ -21,6 +22,7 @@ export const NOTICE_AREAS = [
   LABEL_FILE_NOTICES,
   EDIT_NOTICES,
   MODEL_NOTICES,
+  TRAINING_NOTICES,
   VERSION_NOTICES,
   WORK_NOTICES,
   ANALYSIS_NOTICES,
@@ -35,6 +37,7 @@ export const NOTICES = {
   ...LABEL_FILE_NOTICES,
   ...EDIT_NOTICES,
   ...MODEL_NOTICES,
+  ...TRAINING_NOTICES,
   ...VERSION_NOTICES,
   ...WORK_NOTICES,
   ...ANALYSIS_NOTICES,

@@ -24,3 +24,8 @@ export function checkPrefix(prefix: string): string {
   if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw new InvalidBlobKey(prefix);
   return prefix;
 }
+
+/** For a list only, the empty prefix is everything: a backup must not miss a folder that nobody thought of. */
+export const checkListed = (prefix: string): string => (prefix === '' ? '' : checkPrefix(prefix));
+/** What the store keeps for itself begins with a dot. */
+export const isKey = (path: string): boolean => path.length <= MAX_LENGTH && KEY.test(path);

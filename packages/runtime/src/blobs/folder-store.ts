@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sarm/domain/catalogue/errors';
-import { checkKey, checkPrefix } from './blob-key.ts';
+import { checkKey, checkListed, checkPrefix, isKey } from './blob-key.ts';
 import { BlobNotFound, type BlobInfo, type BlobStore, type ByteRange, StorageFull } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';
 import {
@@ -155,8 +155,9 @@ export function createFolderStore(rootFolder: string): BlobStore {
     },
 
     async *list(prefix) {
-      const folder = join(root, checkPrefix(prefix));
-      for await (const path of filesBelow(folder)) yield relative(root, path);
+      const folder = join(root, checkListed(prefix));
+      for await (const path of filesBelow(folder))
+        if (isKey(relative(root, path))) yield relative(root, path);
     },
 
     async check() {

@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@sarm/domain/catalogue/errors';
-import { checkKey, checkPrefix } from './blob-key.ts';
+import { checkKey, checkListed, checkPrefix, isKey } from './blob-key.ts';
 import { BlobNotFound, type BlobInfo, type BlobStore, StorageFull, type StoredBlob } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';
 import { hashStream } from './hash-stream.ts';
@@ -147,7 +147,7 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
     },
 
     async *list(prefix) {
-      for await (const keys of pages(client, config.bucket, checkPrefix(prefix))) yield* keys;
+      for await (const keys of pages(client, config.bucket, checkListed(prefix))) yield* keys.filter(isKey);
     },
 
     async check() {

@@ -163,8 +163,9 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consume(job, { concurrency }, handler) {
-      const { perProject, prints = false, usesIdleSlots = false } = job;
-      lanes.push({ ...laneOf(job, handler), perProject, usesIdleSlots, concurrency, usesSlot: true, prints });
+      const { perProject, prints = false, usesIdleSlots = false, ownSlot = false } = job;
+      const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
+      lanes.push({ ...laneOf(job, handler), ...places, perProject, usesIdleSlots, prints });
       wake();
       return Promise.resolve();
     },

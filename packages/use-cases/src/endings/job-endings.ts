@@ -15,6 +15,7 @@ import { makeMaskJob } from '@sarm/contracts/jobs/make-mask';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
 import { renderReportJob } from '@sarm/contracts/jobs/render-report';
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
+import { trainModelJob } from '@sarm/contracts/jobs/train-model';
 import { appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { endDetection } from '@sarm/database/detections/detections.run.repository';
@@ -23,6 +24,7 @@ import { endReportMail } from '@sarm/database/reports/report-mails.repository';
 import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.repository';
 import { endImportStep } from '@sarm/database/labels/label-imports.repository';
 import { failVideoCheck } from '@sarm/database/samples/videos.ingest.repository';
+import { endRunOfTask } from '@sarm/database/training/training-progress.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { settleAfterRun } from '../calculations/settle-calculation.ts';
@@ -104,6 +106,9 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
   [freezeDatasetJob.name]: () => Promise.resolve(),
 
   [importLabelsJob.name]: (tx, _deps, { task, ending }) => endImportStep(tx, task.id, ending.reason),
+
+  // The model says that it was stopped or has failed; what was trained until then goes.
+  [trainModelJob.name]: (tx, _deps, { task, ending }) => endRunOfTask(tx, task.id, ending),
 
   [mailReportJob.name]: async (tx, _deps, { task, ending, actor }) => {
     const reportId = await endReportMail(tx, task.id, 'failed');

@@ -1,4 +1,5 @@
-import { allowedOn, CHECKED_CALLS, MACHINES, type Machine } from './system-calls.ts';
+import { type CallRules, MEDIA_CALLS, numbersOn } from './call-rules.ts';
+import { CHECKED_CALLS, MACHINES, type Machine } from './system-calls.ts';
 
 // Operations of classic BPF, offsets in what the kernel shows a filter, and its verdicts.
 const LOAD = 0x20;
@@ -14,11 +15,10 @@ const fail = (errno: number): number => 0x00_05_00_00 | errno;
 const EPERM = fail(1);
 const ENOTTY = fail(25);
 const ENOSYS = fail(38);
+/** A library then tries the next family of addresses. */
+const EAFNOSUPPORT = fail(97);
 
 const NEW_NAMESPACES = 0x7e_02_00_00;
-/** Whether standard output is a terminal, and how wide. */
-const TERMINAL_QUESTIONS = [0x5401, 0x5413];
-const PR_SET_NAME = 15;
 
 type Step = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 const load = (at: number): Step => [LOAD, 0, 0, at];
@@ -31,7 +31,7 @@ const forCall = (number: number, steps: readonly Step[]): Step[] => [
   ...steps,
 ];
 
-function stepsFor(machine: Machine): Step[] {
+function stepsFor(machine: Machine, rules: CallRules): Step[] {
   const checked = (name: keyof typeof CHECKED_CALLS): number => CHECKED_CALLS[name][machine.column];
   return [
     load(MACHINE_AT),
@@ -49,20 +49,29 @@ function stepsFor(machine: Machine): Step[] {
     ]),
     ...forCall(checked('ioctl'), [
       load(argumentAt(1)),
-      ...TERMINAL_QUESTIONS.flatMap((question) => when(question, give(ALLOW))),
+      ...rules.ioctl.flatMap((question) => when(question, give(ALLOW))),
       give(ENOTTY),
     ]),
-    ...forCall(checked('prctl'), [load(argumentAt(0)), ...when(PR_SET_NAME, give(ALLOW)), give(EPERM)]),
-    ...allowedOn(machine).flatMap((number) => when(number, give(ALLOW))),
+    ...forCall(checked('prctl'), [
+      load(argumentAt(0)),
+      ...rules.prctl.flatMap((option) => when(option, give(ALLOW))),
+      give(EPERM),
+    ]),
+    ...forCall(checked('socket'), [
+      load(argumentAt(0)),
+      ...rules.sockets.flatMap((family) => when(family, give(ALLOW))),
+      give(rules.sockets.length === 0 ? EPERM : EAFNOSUPPORT),
+    ]),
+    ...numbersOn(rules, machine).flatMap((number) => when(number, give(ALLOW))),
     give(EPERM),
   ];
 }
 
 /** The filter as the kernel takes it, in hexadecimal; undefined on a machine whose calls are not in the table. */
-export function seccompFilter(arch: string): string | undefined {
+export function seccompFilter(arch: string, rules: CallRules): string | undefined {
   const machine = MACHINES[arch];
   if (machine === undefined) return undefined;
-  const steps = stepsFor(machine);
+  const steps = stepsFor(machine, rules);
   const bytes = Buffer.alloc(steps.length * 8);
   for (const [index, [code, ifTrue, ifFalse, value]] of steps.entries()) {
     bytes.writeUInt16LE(code, index * 8);
@@ -83,9 +92,12 @@ syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $program) == 0 or
 exec { $ARGV[0] } @ARGV; exit 127`;
 
 /** The arguments in front of a program that take its other system calls away. */
-export function seccompCommand(arch: string = process.arch): string[] | undefined {
+export function seccompCommand(
+  rules: CallRules = MEDIA_CALLS,
+  arch: string = process.arch,
+): string[] | undefined {
   const machine = MACHINES[arch];
-  const filter = seccompFilter(arch);
+  const filter = seccompFilter(arch, rules);
   if (machine === undefined || filter === undefined) return undefined;
   return ['perl', '-e', LOADER, filter, String(CHECKED_CALLS.prctl[machine.column])];
 }

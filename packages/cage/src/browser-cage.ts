@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
-import { MOUNT_SYSTEM, prepareJailRoot } from '@sarm/media/cage-root';
+import { MOUNT_SYSTEM, prepareJailRoot } from './cage-root.ts';
 
 export const BROWSER_LAYERS = ['limits', 'privileges', 'namespaces', 'filesystem', 'identity'] as const;
 /**

@@ -16,7 +16,8 @@ const getsHandles = (shape: CageShape): boolean => isOther(shape) && !shape.laye
 
 /** Under which names the program finds its files. */
 export function pathsInCage(shape: CageShape, files: CageFiles): { input: string; output: string } {
-  if (shape.layers.has('filesystem')) return { input: JAIL_INPUT, output: JAIL_OUTPUT };
+  if (shape.layers.has('filesystem') && shape.by === 'namespaces')
+    return { input: JAIL_INPUT, output: JAIL_OUTPUT };
   if (getsHandles(shape))
     return { input: `/proc/self/fd/${FIRST_HANDLE}`, output: `/proc/self/fd/${FIRST_HANDLE + 1}` };
   return { input: files.input, output: files.output ?? '' };

@@ -8,7 +8,7 @@ export const MACHINES: Readonly<Record<string, Machine>> = {
   arm64: { audit: 0xc0_00_00_b7, column: 1 },
 };
 
-type Numbers = readonly [x64: number | null, arm64: number | null];
+export type CallNumbers = readonly [x64: number | null, arm64: number | null];
 
 /** Looked at more closely than by their name. */
 export const CHECKED_CALLS = {
@@ -16,7 +16,8 @@ export const CHECKED_CALLS = {
   clone3: [435, 435],
   ioctl: [16, 29],
   prctl: [157, 167],
-} as const satisfies Record<string, Numbers>;
+  socket: [41, 198],
+} as const satisfies Record<string, CallNumbers>;
 
 /**
  * All that decoding, encoding and writing pictures needs of the kernel, by its numbers. No sockets, no mounts, no
@@ -127,10 +128,52 @@ export const ALLOWED_CALLS = {
   unlinkat: [263, 35],
   write: [1, 64],
   writev: [20, 66],
-} as const satisfies Record<string, Numbers>;
+} as const satisfies Record<string, CallNumbers>;
 
-export const allowedOn = ({ column }: Machine): number[] =>
-  Object.values<Numbers>(ALLOWED_CALLS).flatMap((numbers) => {
+/** To start processes and end them; in its own namespace a program sees no others. */
+export const PROCESS_CALLS = {
+  chmod: [90, null],
+  copy_file_range: [326, 285],
+  fchmod: [91, 52],
+  fdatasync: [75, 83],
+  fork: [57, null],
+  getgroups: [115, 158],
+  getpgid: [121, 155],
+  getpgrp: [111, null],
+  getsid: [124, 156],
+  kill: [62, 129],
+  mkdir: [83, null],
+  rmdir: [84, null],
+  sched_setaffinity: [203, 122],
+  sendfile: [40, 71],
+  setpgid: [109, 154],
+  setsid: [112, 157],
+  utimensat: [280, 88],
+  vfork: [58, null],
+  wait4: [61, 260],
+  waitid: [247, 95],
+} as const satisfies Record<string, CallNumbers>;
+
+/** Of sockets that exist; which ones can be made is decided at the call that makes them. */
+export const SOCKET_CALLS = {
+  accept: [43, 202],
+  accept4: [288, 242],
+  bind: [49, 200],
+  connect: [42, 203],
+  getpeername: [52, 205],
+  getsockname: [51, 204],
+  getsockopt: [55, 209],
+  listen: [50, 201],
+  recvfrom: [45, 207],
+  recvmsg: [47, 212],
+  sendmsg: [46, 211],
+  sendto: [44, 206],
+  setsockopt: [54, 208],
+  shutdown: [48, 210],
+} as const satisfies Record<string, CallNumbers>;
+
+export const allowedOn = (calls: Readonly<Record<string, CallNumbers>>, { column }: Machine): number[] =>
+  Object.values(calls).flatMap((numbers) => {
     const number = numbers[column];
     return number === null ? [] : [number];
   });
