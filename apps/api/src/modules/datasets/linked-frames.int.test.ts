@@ -24,7 +24,7 @@ async function filmed() {
 }
 const basis = { name: 'Heads', type: 'detection', status: 'active' };
 
-it('TEC-156 TEC-213 TEC-127 links the chosen frames without copies, in each spelling, and takes the project of the video', async () => {
+it('links the chosen frames without copies, in each spelling, and takes the project of the video', async () => {
   const { video, frames } = await filmed();
   const before = await lab.blobs();
   const chosen = { video_id: video, frames, include_all_frames: false, include_all_detections: true };
@@ -56,7 +56,7 @@ it('TEC-156 TEC-213 TEC-127 links the chosen frames without copies, in each spel
   expect((await lab.audits('dataset.create')).at(-1)?.after).toMatchObject({ frames: 2, videoIds: [video] });
 });
 
-it('TEC-127 TEC-156 refuses frames without a completed detection or of another video, and another person', async () => {
+it('refuses frames without a completed detection or of another video, and another person', async () => {
   const { video, frames, pending } = await filmed();
   const other = await filmed();
   const field = async (body: object) => {
@@ -97,7 +97,7 @@ it('TEC-127 TEC-156 refuses frames without a completed detection or of another v
   ).toEqual([]);
 });
 
-it('BUS-165 TEC-040 deletes the dataset and only unlinks the frames of another one', async () => {
+it('deletes the dataset and only unlinks the frames of another one', async () => {
   const { video, frames } = await filmed();
   const made = (await create({ ...basis, video_id: video, frames })).json<Dataset>();
   const before = await lab.blobs();
