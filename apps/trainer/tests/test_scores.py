@@ -3,6 +3,7 @@ import pytest
 
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
+from trainer.evaluation.border_free import without_border
 from trainer.evaluation.detections import drop_repeats
 from trainer.evaluation.evaluate import FramePair, best_threshold, score_at, torch_detector
 from trainer.evaluation.evaluate_split import evaluate_split
@@ -34,6 +35,24 @@ def test_f1_precision_and_recall_by_hand() -> None:
     assert (scored.centre.found, scored.centre.false, scored.centre.missed) == (1, 1, 1)
     assert scored.centre.f1 == scored.centre.precision == scored.centre.recall == 0.5
     assert score_at([FramePair(found, LABELS)], 0.1).centre.f1 == pytest.approx(0.8)
+
+
+def test_the_border_is_left_out_in_a_second_score_only() -> None:
+    labels = np.array([[-2, 30, 10, 10], [40, 40, 20, 20]], np.float32)
+    found = detections((0.9, 4, 36, 10, 10), (0.8, 50, 50, 20, 20), (0.8, 97, 5, 10, 10), (0.8, 50, 90, 20, 20))
+    scored = score_at([FramePair(found, labels, (100, 120))], 0.5)
+    assert (scored.centre.found, scored.centre.false, scored.centre.missed) == (2, 2, 0)
+    assert scored.inner is not None
+    assert (scored.inner.found, scored.inner.false, scored.inner.missed) == (1, 1, 0)
+    assert score_at([FramePair(found, labels)], 0.5).inner is None
+
+
+def test_what_was_found_of_a_head_inside_stays() -> None:
+    labels = np.array([[4, 40, 10, 10], [3, 80, 10, 10]], np.float32)
+    found = detections((0.9, 6, 45, 10, 10), (0.9, 12, 85, 10, 10))
+    kept, inside = without_border(found, labels, (100, 120))
+    assert [row[1] for row in kept] == [6]
+    assert len(inside) == 1
 
 
 def test_the_threshold_balances_counts_where_f1_hardly_differs() -> None:

@@ -41,7 +41,10 @@ const models = createModelStore({
   threads: config.inferenceThreads,
 });
 const printer = createPrinter(config);
-await reportPrinterCage(printer, log);
+await reportPrinterCage(printer, log, config.mediaCage).catch((error: unknown) => {
+  log.error({}, error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 const print = {
   printer,
   signingKey: () => openSigningKey(config.signingKeyFile, PRODUCT.name, systemClock.now()),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
+import { hasNoRights, landlockCommand, probeLandlock } from './landlock.ts';
 import { MOUNT_SYSTEM, prepareJailRoot } from './cage-root.ts';
 
 export const BROWSER_LAYERS = ['limits', 'privileges', 'namespaces', 'filesystem', 'identity'] as const;
@@ -14,6 +15,8 @@ export interface BrowserCage {
   readonly layers: readonly BrowserLayer[];
   /** The command in front of the browser, for a run whose files lie in this folder. */
   command(home: string): string[];
+  /** False: the browser starts in none, and nothing can be printed on this machine. */
+  readonly starts: boolean;
   /** Under which name the browser finds that folder. */
   homeOf(home: string): string;
 }
@@ -54,7 +57,9 @@ const withoutRights = ['--bounding-set', '-all', '--inh-caps', '-all'];
 const OWN_NAMESPACES = ['--net', '--mount', '--pid', '--ipc', '--fork', '--kill-child'];
 const DIES_WITH_WORKER = ['--no-new-privs', '--pdeathsig', 'KILL'];
 
-const fullCage = (root: string, asRoot: boolean): BrowserCage => ({
+type Shape = Omit<BrowserCage, 'starts'>;
+
+const fullCage = (root: string, asRoot: boolean): Shape => ({
   layers: BROWSER_LAYERS,
   command: (home) => [
     // Requested twice: taking another identity clears it.
@@ -79,8 +84,28 @@ const fullCage = (root: string, asRoot: boolean): BrowserCage => ({
   homeOf: () => HOME,
 });
 
+/**
+ * Where the engine of a container permits no namespaces: files by Landlock, no TCP, no signals to others; the worker's user, who has no
+ * right left. What remains of `namespaces` (UDP, being seen) is the container's business.
+ */
+const landlockCage = (): Shape => ({
+  layers: ['limits', 'privileges', 'filesystem', 'identity'],
+  command: (home) => [
+    'setpriv',
+    ...DIES_WITH_WORKER,
+    ...LIMITS,
+    ...(landlockCommand([
+      ...SETTINGS.map((folder) => ['read', `/${folder}`] as const),
+      ...DEVICES.map((device) => ['device', `/dev/${device}`] as const),
+      ['read', '/proc'],
+      ['everything', home],
+    ]) ?? []),
+  ],
+  homeOf: (home) => home,
+});
+
 /** Where nothing can be mounted: no network, no rights, and for a worker that is root another identity. */
-const weakCage = (asRoot: boolean): BrowserCage => ({
+const weakCage = (asRoot: boolean): Shape => ({
   layers: asRoot ? ['limits', 'privileges', 'identity'] : ['limits', 'privileges'],
   command: () => [
     'unshare',
@@ -95,28 +120,42 @@ const weakCage = (asRoot: boolean): BrowserCage => ({
   homeOf: (home) => home,
 });
 
-/** The full cage, where the browser starts in it; else the weaker one. */
-export async function probeBrowserCage(program: string, home: string): Promise<BrowserCage> {
+/** The fullest cage in which the browser starts. */
+export async function probeBrowserCage(
+  program: string,
+  home: string,
+  { namespaces = true }: { readonly namespaces?: boolean } = {},
+): Promise<BrowserCage> {
   const asRoot = process.getuid?.() === 0;
   // Elsewhere it would not be in sight.
   const path = await realpath(program).catch(() => program);
-  const root = /^\/(usr|bin)\//.test(path)
-    ? await prepareJailRoot({
-        name: 'print-cage',
-        folders: [...SETTINGS, 'proc', HOME],
-        files: DEVICES.map((device) => `dev/${device}`),
-      }).catch(() => undefined)
-    : undefined;
-  if (root === undefined) return weakCage(asRoot);
-  const full = fullCage(root, asRoot);
-  return (await starts([...full.command(home), program, '--version'])) ? full : weakCage(asRoot);
+  const ofSystem = /^\/(usr|bin)\//.test(path);
+  const root =
+    ofSystem && namespaces
+      ? await prepareJailRoot({
+          name: 'print-cage',
+          folders: [...SETTINGS, 'proc', HOME],
+          files: DEVICES.map((device) => `dev/${device}`),
+        }).catch(() => undefined)
+      : undefined;
+  const candidates = [
+    ...(root === undefined ? [] : [fullCage(root, asRoot)]),
+    ...(ofSystem && (await hasNoRights()) && (await probeLandlock(browserEnvironment(home)))
+      ? [landlockCage()]
+      : []),
+    ...(namespaces ? [weakCage(asRoot)] : []),
+  ];
+  for (const cage of candidates)
+    if (await starts(cage.homeOf(home), [...cage.command(home), program, '--version']))
+      return { ...cage, starts: true };
+  return { ...weakCage(asRoot), starts: false };
 }
 
-async function starts([file = '', ...args]: readonly string[]): Promise<boolean> {
+async function starts(home: string, [file = '', ...args]: readonly string[]): Promise<boolean> {
   return await new Promise((resolve) => {
     const child = spawn(file, args, {
       stdio: 'ignore',
-      env: browserEnvironment(HOME),
+      env: browserEnvironment(home),
       timeout: PROBE_MS,
     });
     child.once('error', () => resolve(false));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { seccompCommand } from './seccomp-filter.ts';
 import { ENTER_JAIL, prepareJailRoot } from './cage-root.ts';
-import { hasNoRights, landlockCommand, probeLandlock } from './landlock.ts';
+import { hasNoRights, landlockForMedia, probeLandlock } from './landlock.ts';
 
 export const CAGE_LAYERS = [
   'limits',
@@ -74,7 +74,7 @@ export function cageCommand(
     if (has('identity') && shape.asRoot) command.push('--nproc=512');
     command.push('--');
   }
-  if (byLandlock) command.push(...(landlockCommand(files) ?? []));
+  if (byLandlock) command.push(...(landlockForMedia(files) ?? []));
   // Last: everything before it needs calls that the program does not.
   if (has('syscalls')) command.push(...(seccompCommand() ?? []));
   return command;

@@ -24,6 +24,7 @@ import type members from './en/administration/members.json';
 import type morphology from './en/technical/morphology.json';
 import type notices from './en/platform/notices.json';
 import type notifications from './en/platform/notifications.json';
+import type operations from './en/administration/operations.json';
 import type overview from './en/clinical/overview.json';
 import type pages from './en/platform/pages.json';
 import type patients from './en/clinical/patients.json';
@@ -52,7 +53,7 @@ import type workbench from './en/technical/workbench.json';
 
 /** The folder that holds the file of an area, in every language. */
 export const AREA_GROUPS = {
-  administration: ['account', 'auth', 'history', 'logs', 'members', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
+  administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
   technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'workbench'],
@@ -94,6 +95,7 @@ export interface Texts {
   readonly morphology: typeof morphology;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;
+  readonly operations: typeof operations;
   readonly overview: typeof overview;
   readonly pages: typeof pages;
   readonly patients: typeof patients;

@@ -5,6 +5,7 @@ import { AppError } from '@sarm/domain/catalogue/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';
+import { installStateMetrics } from './state-metrics.ts';
 
 /** Prometheus figures at /metrics, by route of the table: addresses with ids would make a series per object. */
 export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
@@ -18,6 +19,7 @@ export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
   });
   gaugePool(registry, deps);
   gaugeTasks(registry, deps);
+  installStateMetrics(registry, deps);
   deps.collectProcessMetrics?.(registry);
 
   app.addHook('onResponse', async (request, reply) => {

@@ -12,6 +12,7 @@ import {
   NOBODY,
   probeBrowserCage,
 } from '@sarm/cage/browser-cage';
+import { probeLandlock } from '@sarm/cage/landlock';
 import { createPrinter } from './printer.ts';
 import { reportPrinterCage } from './report-printer-cage.ts';
 
@@ -68,7 +69,7 @@ describe('security finding 19: the browser that prints', () => {
     const printer = createPrinter({ chromium: CHROMIUM });
     const lines: [object, string][] = [];
     const note = (fields: object, line: string) => void lines.push([fields, line]);
-    await reportPrinterCage(printer, { ...silentLog, info: note, warn: note });
+    await reportPrinterCage(printer, { ...silentLog, info: note, warn: note }, 'required');
     expect(lines).toEqual([
       [expect.objectContaining({ layers: cage.layers }), expect.stringContaining('cage')],
     ]);
@@ -81,4 +82,28 @@ describe('security finding 19: the browser that prints', () => {
     expect(weak.layers).not.toContain('filesystem');
     expect(weak.layers).toContain('privileges');
   });
+
+  it('D5: does not start anywhere: the worker refuses by name, or reports it where less is permitted', async () => {
+    const printer = createPrinter({ chromium: '/usr/bin/no-browser' });
+    const errors: string[] = [];
+    const log = { ...silentLog, error: (_: object, line: string) => void errors.push(line) };
+    await expect(reportPrinterCage(printer, log, 'required')).rejects.toThrow('does not start');
+    await reportPrinterCage(printer, log, 'best-effort');
+    expect(errors).toEqual([expect.stringContaining('SARM_CHROMIUM')]);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'D5: prints by Landlock for an ordinary user where no namespace may be made',
+    async ({ skip }) => {
+      if (!(await probeLandlock({ PATH: '/usr/bin:/bin' }))) skip('this kernel has no Landlock of version 6');
+      const asUser = ['--reuid=10001', '--regid=10001', '--clear-groups', '--inh-caps=-all', '--'];
+      const script = join(import.meta.dirname, 'print-without-namespaces.fixture.ts');
+      const { stdout } = await run('setpriv', [...asUser, process.execPath, script]);
+      expect(JSON.parse(stdout)).toEqual({
+        layers: ['limits', 'privileges', 'filesystem', 'identity'],
+        starts: true,
+        begins: '%PDF-',
+      });
+    },
+  );
 });

@@ -2,13 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import {
-  type BrowserCage,
-  browserEnvironment,
-  type BrowserLayer,
-  NOBODY,
-  probeBrowserCage,
-} from '@sarm/cage/browser-cage';
+import { type BrowserCage, browserEnvironment, NOBODY, probeBrowserCage } from '@sarm/cage/browser-cage';
 
 /** Prints one page of HTML that holds everything it shows. */
 export interface Printer {
@@ -34,19 +28,23 @@ const BROWSER = [
 ];
 
 export interface CagedPrinter extends Printer {
-  /** Which layers stand around the browser; looked at once. */
-  layers(): Promise<readonly BrowserLayer[]>;
+  /** What stands around the browser, and whether it starts; looked at once. */
+  cage(): Promise<Pick<BrowserCage, 'layers' | 'starts'>>;
 }
 
 /**
  * A browser of its own for every page, without script, network or files. The page comes as text, so that it has no origin whose
  * files it could name, and forbids itself everything but styles, fonts and pictures inside it.
  */
-export function createPrinter({ chromium: program }: { readonly chromium: string }): CagedPrinter {
+export function createPrinter(
+  { chromium: program }: { readonly chromium: string },
+  options: { readonly namespaces?: boolean } = {},
+): CagedPrinter {
   let cage: Promise<BrowserCage> | undefined;
-  const findCage = (): Promise<BrowserCage> => (cage ??= inHome((home) => probeBrowserCage(program, home)));
+  const findCage = (): Promise<BrowserCage> =>
+    (cage ??= inHome((home) => probeBrowserCage(program, home, options)));
   return {
-    layers: async () => (await findCage()).layers,
+    cage: findCage,
     print: async (html, { signal }) => {
       const found = await findCage();
       return await inHome((home) => printIn(home, html, { program, signal, cage: found }));

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { Database } from '@sarm/database/kernel/connect';
 import { newId } from '@sarm/database/kernel/new-id';
 import { announceWorker, retireWorker } from '@sarm/database/work/workers.repository';
+import { PRODUCT } from '@sarm/domain/product';
 import type { Log } from '@sarm/runtime/log/log';
 
 const EVERY_MS = 10_000;
@@ -12,7 +13,7 @@ export async function keepAnnouncing(
   log: Log,
   queues: readonly string[],
 ): Promise<() => Promise<void>> {
-  const worker = { id: newId(), host: hostname(), queues: [...queues] };
+  const worker = { id: newId(), host: hostname(), queues: [...queues], version: PRODUCT.version };
   await announceWorker(db, worker);
   const timer = setInterval(() => {
     announceWorker(db, worker).catch((error: unknown) =>

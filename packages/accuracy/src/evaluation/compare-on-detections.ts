@@ -13,14 +13,20 @@ export interface ScoredTracker extends TrackingScore {
   readonly tracker: string;
 }
 
-/** The same detections given to every tracker: what a detector misses and invents is part of the score. */
+/**
+ * The same detections given to every tracker: what a detector misses and invents is part of the score. `judged`: what of each
+ * frame is scored; trackers see all of it.
+ */
 export const compareOnDetections = (
   videos: readonly DetectedVideo[],
   trackers: Readonly<Record<string, TrackerFactory>>,
+  judged: (frame: LabelledFrame) => LabelledFrame = (frame) => frame,
 ): readonly ScoredTracker[] =>
   Object.entries(trackers).map(([tracker, create]) => ({
     tracker,
-    ...scoreTracking(combineTracking(videos.map((video) => countTracking(labelled(create(), video))))),
+    ...scoreTracking(
+      combineTracking(videos.map((video) => countTracking(labelled(create(), video).map(judged)))),
+    ),
   }));
 
 const labelled = (tracker: Tracker, { frames, truth }: DetectedVideo): readonly LabelledFrame[] => {

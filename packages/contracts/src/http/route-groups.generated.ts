@@ -25,6 +25,7 @@ import { modelRoutes } from './models/models.routes.ts';
 import { normalFormRoutes } from './normal-forms/normal-forms.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { oidcRoutes } from './oidc/oidc.routes.ts';
+import { operationsRoutes } from './operations/operations.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
@@ -70,6 +71,7 @@ export const routes = {
   normalForms: normalFormRoutes,
   notifications: notificationRoutes,
   oidc: oidcRoutes,
+  operations: operationsRoutes,
   passkeys: passkeyRoutes,
   patients: patientRoutes,
   permissions: permissionRoutes,

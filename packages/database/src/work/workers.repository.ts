@@ -5,7 +5,7 @@ const ALIVE_SECONDS = 30;
 
 export async function announceWorker(
   db: Queryable,
-  worker: { id: string; host: string; queues: string[] },
+  worker: { id: string; host: string; queues: string[]; version: string },
 ): Promise<void> {
   await db
     .insertInto('workers')
@@ -38,3 +38,25 @@ export async function countLiveWorkers(db: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return live;
 }
+
+export interface AnnouncedWorker {
+  readonly host: string;
+  readonly version: string;
+  readonly seen_at: Date;
+  readonly live: boolean;
+}
+
+/** Those of the last hour: one that vanished is named until somebody has had time to notice. */
+export const listWorkers = (db: Queryable): Promise<AnnouncedWorker[]> =>
+  db
+    .selectFrom('workers')
+    .where('seen_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .select([
+      'host',
+      'version',
+      'seen_at',
+      sql<boolean>`seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})`.as('live'),
+    ])
+    .orderBy('host')
+    .orderBy('started_at')
+    .execute();

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import {
   countDemo,
@@ -13,18 +12,7 @@ import { countLiveWorkers } from '@sarm/database/work/workers.repository';
 import { PRODUCT } from '@sarm/domain/product';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
-
-interface Disk {
-  readonly totalBytes: number;
-  readonly freeBytes: number;
-}
-
-/** Of the server's own disk; a bucket reports no limit. */
-async function readDisk({ stores: [home], dataFolder }: AppDeps['config']): Promise<Disk | null> {
-  if (home.config.kind !== 'folder') return null;
-  const { blocks, bavail, bsize } = await statfs(dataFolder);
-  return { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
-}
+import { readDisk } from '../../read-disk.ts';
 
 async function sinceWhen(tx: Scoped): Promise<string | null> {
   const newest = await findNewestVersion(tx);

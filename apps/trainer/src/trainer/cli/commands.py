@@ -211,6 +211,7 @@ def _print_scores(scored: SplitEvaluation) -> None:
             "precision": round(each.centre.precision, 4),
             "recall": round(each.centre.recall, 4),
             "f1Iou": round(each.iou.f1, 4),
+            "f1WithoutBorder": None if each.inner is None else round(each.inner.f1, 4),
             "centreErrorPx": round(each.centre_error_px, 3),
         }
         sys.stdout.write(json.dumps(line) + "\n")

@@ -10,6 +10,7 @@ from torch import nn
 
 from trainer.data.frame_store import FrameStore, Grey
 from trainer.data.manifest import Frame
+from trainer.evaluation.border_free import without_border
 from trainer.evaluation.decode import DecodedDetector
 from trainer.evaluation.detections import Detections, pick_detections
 from trainer.evaluation.match import Labels, Score, match_boxes, match_centres, total
@@ -26,6 +27,8 @@ Detector = Callable[[Grey], tuple[NDArray[np.float32], NDArray[np.float32]]]
 class FramePair:
     detections: Detections
     labels: Labels
+    #: Width and height of the picture; without it there is no score without the border.
+    size: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,8 @@ class Evaluation:
     iou: Score
     #: Root mean square distance per axis of matched centres, px.
     centre_error_px: float
+    #: As `centre`, without the border of the pictures; never in place of it. None where a size is not known.
+    inner: Score | None = None
 
 
 def torch_detector(model: nn.Module, class_index: int = 0) -> Detector:
@@ -55,9 +60,11 @@ def detect_frames(
 ) -> list[FramePair]:
     pairs = []
     for frame in frames:
-        peaks, boxes = detect(store.load(frame))
+        grey = store.load(frame)
+        peaks, boxes = detect(grey)
         labels = frame.boxes[frame.boxes[:, 0] == class_index, 1:]
-        pairs.append(FramePair(pick_detections(peaks, boxes, FLOOR), labels))
+        size = (grey.shape[1], grey.shape[0])
+        pairs.append(FramePair(pick_detections(peaks, boxes, FLOOR), labels, size))
     return pairs
 
 
@@ -75,8 +82,20 @@ def score_at(pairs: Sequence[FramePair], threshold: float) -> Evaluation:
             away = kept[row, 1:3] - (pair.labels[column, :2] + pair.labels[column, 2:] / 2)
             squares += float(away @ away)
             matched += 1
+    inner = [_inner_score(pair, threshold) for pair in pairs]
+    known = [each for each in inner if each is not None]
     error = float(np.sqrt(squares / max(1, 2 * matched)))
-    return Evaluation(len(pairs), threshold, total(centre), total(iou), error)
+    inside = total(known) if known and len(known) == len(pairs) else None
+    return Evaluation(len(pairs), threshold, total(centre), total(iou), error, inside)
+
+
+def _inner_score(pair: FramePair, threshold: float) -> Score | None:
+    if pair.size is None:
+        return None
+    kept = pair.detections[pair.detections[:, 0] >= threshold]
+    found, labels = without_border(kept, pair.labels, pair.size)
+    matched = len(match_centres(found, labels))
+    return Score(matched, len(found) - matched, len(labels) - matched)
 
 
 def best_threshold(groups: Mapping[str, Sequence[FramePair]]) -> float:

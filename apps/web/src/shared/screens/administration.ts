@@ -52,7 +52,7 @@ export const ADMINISTRATION_SCREENS = {
     path: '/admin/settings',
     needs: { anyOf: ['manage_system_settings'] },
     page: 'system-settings/system-settings-page',
-    texts: ['system', 'selfCheck'],
+    texts: ['system', 'selfCheck', 'operations'],
     drawer: 'admin.settings',
   },
 } as const satisfies Screens;

@@ -11,33 +11,9 @@ import { dateOnly, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { RecordState } from '../../../shared/records/record-state.tsx';
 import { DemoCard } from './demo-card.tsx';
+import { Facts } from './facts.tsx';
 import { SelfCheckCard } from './self-check-card.tsx';
 import { StorageUse } from './storage-use.tsx';
-
-function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
-        columnGap: 3,
-        rowGap: 0.75,
-        fontSize: '0.8125rem',
-        '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, fontWeight: 620, overflowWrap: 'anywhere' },
-      }}
-    >
-      {rows.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 function Versions({ product, models }: Pick<Installation, 'product' | 'models'>) {
   const { t } = useTranslation('system');

@@ -19,6 +19,7 @@ import type { CardProps } from '../hooks/use-group-form.ts';
 import { GeneralCard } from './general-card.tsx';
 import { InstallationView } from './installation-view.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
+import { OperationView } from './operation-view.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 
@@ -66,14 +67,16 @@ function SettingsView() {
   );
 }
 
-const VIEWS = ['settings', 'installation'] as const;
+const VIEWS = ['settings', 'installation', 'operation'] as const;
+const viewOf = (text: string | null): (typeof VIEWS)[number] =>
+  VIEWS.find((each) => each === text) ?? 'settings';
 
 /** PLT-082, PLT-022 */
 export function SystemSettingsPage() {
   const { t } = useTranslation('system');
   usePageTitle(t('title'));
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'installation' ? 'installation' : 'settings';
+  const view = viewOf(params.get('view'));
   return (
     <>
       <PageHeader
@@ -104,7 +107,9 @@ export function SystemSettingsPage() {
           </ToggleButtonGroup>
         }
       />
-      {view === 'settings' ? <SettingsView /> : <InstallationView />}
+      {view === 'settings' && <SettingsView />}
+      {view === 'installation' && <InstallationView />}
+      {view === 'operation' && <OperationView />}
     </>
   );
 }

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const installed = (program: string): boolean => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the alerts', () => {
+  const alerts = read('deploy/prometheus/alerts.yml');
+
+  it('use figures that the product has', () => {
+    const sources = ['metrics', 'state-metrics']
+      .map((name) => read(`apps/api/src/plugins/${name}.ts`))
+      .join('\n');
+    const used = new Set(
+      [...alerts.matchAll(/\b(sarm_[a-z_]+)/g)].map(([, name = '']) => name.replace(/_(count|bucket)$/, '')),
+    );
+    expect(used.size).toBeGreaterThan(8);
+    expect([...used].filter((name) => !sources.includes(name))).toEqual([]);
+  });
+
+  it('are each tested in a state of their own, and against all others', () => {
+    const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
+    const tests = read('deploy/prometheus/alerts.test.yml').split('\n  - name: ').slice(1);
+    expect(names.filter((name) => !tests.some((test) => test.startsWith(`'${name}'`)))).toEqual([]);
+    for (const test of tests)
+      expect(names.filter((name) => !test.includes(`alertname: ${name},`))).toEqual([]);
+  });
+
+  it.runIf(installed('promtool'))('fire in their state and in no other', () => {
+    const options = { cwd: join(ROOT, 'deploy/prometheus'), encoding: 'utf8' } as const;
+    expect(execFileSync('promtool', ['check', 'rules', 'alerts.yml'], options)).toContain('SUCCESS');
+    expect(execFileSync('promtool', ['test', 'rules', 'alerts.test.yml'], options)).toContain('SUCCESS');
+  });
+});
+
+describe('the images', () => {
+  it('get no secret, key or setting of an installation', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const pattern of [
+      'secrets',
+      'backups',
+      '.env',
+      '.env.*',
+      '*.env',
+      '**/*.pem',
+      '.data',
+      '**/.venv',
+      '.screenshots',
+    ])
+      expect(ignored).toContain(pattern);
+  });
+
+  it('end as an ordinary user, each with a check of health or none on purpose', () => {
+    const stages = read('Containerfile')
+      .split(/^FROM /m)
+      .slice(1);
+    for (const name of ['api', 'operations', 'worker']) {
+      const stage = stages.find((each) => new RegExp(`^\\S+ AS ${name}\\n`).test(each)) ?? '';
+      expect([name, [...stage.matchAll(/^USER (\S+)$/gm)].at(-1)?.[1]]).toEqual([name, '10001:10001']);
+      expect([name, stage.includes('HEALTHCHECK')]).toEqual([name, true]);
+    }
+  });
+});
+
+describe('the services of compose.yaml', () => {
+  const compose = read('compose.yaml');
+  const services = compose
+    .slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+    .split(/^ {2}(?=\w)/m)
+    .slice(1);
+
+  it('are at most five that run, hardened, with their own secrets alone', () => {
+    const running = services.filter((service) => service.includes('restart: unless-stopped'));
+    expect(running.map((service) => service.split(':')[0])).toEqual(['postgres', 'api', 'worker', 'proxy']);
+    for (const service of services) expect(service).toContain('<<: *hardened');
+    expect(compose).toMatch(
+      /read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \['no-new-privileges:true'\]/,
+    );
+    const secretsOf = (name: string): string | undefined =>
+      /^ {4}secrets: \[(.*)\]$/m.exec(services.find((each) => each.startsWith(`${name}:`)) ?? '')?.[1];
+    expect(secretsOf('worker')).toBe('app-url');
+    expect(secretsOf('api')).toBe('app-url, token-secret, metrics-token');
+    expect(secretsOf('proxy')).toBeUndefined();
+  });
+
+  it('open no port but those of the proxy', () => {
+    expect(
+      services.filter((service) => /^ {4}ports:/m.test(service)).map((each) => each.split(':')[0]),
+    ).toEqual(['proxy']);
+  });
+});
