@@ -5,6 +5,7 @@ import { LABEL_TYPES } from '@sarm/domain/labels';
 import { buildDocument } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
 import { createPrediction, createQueueItem } from './create-prediction.ts';
+import { createVersion } from './create-version.ts';
 import { createVideo, insert, type ObjectOptions, type Placed, type World } from './create-video.ts';
 import { createDataset } from './people.ts';
 
@@ -51,6 +52,7 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  datasetVersion: createVersion,
   queueItem: createQueueItem,
   prediction: createPrediction,
   labelExport: async (world, options) => {

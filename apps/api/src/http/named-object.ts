@@ -44,8 +44,12 @@ const nameOf = (value: unknown): string | undefined => {
 export function namedIn(access: InObjectAccess, fields: Fields): Named | undefined {
   if (access.object === 'media' && access.from === 'params')
     return namedByPath(firstOf(fields, access.field));
-  const kind = kindOf(access, fields);
-  const value = firstOf(fields, access.field);
+  const given = firstOf(fields, access.field);
+  // The row of the video has the project, by which the call is decided on as if it had named that.
+  const ofVideo =
+    given === undefined && access.orOfVideo !== undefined ? fields[access.orOfVideo] : undefined;
+  const kind = ofVideo === undefined ? kindOf(access, fields) : 'video';
+  const value = ofVideo ?? given;
   const ids = idsOf(value, access.every === true);
   const name = ids === undefined && hasNames(access, kind) ? nameOf(value) : undefined;
   if (kind === undefined || (ids ?? name) === undefined) return undefined;
