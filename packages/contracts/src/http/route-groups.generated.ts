@@ -43,6 +43,7 @@ import { systemSettingsRoutes } from './system-settings/system-settings.routes.t
 import { systemRoutes } from './system/system.routes.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
+import { versionRoutes } from './versions/versions.routes.ts';
 import { videoRoutes } from './videos/videos.routes.ts';
 
 export const routes = {
@@ -90,5 +91,6 @@ export const routes = {
   system: systemRoutes,
   tasks: taskRoutes,
   users: userRoutes,
+  versions: versionRoutes,
   videos: videoRoutes,
 } as const;

@@ -21,6 +21,7 @@ export const COUNTED_IN: Readonly<Record<ResourceKind, readonly ResourceKind[]>>
   prediction: [],
   labelExport: ['label'],
   labelImport: ['label'],
+  model: [],
   datasetVersion: ['dataset'],
   upload: [],
   task: [],

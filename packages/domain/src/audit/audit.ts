@@ -4,6 +4,7 @@ import { DETECTION_ACTIONS } from './actions/detections.ts';
 import { INSTALLATION_ACTIONS } from './actions/installation.ts';
 import { LABEL_FILE_ACTIONS } from './actions/label-files.ts';
 import { LABEL_ACTIONS } from './actions/labels.ts';
+import { MODEL_ACTIONS } from './actions/models.ts';
 import { PREDICTION_ACTIONS } from './actions/predictions.ts';
 import { PROJECT_ACTIONS } from './actions/projects.ts';
 import { REPORT_ACTIONS } from './actions/reports.ts';
@@ -34,6 +35,7 @@ export const AUDIT_AREAS = [
   DETECTION_ACTIONS,
   LABEL_FILE_ACTIONS,
   LABEL_ACTIONS,
+  MODEL_ACTIONS,
   REVIEW_ACTIONS,
   ROUND_ACTIONS,
   PREDICTION_ACTIONS,
@@ -51,6 +53,7 @@ export const AUDIT_ACTIONS = {
   ...DETECTION_ACTIONS,
   ...LABEL_FILE_ACTIONS,
   ...LABEL_ACTIONS,
+  ...MODEL_ACTIONS,
   ...REVIEW_ACTIONS,
   ...ROUND_ACTIONS,
   ...PREDICTION_ACTIONS,
@@ -76,6 +79,7 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>
   upload: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
   frame: ['note'],
   label: ['description'],
+  model: ['notes'],
   reviewItem: ['notes', 'body'],
   prediction: ['name'],
   analysis: ['reason'],

@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from './errors/accounts.ts';
 import { ANALYSIS_ERRORS } from './errors/analyses.ts';
 import { DETECTION_ERRORS } from './errors/detections.ts';
 import { LABEL_FILE_ERRORS } from './errors/label-files.ts';
+import { MODEL_ERRORS } from './errors/models.ts';
 import { PROJECT_ERRORS } from './errors/projects.ts';
 import { REPORT_ERRORS } from './errors/reports.ts';
 import { REQUEST_ERRORS } from './errors/requests.ts';
@@ -23,6 +24,7 @@ export const ERROR_AREAS = [
   SAMPLE_ERRORS,
   DETECTION_ERRORS,
   LABEL_FILE_ERRORS,
+  MODEL_ERRORS,
   REVIEW_ERRORS,
   ROUND_ERRORS,
   PREDICTION_ERRORS,
@@ -37,6 +39,7 @@ export const ERROR_STATUS = {
   ...SAMPLE_ERRORS,
   ...DETECTION_ERRORS,
   ...LABEL_FILE_ERRORS,
+  ...MODEL_ERRORS,
   ...REVIEW_ERRORS,
   ...ROUND_ERRORS,
   ...PREDICTION_ERRORS,

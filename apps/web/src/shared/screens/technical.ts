@@ -161,6 +161,12 @@ export const TECHNICAL_SCREENS = {
     page: 'morphology/morphology-labels-page',
     texts: classTexts,
   },
+  finetuneTraining: {
+    path: '/finetune/training',
+    needs: { workflow: 'finetune', anyOf: ['train_models'], refusal: 'training' },
+    page: 'training/model-training-page',
+    texts: ['training', 'models', 'workbench', 'notices'],
+  },
   finetuneConcentration: {
     path: '/finetune/concentration',
     needs: seeFigures,
