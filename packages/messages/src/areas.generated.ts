@@ -36,6 +36,7 @@ import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
 import type reviews from './en/technical/reviews.json';
 import type roles from './en/administration/roles.json';
+import type rounds from './en/technical/rounds.json';
 import type samples from './en/clinical/samples.json';
 import type secondFactor from './en/administration/secondFactor.json';
 import type selfCheck from './en/administration/selfCheck.json';
@@ -58,7 +59,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -109,6 +110,7 @@ export interface Texts {
   readonly reports: typeof reports;
   readonly reviews: typeof reviews;
   readonly roles: typeof roles;
+  readonly rounds: typeof rounds;
   readonly samples: typeof samples;
   readonly secondFactor: typeof secondFactor;
   readonly selfCheck: typeof selfCheck;
