@@ -73,6 +73,7 @@ async function newObject(
   if (route.about === 'role') return await world.spareRole();
   if (access.kind !== 'object') return await world.spareProject();
   const kind = access.object === 'media' ? 'video' : access.object;
+  if (target === 'shared') return await world.shared(kind);
   const project = target === 'other' ? world.other : world.own;
   return await world.fresh(kind, project, target === 'mine' ? person?.id : undefined, type);
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { CALLS, UPLOADS } from '@sarm/domain/limits';
 import {
   bucketAddresses,
@@ -45,6 +46,7 @@ export const apiEnvironment = z.object({
   SARM_COOKIE_SECURE: flag.default(true),
   SARM_TRUST_PROXY: flag.default(false),
   SARM_WEB_FOLDER: z.string().optional(),
+  SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../models')),
   ...storeEnvironment,
   ...protectedEnvironment,
   SARM_SMTP_URL: z.string().optional(),
@@ -75,6 +77,8 @@ export interface ApiConfig {
   readonly trustProxy: boolean;
   readonly webFolder: string | undefined;
   readonly dataFolder: string;
+  /** Models that ship with the product, which people may export. */
+  readonly modelsFolder: string;
   readonly stores: NamedStores;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -113,6 +117,7 @@ export function readConfig(env: Environment): ApiConfig {
     trustProxy: v.SARM_TRUST_PROXY,
     webFolder: v.SARM_WEB_FOLDER,
     dataFolder: v.SARM_DATA_FOLDER,
+    modelsFolder: v.SARM_MODELS_FOLDER,
     stores: readStores(v),
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,

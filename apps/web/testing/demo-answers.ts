@@ -35,6 +35,7 @@ export const patient = (isDemo: boolean): PatientRecord => ({
   dateOfBirth: '1989-04-17',
   email: '',
   contactNumber: '',
+  trainingConsent: false,
   medicalRecordNumber: '',
   createdAt: AT,
   samplesCount: 1,

@@ -110,4 +110,5 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneMorphologyLabel: [{ params: { dataLabelId: LABEL_ID } }],
   finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],
   finetuneMotility: [{ query: `datasetId=${DATASET_ID}` }],
+  finetuneTraining: NOTHING,
 };

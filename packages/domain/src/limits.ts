@@ -110,6 +110,9 @@ export const BLOB_PLAYBACK_BYTES = 100 * 1_048_576;
 /** Event streams: how many one person may hold open at one copy of the API, and the longest silence on one. */
 export const STREAMS = { perPerson: 12, keepAliveSeconds: 15 } as const;
 
+/** TEC-156: frames that one call links to a new dataset. */
+export const DATASETS = { framesPerVideo: 5000, videosPerCall: 50 } as const;
+
 /** BUS-182: as many as one extraction can store at most times ten; a person chooses dozens. */
 export const MAX_SUBMITTED_FRAMES = 10_000;
 

@@ -18,6 +18,42 @@ export const MODEL_TRANSITIONS: Readonly<Record<ModelStatus, readonly ModelStatu
   failed: ['training'],
 };
 
+/** What people may train; models of other kinds ship or are imported. */
+export const TRAINABLE_TYPES = ['detection', 'morphology'] as const;
+export type TrainableType = (typeof TRAINABLE_TYPES)[number];
+
+/** TEC-191: enforced by the API and shown by the form. */
+export const HYPERPARAMETERS = {
+  epochs: { min: 1, max: 1000, step: 1, default: 100 },
+  batch_size: { min: 1, max: 128, step: 1, default: 16 },
+  learning_rate: { min: 0.0001, max: 0.1, step: 0.0001, default: 0.001 },
+  validation_split: { min: 0.05, max: 0.5, step: 0.05, default: 0.2 },
+} as const;
+export type Hyperparameter = keyof typeof HYPERPARAMETERS;
+export const HYPERPARAMETER_NAMES = Object.keys(HYPERPARAMETERS) as Hyperparameter[];
+
+/** Whether a value lies on the grid of a step; 0.3 is not exactly six times 0.05 in binary. */
+export const onStep = (value: number, step: number): boolean =>
+  Math.abs(value / step - Math.round(value / step)) < 1e-6;
+
+export const TRAINING = {
+  modelNameLength: 200,
+  notesLength: 5000,
+  modelsPerPage: 20,
+  /** Lines of the log that one answer holds; the newest. */
+  logLines: 500,
+  /** Of the fallback where no events arrive. */
+  pollMilliseconds: 2000,
+} as const;
+
+/** Metrics of each epoch, by the name under which they are stored. */
+export const EPOCH_METRICS = ['loss', 'accuracy', 'val_loss', 'val_accuracy'] as const;
+export type EpochMetric = (typeof EPOCH_METRICS)[number];
+
+/** Formats in which a trained model can be exported. */
+export const MODEL_EXPORT_FORMATS = ['onnx'] as const;
+export type ModelExportFormat = (typeof MODEL_EXPORT_FORMATS)[number];
+
 export const TRAINING_RUN_STATES = ['queued', 'running', 'completed', 'stopped', 'failed'] as const;
 export type TrainingRunState = (typeof TRAINING_RUN_STATES)[number];
 

@@ -21,6 +21,7 @@ import type logs from './en/administration/logs.json';
 import type mail from './en/platform/mail.json';
 import type masks from './en/technical/masks.json';
 import type members from './en/administration/members.json';
+import type models from './en/technical/models.json';
 import type morphology from './en/technical/morphology.json';
 import type notices from './en/platform/notices.json';
 import type notifications from './en/platform/notifications.json';
@@ -35,6 +36,7 @@ import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
 import type reviews from './en/technical/reviews.json';
 import type roles from './en/administration/roles.json';
+import type rounds from './en/technical/rounds.json';
 import type samples from './en/clinical/samples.json';
 import type secondFactor from './en/administration/secondFactor.json';
 import type selfCheck from './en/administration/selfCheck.json';
@@ -46,6 +48,7 @@ import type signInWays from './en/administration/signInWays.json';
 import type system from './en/platform/system.json';
 import type technicalDashboard from './en/technical/technicalDashboard.json';
 import type technicalDrawer from './en/technical/technicalDrawer.json';
+import type training from './en/technical/training.json';
 import type users from './en/administration/users.json';
 import type videos from './en/clinical/videos.json';
 import type viewer from './en/clinical/viewer.json';
@@ -56,7 +59,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'morphology', 'pictures', 'recordings', 'reviews', 'technicalDashboard', 'technicalDrawer', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -92,6 +95,7 @@ export interface Texts {
   readonly mail: typeof mail;
   readonly masks: typeof masks;
   readonly members: typeof members;
+  readonly models: typeof models;
   readonly morphology: typeof morphology;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;
@@ -106,6 +110,7 @@ export interface Texts {
   readonly reports: typeof reports;
   readonly reviews: typeof reviews;
   readonly roles: typeof roles;
+  readonly rounds: typeof rounds;
   readonly samples: typeof samples;
   readonly secondFactor: typeof secondFactor;
   readonly selfCheck: typeof selfCheck;
@@ -117,6 +122,7 @@ export interface Texts {
   readonly system: typeof system;
   readonly technicalDashboard: typeof technicalDashboard;
   readonly technicalDrawer: typeof technicalDrawer;
+  readonly training: typeof training;
   readonly users: typeof users;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;

@@ -5,6 +5,8 @@ import { LABEL_TYPES } from '@sarm/domain/labels';
 import { buildDocument } from '@sarm/reports/build-document';
 import { reportRequest } from '@sarm/reports/testing/report-source';
 import { createPrediction, createQueueItem } from './create-prediction.ts';
+import { createLayer, createRound } from './create-round.ts';
+import { createVersion } from './create-version.ts';
 import { createVideo, insert, type ObjectOptions, type Placed, type World } from './create-video.ts';
 import { createDataset } from './people.ts';
 
@@ -51,6 +53,11 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       .executeTakeFirstOrThrow();
     return id;
   },
+  annotationRound: async (world, options) =>
+    await createRound(world, options, await createFrame(world, options)),
+  annotationLayer: async (world, options) =>
+    await createLayer(world, options, await createFrame(world, options)),
+  datasetVersion: createVersion,
   queueItem: createQueueItem,
   prediction: createPrediction,
   labelExport: async (world, options) => {
@@ -123,6 +130,25 @@ const FACTORIES: Readonly<Partial<Record<ResourceKind, Factory>>> = {
       document: JSON.stringify(buildDocument(request)),
       content_sha256: '0'.repeat(64),
       created_by: options.createdBy,
+    });
+  },
+  // With its file, so that it can be exported.
+  model: async (world, { projectId, createdBy, store }) => {
+    const id = newId();
+    const blob_key = `projects/${projectId}/models/${id}/model.onnx`;
+    await store?.(blob_key);
+    return await insert(world, 'models', {
+      id,
+      code: id,
+      project_id: projectId,
+      name: 'model',
+      type: 'detection',
+      origin: 'trained',
+      status: 'trained',
+      sha256: '0'.repeat(64),
+      blob_key,
+      description: '{}',
+      created_by: createdBy,
     });
   },
   calibration: (world, { createdBy }) =>

@@ -1,6 +1,12 @@
 import type { ObjectQuery } from '@sarm/database/kernel/access.repository';
 import type { InObjectAccess } from '@sarm/contracts/http/route';
-import { isMediaKind, MEDIA, type ResourceKind } from '@sarm/domain/access/resources';
+import {
+  isMediaKind,
+  MEDIA,
+  type Resource,
+  RESOURCES,
+  type ResourceKind,
+} from '@sarm/domain/access/resources';
 import { isId } from '@sarm/domain/ids';
 import { readMediaPath } from '@sarm/domain/videos/media-path';
 import type { FastifyRequest } from 'fastify';
@@ -38,14 +44,23 @@ const nameOf = (value: unknown): string | undefined => {
 export function namedIn(access: InObjectAccess, fields: Fields): Named | undefined {
   if (access.object === 'media' && access.from === 'params')
     return namedByPath(firstOf(fields, access.field));
-  const kind = kindOf(access, fields);
-  const value = firstOf(fields, access.field);
+  const given = firstOf(fields, access.field);
+  // The row of the video has the project, by which the call is decided on as if it had named that.
+  const ofVideo =
+    given === undefined && access.orOfVideo !== undefined ? fields[access.orOfVideo] : undefined;
+  const kind = ofVideo === undefined ? kindOf(access, fields) : 'video';
+  const value = ofVideo ?? given;
   const ids = idsOf(value, access.every === true);
-  const name = ids === undefined && access.by === 'id or name' ? nameOf(value) : undefined;
+  const name = ids === undefined && hasNames(access, kind) ? nameOf(value) : undefined;
   if (kind === undefined || (ids ?? name) === undefined) return undefined;
   const type = access.typeField === undefined ? undefined : (fields[access.typeField] ?? access.typeDefault);
   return { kind, ids: ids ?? [], name, type: typeof type === 'string' ? type : undefined };
 }
+
+/** A kind with codes is found by them wherever it is named alone. */
+const hasNames = ({ by, every }: InObjectAccess, kind: ResourceKind | undefined): boolean =>
+  by === 'id or name' ||
+  (every !== true && kind !== undefined && (RESOURCES[kind] as Resource).code !== undefined);
 
 /** The path of a media file names the video that the file is of. */
 function namedByPath(path: unknown): Named | undefined {

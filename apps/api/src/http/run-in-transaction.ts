@@ -1,6 +1,7 @@
 import type { Entry, ObjectQuery } from '@sarm/database/kernel/access.repository';
 import { inCallerScope, widenToInstallation } from '@sarm/database/kernel/caller-scope';
 import type { Scoped } from '@sarm/database/kernel/connect';
+import { seeShared } from '@sarm/database/rounds/see-shared';
 import { asNobody, inScope } from '@sarm/database/kernel/scope';
 import { needsMemberships } from '@sarm/domain/access/decide';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import { callerOf, claimsOf, keepSession } from './load-caller.ts';
 import { namedObject } from './named-object.ts';
 import { conditionsOf, tokenOf } from './prove-request.ts';
 import { type Locator, locatorWithin } from './locator.ts';
+import { seesHiddenFrames } from './sees-hidden-frames.ts';
 
 /**
  * One transaction for an entire call: who calls and the scope in its first statement, then the object, the decision and
@@ -27,6 +29,7 @@ export async function runInTransaction<T>(
   const admitted = async (tx: Scoped, locator: Locator): Promise<T> => {
     await admitCaller(locator, bound, request);
     if (bound.route.scope === 'installation' && access.kind !== 'installation') await widenToInstallation(tx);
+    if (seesHiddenFrames(bound.route)) await seeShared(tx);
     return await work(tx);
   };
   if (access.kind === 'public' || access.kind === 'token') {

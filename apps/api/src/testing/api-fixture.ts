@@ -58,7 +58,12 @@ export async function startTestApi(template: string, options: TestApiOptions = {
   const database = await createTestDatabase(template);
   const folder = await mkdtemp(join(tmpdir(), 'sarm-api-'));
   const clock = movableClock();
-  const config = testConfig({ databaseUrl: database.appUrl, dataFolder: folder, ...options.config });
+  const config = testConfig({
+    databaseUrl: database.appUrl,
+    dataFolder: folder,
+    modelsFolder: join(folder, 'models'),
+    ...options.config,
+  });
   const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
   await queue.start();
   const deps: AppDeps = {
@@ -110,6 +115,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   trustProxy: false,
   webFolder: undefined,
   dataFolder: '',
+  modelsFolder: '',
   stores: [{ name: 'local', config: { kind: 'folder' } }],
   smtpUrl: undefined,
   mailFrom: 'SARM Platform <no-reply@sarm.test>',

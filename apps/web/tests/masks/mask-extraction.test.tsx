@@ -4,12 +4,14 @@ import { clearCanvas, layOutCanvas } from '../../testing/annotation-canvas.ts';
 import { annotator, press } from '../../testing/annotation-app.ts';
 import { DATASET_ID, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
-import { EXPORT_ID, LABEL_ID } from '../../testing/label-answers.ts';
+import { heldAnswer } from '../../testing/held-answer.ts';
+import { EXPORT_ID, LABEL_ID, pageOfLabels } from '../../testing/label-answers.ts';
 import {
   click,
   cropId,
   crops,
   detector,
+  FRAME_PAGE,
   label,
   madeMask,
   MASK_CALLS,
@@ -28,6 +30,7 @@ const open = (answers = {}, at = VIDEO_PAGE, person = detector) => openMasks(at,
 const CROP_PAGE = `${VIDEO_PAGE}&cropId=${cropId(1)}`;
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const opened = async () => await screen.findByRole('application', { name: /^Crop / });
+const both = annotator(['annotate_detection', 'annotate_morphology']);
 const BAD = () => json({}, 502, 'Bad Gateway');
 
 describe('mask extraction', () => {
@@ -194,6 +197,66 @@ describe('mask extraction', () => {
     await screen.findByText('Smears, round 2 (418)');
     await view.user.click(button('Add to Dataset'));
     expect(await screen.findByText('Failed to add to data label: Bad Gateway')).toBeTruthy();
+  });
+
+  it.each([
+    ['Failed to add to data label', () => new Response('', { status: 500 })],
+    [
+      'Failed to add to data label: The project is archived',
+      () => json({ message: 'The project is archived' }, 409),
+    ],
+  ])('a mask that is not added says: %s', async (text, answer) => {
+    const view = open(
+      { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: answer },
+      CROP_PAGE,
+    );
+    await opened();
+    await screen.findByText('Mask Generated');
+    await screen.findByText('Smears, round 2 (418)');
+    await view.user.click(button('Add to Dataset'));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('Added to data label successfully')).toBeNull();
+  });
+
+  it.each([
+    ['Mask Extraction', CROP_PAGE],
+    ['Morphology annotation', `${FRAME_PAGE}&cropId=${cropId(1)}`],
+  ])('%s says for six seconds that a mask was added', async (_, at) => {
+    const held = heldAnswer();
+    openMasks(at, { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: held.answer }, both);
+    await opened();
+    await screen.findByText('Mask Generated');
+    await screen.findByText('Smears, round 2 (418)');
+    press('s');
+    vi.useFakeTimers();
+    held.release(json({}));
+    await act(() => vi.advanceTimersByTimeAsync(5900));
+    expect(screen.getByText('Added to data label successfully')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.queryByText('Added to data label successfully')).toBeNull();
+  });
+
+  it.each([
+    ['Mask Extraction', VIDEO_PAGE],
+    ['Morphology annotation', FRAME_PAGE],
+  ])('%s says that no morphology label could be made, and makes one when tried again', async (_, at) => {
+    let made = false;
+    const answers = {
+      [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
+      [MASK_CALLS.create]: [
+        json({ message: 'The project is archived' }, 409),
+        () => {
+          made = true;
+          return json({ data_label: label }, 201);
+        },
+      ],
+    };
+    const view = openMasks(at, answers, both);
+    expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
+    await view.user.click(button('Retry'));
+    await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
+    expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
+    expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
   });
 
   it('TEC-088 TEC-314 exports the chosen label with the defaults and offers the file', async () => {

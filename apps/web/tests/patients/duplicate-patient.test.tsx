@@ -26,7 +26,14 @@ const stored: Patient = {
   samplesCount: 0,
   lastSampleAt: null,
 };
-const record: PatientRecord = { ...stored, samples: [], videos: [], analyses: [], reports: [] };
+const record: PatientRecord = {
+  ...stored,
+  trainingConsent: false,
+  samples: [],
+  videos: [],
+  analyses: [],
+  reports: [],
+};
 const refusal = (code: string) => json({ code, message: 'x', detail: 'x', errors: [] }, 409);
 
 async function openDialog(answers: Answers) {

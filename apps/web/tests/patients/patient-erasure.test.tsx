@@ -18,6 +18,7 @@ const RECORD: PatientRecord = {
   dateOfBirth: '1989-04-17',
   email: '',
   contactNumber: '',
+  trainingConsent: false,
   medicalRecordNumber: '',
   createdAt: '2026-01-01T10:00:00.000Z',
   samplesCount: 0,

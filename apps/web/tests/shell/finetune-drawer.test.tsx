@@ -1,9 +1,13 @@
+import { PERMISSION_CODES } from '@sarm/domain/access/permissions';
+import { readScreens } from '@sarm/testing/requirements/read-screens';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DATASET_ID, PROJECT_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { drawnStyle } from '../../testing/fast-styles.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
+import { SCREENS } from '../../src/shared/screens.ts';
+import { LATER, type Screen } from '../../src/shared/screens/screen.ts';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 
 const technician = seededUser('technical_user');
@@ -21,6 +25,51 @@ const progress = json({
     count: i === 4 ? null : 14 - i,
   })),
 });
+
+/** Codes that bring another with them: a person who holds one of these holds the other. */
+const BRING = [
+  'view_results',
+  'manage_datasets',
+  'upload_technical_videos',
+  'system_settings',
+  'system_admin',
+];
+/** In the order of the requirement, those that this version has. */
+const LISTED = (
+  [
+    ['Dashboard', '/finetune/dashboard'],
+    ['Projects', '/finetune/videos'],
+    ['Datasets', '/finetune/datasets'],
+    ['Frame Extraction', '/finetune/frame-extraction'],
+    ['Detection', '/finetune/detection'],
+    ['Detection Results', '/finetune/detection-results'],
+    ['Concentration', '/finetune/concentration'],
+    ['Motility', '/finetune/motility'],
+    ['Crops', '/finetune/crops'],
+    ['Annotation', '/finetune/annotation'],
+    ['Data Labels', '/finetune/annotation/detection'],
+    ['Morphology Labels', '/finetune/morphology-data-labels'],
+    ['Label Review', '/finetune/data-label-review'],
+    ['Training', '/finetune/training'],
+    ['Prediction', '/finetune/prediction'],
+  ] as const
+).filter(([, path]) =>
+  Object.values<Screen>(SCREENS).some((each) => each.path === path && each.page !== LATER),
+);
+
+/** Which of them the drawer lists for a person with these codes. */
+async function shownTo(codes: readonly string[]): Promise<string[]> {
+  const view = openApp('/finetune/calibrations', userRecord(withRole('x', [...codes])));
+  await within(await nav()).findByRole('link', { name: 'Calibrations' });
+  const links = within(await nav()).getAllByRole('link');
+  const shown = links.flatMap((link) =>
+    LISTED.flatMap(([name, path]) =>
+      name === link.textContent && path === link.getAttribute('href') ? [name] : [],
+    ),
+  );
+  view.unmount();
+  return shown;
+}
 
 describe('the drawer of the technical workflow', () => {
   it('shows six stages with their counts; those that are no link show why', async () => {
@@ -165,6 +214,20 @@ describe('the drawer of the technical workflow', () => {
     }
     openApp(`/sarm/projects/${PROJECT_ID}/datasets`, seededUser('business_user'));
     expect(drawnStyle(await nav()).width).toBe('280px');
+  });
+
+  const all = PERMISSION_CODES.filter((code) => !BRING.includes(code));
+
+  it('without context lists the screens in their order', async () => {
+    expect(await shownTo(all)).toEqual(LISTED.map(([name]) => name));
+  });
+
+  it.each(LISTED)('without context lists %s only with the permission of %s', async (name, path) => {
+    const rule = readScreens().find((each) => each.path === path)?.rule;
+    const codes = rule?.kind === 'guarded' ? (rule.anyOf ?? []) : [];
+    if (codes.length > 0)
+      expect(await shownTo(all.filter((code) => !codes.includes(code)))).not.toContain(name);
+    expect(await shownTo(['access_technical', ...codes.slice(0, 1)])).toContain(name);
   });
 
   it('folds to a rail of the stages, whose reasons the keyboard can read, and unfolds', async () => {

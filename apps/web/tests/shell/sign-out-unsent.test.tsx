@@ -2,7 +2,8 @@ import { openOutbox } from '@sarm/annotator/outbox/indexed-db-store';
 import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { boxId, FRAME } from '../../testing/annotation-app.ts';
+import type { KeptFrame } from '@sarm/annotator/outbox/outbox-store';
+import { boxId, FRAME, stateOf } from '../../testing/annotation-app.ts';
 import { seededUser } from '../../testing/api-answers.ts';
 import { CALLS, openApp } from '../../testing/open-app.tsx';
 import { arriveAt } from '../../testing/visits.ts';
@@ -60,6 +61,41 @@ describe('signing out', () => {
     await arriveAt(view, '/login');
     expect(view.server.callsOf(CALLS.logout)).toHaveLength(1);
     expect(await (await store()).list(placeOf(PERSON.id))).toEqual([editOf(1)]);
+  });
+
+  it('removes the kept states of frames once all was sent, those of somebody else and those with unsent edits stay', async () => {
+    const kept = { ...stateOf(), presence: undefined } as unknown as KeptFrame;
+    const opened = await store();
+    for (const user of [PERSON.id, OTHER]) await opened.keepFrame(user, kept);
+    const view = await pressLogout();
+    await arriveAt(view, '/login');
+    await waitFor(async () => expect(await opened.keptFrame(placeOf(PERSON.id))).toBeNull());
+    expect(await opened.keptFrame(placeOf(OTHER))).not.toBeNull();
+    view.unmount();
+    await opened.keepFrame(PERSON.id, kept);
+    await opened.add(placeOf(PERSON.id), [editOf(1)]);
+    const again = await pressLogout();
+    await again.user.click((await question()).getByRole('button', { name: 'Sign out anyway' }));
+    await arriveAt(again, '/login');
+    expect(await opened.keptFrame(placeOf(PERSON.id))).not.toBeNull();
+  });
+
+  it('kept states of frames go after 30 days, unless edits wait on them; the edits stay until they are sent', async () => {
+    const kept = { ...stateOf(), presence: undefined } as unknown as KeptFrame;
+    const at = (day: number) =>
+      openOutbox({
+        indexedDB: globalThis.indexedDB,
+        keyRange: IDBKeyRange,
+        now: () => Date.UTC(2026, 0, 1) + day * 86_400_000,
+      });
+    const first = await at(0);
+    for (const user of [PERSON.id, OTHER]) await first.keepFrame(user, kept);
+    await first.add(placeOf(OTHER), [editOf(1)]);
+    expect(await (await at(30)).keptFrame(placeOf(PERSON.id))).not.toBeNull();
+    const later = await at(31);
+    expect(await later.keptFrame(placeOf(PERSON.id))).toBeNull();
+    expect(await later.keptFrame(placeOf(OTHER))).not.toBeNull();
+    expect(await later.list(placeOf(OTHER))).toEqual([editOf(1)]);
   });
 
   it('without any, or with those of somebody else alone, ends the session at once', async () => {

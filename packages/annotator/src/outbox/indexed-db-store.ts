@@ -8,6 +8,7 @@ const DATABASE = 'sarm-outbox';
 const EDITS_STORE = 'edits';
 const FRAMES_STORE = 'frames';
 /** Without it a browser may report an end before the disk has the edits, and a power cut would take them. */
+const DAY_MS = 86_400_000;
 const STRICT = { durability: 'strict' } as const;
 
 interface EditRecord {
@@ -42,6 +43,7 @@ export async function openOutbox(means: StoreMeans): Promise<OutboxStore> {
         .createObjectStore(FRAMES_STORE, { keyPath: ['user_id', 'frame_id'] })
         .createIndex('age', ['user_id', 'kept_at']);
     });
+    await removeOldFrames(database, means.now());
     return createStore(database, means);
   } catch {
     // A private window may have the interface and refuse to open anything.
@@ -120,6 +122,14 @@ function createStore(database: IDBDatabase, { keyRange, now }: StoreMeans): Outb
       };
       await done(transaction);
     },
+    async forget(userId) {
+      const transaction = database.transaction([EDITS_STORE, FRAMES_STORE], 'readwrite');
+      const waiting = transaction.objectStore(EDITS_STORE).count(ofPerson(userId));
+      waiting.onsuccess = () => {
+        if (waiting.result === 0) transaction.objectStore(FRAMES_STORE).delete(ofPerson(userId));
+      };
+      await done(transaction);
+    },
     async keptFrame({ userId, frameId }) {
       const [record] = await everyValue<FrameRecord>(
         read(FRAMES_STORE).getAll(keyRange.only([userId, frameId]), 1),
@@ -127,6 +137,26 @@ function createStore(database: IDBDatabase, { keyRange, now }: StoreMeans): Outb
       return record?.frame ?? null;
     },
   };
+}
+
+/** States of frames that nobody has opened for so long, whoever they belong to; those that edits wait on stay. */
+async function removeOldFrames(database: IDBDatabase, now: number): Promise<void> {
+  const transaction = database.transaction([EDITS_STORE, FRAMES_STORE], 'readwrite');
+  const waiting = transaction.objectStore(EDITS_STORE).getAllKeys();
+  waiting.onsuccess = () => {
+    const held = new Set(
+      (waiting.result as (readonly [string, string, number])[]).map(([user, frame]) => `${user} ${frame}`),
+    );
+    const cursor = transaction.objectStore(FRAMES_STORE).openCursor();
+    cursor.onsuccess = () => {
+      const found = cursor.result;
+      if (found === null) return;
+      const { user_id: user, frame_id: frame, kept_at: at } = found.value as FrameRecord;
+      if (now - at > EDITS.outbox.days * DAY_MS && !held.has(`${user} ${frame}`)) found.delete();
+      found.continue();
+    };
+  };
+  await done(transaction);
 }
 
 const withoutNames = (conflict: AnnotationConflict): AnnotationConflict => ({

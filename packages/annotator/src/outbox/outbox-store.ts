@@ -29,6 +29,8 @@ export interface OutboxStore {
   use(userId: string): Promise<OutboxUse>;
   keepFrame(userId: string, frame: KeptFrame): Promise<void>;
   keptFrame(place: EditPlace): Promise<KeptFrame | null>;
+  /** Removes the kept frames of this person, unless edits still wait to be sent: nothing of their work stays on a computer that others use. */
+  forget(userId: string): Promise<void>;
 }
 
 /** J11: a browser without storage edits while it is online. */
@@ -41,4 +43,5 @@ export const NO_STORE: OutboxStore = {
   use: () => Promise.resolve({ edits: 0, bytes: 0, oldest: null }),
   keepFrame: () => Promise.resolve(),
   keptFrame: () => Promise.resolve(null),
+  forget: () => Promise.resolve(),
 };

@@ -17,6 +17,7 @@ import { issueRoutes } from './issues/issues.routes.ts';
 import { keyBindingRoutes } from './key-bindings/key-bindings.routes.ts';
 import { labelFileRoutes } from './label-files/label-files.routes.ts';
 import { labelRoutes } from './labels/labels.routes.ts';
+import { layerRoutes } from './layers/layers.routes.ts';
 import { logRoutes } from './logs/logs.routes.ts';
 import { maskRoutes } from './masks/masks.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -34,6 +35,7 @@ import { projectRoutes } from './projects/projects.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
+import { roundRoutes } from './rounds/rounds.routes.ts';
 import { selfCheckRoutes } from './self-check/self-check.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -41,6 +43,7 @@ import { systemSettingsRoutes } from './system-settings/system-settings.routes.t
 import { systemRoutes } from './system/system.routes.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
+import { versionRoutes } from './versions/versions.routes.ts';
 import { videoRoutes } from './videos/videos.routes.ts';
 
 export const routes = {
@@ -62,6 +65,7 @@ export const routes = {
   keyBindings: keyBindingRoutes,
   labelFiles: labelFileRoutes,
   labels: labelRoutes,
+  layers: layerRoutes,
   logs: logRoutes,
   masks: maskRoutes,
   media: mediaRoutes,
@@ -79,6 +83,7 @@ export const routes = {
   reports: reportRoutes,
   reviews: reviewRoutes,
   roles: roleRoutes,
+  rounds: roundRoutes,
   selfCheck: selfCheckRoutes,
   sessions: sessionRoutes,
   settings: settingsRoutes,
@@ -86,5 +91,6 @@ export const routes = {
   system: systemRoutes,
   tasks: taskRoutes,
   users: userRoutes,
+  versions: versionRoutes,
   videos: videoRoutes,
 } as const;

@@ -11,6 +11,8 @@ export interface NamedObject {
   readonly from: 'params' | 'query' | 'body' | 'handler';
   /** Spellings of the field that holds the id; the first that is present counts. With `every` it holds several. */
   readonly field: readonly string[];
+  /** Of an object that the body leaves out: the field of a video, whose project decides in its place. */
+  readonly orOfVideo?: string;
   /** Field with the type of the object that is to be made: beside the id, or in the body where the path names the id. */
   readonly typeField?: string;
   /** The type where that field is left out. */

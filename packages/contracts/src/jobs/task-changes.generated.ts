@@ -8,7 +8,7 @@ export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
   detection: ["video","dataset","frame","detection","crop"],
   analysis: ["video","analysis"],
   mask: ["mask","crop"],
-  training: [],
+  training: ["model"],
   prediction: [],
   export: ["labelExport"],
   report: ["report"],

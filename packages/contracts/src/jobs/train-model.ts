@@ -10,8 +10,8 @@ const HOURS = 3600;
 export const trainModelJob = defineJob({
   name: 'train-model',
   taskType: 'training',
-  subject: null,
-  changes: [],
+  subject: 'model',
+  changes: ['model'],
   payload: z.object({
     taskId: z.uuid(),
     projectId: z.uuid(),

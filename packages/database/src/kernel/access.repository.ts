@@ -91,7 +91,7 @@ export async function findUses(tx: Scoped, kind: ResourceKind, ids: readonly str
 export interface ObjectQuery {
   readonly kind: ResourceKind;
   readonly ids: readonly string[];
-  /** Instead of ids: the name of something that the person made. */
+  /** Instead of ids: the code of a kind that has one, else the name of something that the person made. */
   readonly name?: string | undefined;
 }
 
@@ -117,7 +117,8 @@ async function findByName(
   { kind, name }: { readonly kind: ResourceKind; readonly name: string },
   userId: string,
 ): Promise<string[]> {
-  const { table, name: column, maker }: Resource = RESOURCES[kind];
+  const { table, name: column, maker, code }: Resource = RESOURCES[kind];
+  if (code !== undefined) return await findByCode(tx, { table, code }, name);
   if (column === undefined || maker === null) throw new Error(`nothing finds a ${kind} by its name`);
   if (name === '') return [];
   const { rows } = await sql<{ id: string }>`
@@ -125,6 +126,17 @@ async function findByName(
     tx,
   );
   return rows.length === 1 ? rows.map(({ id }) => id) : [];
+}
+
+/** Codes are unique in their table. */
+async function findByCode(
+  tx: Scoped,
+  { table, code }: { readonly table: string; readonly code: string },
+  value: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.ref(code)} = ${value}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export interface Entry {

@@ -50,6 +50,7 @@ type Unparsed = object;
 
 /** What the database cannot describe: the shape of each JSON column. A column that is missing here does not compile. */
 export interface JsonColumns {
+  'annotation_agreements.class_table': readonly (readonly number[])[];
   'analyses.concentration': Unparsed;
   'analyses.figures': Unparsed;
   'analyses.motility': Unparsed;

@@ -90,6 +90,24 @@ export interface AnalysisVideosTable {
   tracks_key: string | null;
 }
 
+export interface AnnotationAgreementsTable {
+  id: string;
+  project_id: string;
+  round_id: string;
+  frame_id: string;
+  kind: 'pair' | 'reference';
+  layer_a: string;
+  layer_b: string | null;
+  person_a: string;
+  person_b: string | null;
+  both_count: number;
+  a_only: number;
+  b_only: number;
+  overlap_sum: number;
+  class_table: Json<JsonColumns['annotation_agreements.class_table']>;
+  at: SetInstant;
+}
+
 export interface AnnotationConflictsTable {
   id: string;
   project_id: string;
@@ -126,6 +144,23 @@ export interface AnnotationEditsTable {
   follows: string | null;
 }
 
+export interface AnnotationLayersTable {
+  id: string;
+  project_id: string;
+  round_id: string;
+  video_id: string;
+  frame_id: string;
+  frame_index: number;
+  kind: 'blind' | 'reference';
+  annotator_id: string;
+  place: number;
+  edit_seq: Generated<number>;
+  box_count: Generated<number>;
+  state: Generated<'open' | 'done'>;
+  created_at: SetInstant;
+  done_at: MaybeInstant;
+}
+
 export interface AnnotationQueueTable {
   id: string;
   project_id: string;
@@ -140,6 +175,27 @@ export interface AnnotationQueueTable {
   state: Generated<'open' | 'done' | 'dismissed'>;
   created_at: SetInstant;
   ended_at: MaybeInstant;
+}
+
+export interface AnnotationRoundFramesTable {
+  round_id: string;
+  frame_id: string;
+  project_id: string;
+  video_id: string;
+  frame_index: number;
+  kind: 'work' | 'reference';
+  adjudicated_by: string | null;
+  adjudicated_at: MaybeInstant;
+}
+
+export interface AnnotationRoundsTable {
+  id: string;
+  project_id: string;
+  dataset_id: string;
+  name: string;
+  overlap_percent: number;
+  created_by: string | null;
+  created_at: SetInstant;
 }
 
 export interface AuditChainsTable {
@@ -518,6 +574,24 @@ export interface LabellingGuidesTable {
   body: string;
   written_by: string | null;
   created_at: SetInstant;
+}
+
+export interface LayerBoxesTable {
+  id: string;
+  project_id: string;
+  layer_id: string;
+  frame_id: string;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  confidence: number;
+  class: 'sperm' | 'cluster' | 'small_or_pinhead' | 'debris' | 'round_cell';
+  verified: Generated<boolean>;
+  source: 'model' | 'manual' | 'import';
+  attributes: Generated<string[]>;
+  track_no: number | null;
+  seq: number;
 }
 
 export interface LinkedIdentitiesTable {
@@ -1138,9 +1212,13 @@ export interface Tables {
   analysis_prints: AnalysisPrintsTable;
   analysis_versions: AnalysisVersionsTable;
   analysis_videos: AnalysisVideosTable;
+  annotation_agreements: AnnotationAgreementsTable;
   annotation_conflicts: AnnotationConflictsTable;
   annotation_edits: AnnotationEditsTable;
+  annotation_layers: AnnotationLayersTable;
   annotation_queue: AnnotationQueueTable;
+  annotation_round_frames: AnnotationRoundFramesTable;
+  annotation_rounds: AnnotationRoundsTable;
   audit_chains: AuditChainsTable;
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
@@ -1168,6 +1246,7 @@ export interface Tables {
   label_imports: LabelImportsTable;
   label_items: LabelItemsTable;
   labelling_guides: LabellingGuidesTable;
+  layer_boxes: LayerBoxesTable;
   linked_identities: LinkedIdentitiesTable;
   mails: MailsTable;
   masks: MasksTable;

@@ -142,6 +142,23 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
         .groupBy('videos.dataset_id')
         .select((eb) => ['videos.dataset_id', eb.fn.countAll<number>().as('uncut')]),
     )
+    // TEC-156: frames of other datasets that it links.
+    .with('lf', (of) =>
+      of
+        .selectFrom('dataset_frames')
+        .innerJoin('frames', 'frames.id', 'dataset_frames.frame_id')
+        .where('dataset_frames.dataset_id', 'in', (eb) => eb.selectFrom('d').select('d.id'))
+        .groupBy('dataset_frames.dataset_id')
+        .select((eb) => [
+          'dataset_frames.dataset_id',
+          eb.fn.countAll<number>().as('frames'),
+          eb.fn.countAll<number>().filterWhere('frames.annotated', '=', true).as('annotated'),
+          eb.fn.countAll<number>().filterWhere('frames.detection_count', '>', 0).as('detected'),
+          eb.fn.countAll<number>().filterWhere('frames.mask_count', '>', 0).as('masked'),
+          sql<number>`sum(frames.detection_count)::int8`.as('detections'),
+          sql<number>`sum(frames.crop_count)::int8`.as('crops'),
+        ]),
+    )
     .with('s', () => approvedSperm(sql`select id from d`))
     .with('k', (of) =>
       of
@@ -175,6 +192,7 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
     .leftJoin('a', 'a.dataset_id', 'd.id')
     .leftJoin('n', 'n.dataset_id', 'd.id')
     .leftJoin('c', 'c.dataset_id', 'd.id')
+    .leftJoin('lf', 'lf.dataset_id', 'd.id')
     .leftJoin('s', 's.dataset_id', 'd.id')
     .leftJoin('k', 'k.dataset_id', 'd.id')
     .selectAll('d')
@@ -197,12 +215,14 @@ const withCounts = (db: Scoped, page: AliasedExpression<DatasetRow, 'd'>) =>
         .as('report_status'),
       eb.fn.coalesce('v.total_videos', eb.lit(0)).as('total_videos'),
       eb.fn.coalesce('v.usable_videos', eb.lit(0)).as('usable_videos'),
-      eb.fn.coalesce('v.total_frames', eb.lit(0)).as('total_frames'),
-      eb.fn.coalesce('a.annotated_frames', eb.lit(0)).as('annotated_frames'),
-      eb.fn.coalesce('n.total_detections', eb.lit(0)).as('total_detections'),
-      eb.fn.coalesce('n.detected_frames', eb.lit(0)).as('detected_frames'),
-      eb.fn.coalesce('n.masked_frames', eb.lit(0)).as('masked_frames'),
-      sql<number>`coalesce(n.total_detections, 0) - coalesce(c.uncut, 0)`.as('total_crops'),
+      sql<number>`coalesce(v.total_frames, 0) + coalesce(lf.frames, 0)`.as('total_frames'),
+      sql<number>`coalesce(a.annotated_frames, 0) + coalesce(lf.annotated, 0)`.as('annotated_frames'),
+      sql<number>`coalesce(n.total_detections, 0) + coalesce(lf.detections, 0)`.as('total_detections'),
+      sql<number>`coalesce(n.detected_frames, 0) + coalesce(lf.detected, 0)`.as('detected_frames'),
+      sql<number>`coalesce(n.masked_frames, 0) + coalesce(lf.masked, 0)`.as('masked_frames'),
+      sql<number>`coalesce(n.total_detections, 0) - coalesce(c.uncut, 0) + coalesce(lf.crops, 0)`.as(
+        'total_crops',
+      ),
       eb.fn.coalesce('k.annotated_morphology', eb.lit(0)).as('annotated_morphology'),
     ])
     .orderBy('d.created_at', 'desc')

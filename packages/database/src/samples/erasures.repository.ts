@@ -121,6 +121,8 @@ export async function deleteBelongings(
     tx,
   );
   await sql`delete from analysis_prints where analysis_id = any (${analysisIds}::uuid[])`.execute(tx);
+  // Also of samples that were given to another patient since they were frozen.
+  await sql`delete from dataset_version_frames where patient_id = ${patientId}`.execute(tx);
   await sql`delete from patients where id = ${patientId}`.execute(tx);
   const leadsThere = sql`exists (select from unnest(${named}::text[]) each where strpos(link, each) > 0)`;
   await sql`delete from notifications where ${leadsThere}`.execute(tx);

@@ -37,8 +37,10 @@ const view = (query: ReturnType<typeof patients>) =>
   ]);
 
 export const findPatient = (db: Scoped, id: string) =>
-  view(patients(db).where('patients.id', '=', id)).executeTakeFirst();
-export type PatientView = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+  view(patients(db).where('patients.id', '=', id))
+    .select('patients.training_consent')
+    .executeTakeFirst();
+export type PatientView = Omit<NonNullable<Awaited<ReturnType<typeof findPatient>>>, 'training_consent'>;
 
 const matching = (db: Scoped, filter: PatientFilter) => {
   let query = patients(db).where('patients.project_id', '=', anyProjectOf(filter.userId, filter.projects));
@@ -143,3 +145,21 @@ export const hasPatient = async (tx: Scoped, projectId: string, patientId: strin
     .where('id', '=', patientId)
     .where('project_id', '=', projectId)
     .executeTakeFirst()) !== undefined;
+
+/** Whether pictures of the patient may be used for training, by whom it was recorded and when. */
+export async function setTrainingConsent(
+  tx: Scoped,
+  id: string,
+  { given, userId }: { readonly given: boolean; readonly userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set({
+      training_consent: given,
+      training_consent_by: userId,
+      training_consent_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

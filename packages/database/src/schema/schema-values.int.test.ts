@@ -29,6 +29,7 @@ import { MORPHOLOGY_CLASSES } from '@sarm/domain/morphology';
 import { PERMISSION_MODULES } from '@sarm/domain/access/permissions';
 import { REPORT_STATUSES } from '@sarm/domain/reports';
 import { REVIEW_STATUSES } from '@sarm/domain/reviews';
+import { AGREEMENT_KINDS, LAYER_KINDS, LAYER_STATES, ROUND_FRAME_KINDS } from '@sarm/domain/rounds';
 import { SYSTEM_SETTINGS_DEFAULTS, VIDEO_STORES } from '@sarm/domain/settings';
 import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import {
@@ -76,6 +77,12 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'audit_log.severity': LOG_SEVERITIES,
   'audit_log.type': LOG_TYPES,
   'calculations.kind': CALCULATION_KINDS,
+  'annotation_agreements.kind': AGREEMENT_KINDS,
+  'annotation_layers.kind': LAYER_KINDS,
+  'annotation_layers.state': LAYER_STATES,
+  'annotation_round_frames.kind': ROUND_FRAME_KINDS,
+  'layer_boxes.class': DETECTION_CLASSES,
+  'layer_boxes.source': DETECTION_SOURCES,
   'data_labels.label_type': LABEL_TYPES,
   'dataset_version_frames.split': SPLITS,
   'dataset_versions.split_by': SPLIT_UNITS,

@@ -11,6 +11,8 @@ export interface Resource {
   readonly maker: string | null;
   /** Column with the name that its maker gave it, by which a call with `by: 'id or name'` finds it. */
   readonly name?: string;
+  /** Column with the id that callers use, beside the id of the row: any text. */
+  readonly code?: string;
   /** Column that anyOfByType reads. */
   readonly type?: string;
   /** Column that whileState reads. */
@@ -66,11 +68,23 @@ export const RESOURCES = {
   },
   // Made by the database with the items of a label; its maker is the owner of that.
   reviewItem: { table: 'review_items', project: 'project_id', maker: 'created_by' },
+  // Frames that people label without seeing what is there, and one person's boxes on one of them.
+  annotationRound: { table: 'annotation_rounds', project: 'project_id', maker: 'created_by' },
+  annotationLayer: { table: 'annotation_layers', project: 'project_id', maker: 'annotator_id' },
   // A frame that waits for a person; who it waits for decides nobody's right.
   queueItem: { table: 'annotation_queue', project: 'project_id', maker: null },
   prediction: { table: 'predictions', project: 'project_id', maker: null },
   labelExport: { table: 'label_exports', project: 'project_id', maker: 'created_by' },
   labelImport: { table: 'label_imports', project: 'project_id', maker: 'created_by' },
+  // Those that ship belong to no project, and everybody sees them.
+  model: {
+    table: 'models',
+    project: 'project_id',
+    shared: true,
+    maker: 'created_by',
+    code: 'code',
+    logged: true,
+  },
   datasetVersion: { table: 'dataset_versions', project: 'project_id', maker: 'created_by' },
   upload: { table: 'uploads', project: 'project_id', maker: 'created_by' },
   task: { table: 'tasks', project: 'project_id', maker: 'created_by' },
@@ -121,6 +135,7 @@ export const MEDIA = {
   file: 'video',
   'patient-export': 'patient',
   'label-export': 'labelExport',
+  'model-file': 'model',
 } as const satisfies Record<string, ResourceKind>;
 
 export type MediaKind = keyof typeof MEDIA;

@@ -4,10 +4,12 @@ import { DETECTION_ACTIONS } from './actions/detections.ts';
 import { INSTALLATION_ACTIONS } from './actions/installation.ts';
 import { LABEL_FILE_ACTIONS } from './actions/label-files.ts';
 import { LABEL_ACTIONS } from './actions/labels.ts';
+import { MODEL_ACTIONS } from './actions/models.ts';
 import { PREDICTION_ACTIONS } from './actions/predictions.ts';
 import { PROJECT_ACTIONS } from './actions/projects.ts';
 import { REPORT_ACTIONS } from './actions/reports.ts';
 import { REVIEW_ACTIONS } from './actions/reviews.ts';
+import { ROUND_ACTIONS } from './actions/rounds.ts';
 import { SAMPLE_ACTIONS } from './actions/samples.ts';
 import { type AuditActionKind, type AuditSubject, data } from './actions/action-kind.ts';
 import { type LoggedKind, type Resource, RESOURCES } from '../access/resources.ts';
@@ -33,7 +35,9 @@ export const AUDIT_AREAS = [
   DETECTION_ACTIONS,
   LABEL_FILE_ACTIONS,
   LABEL_ACTIONS,
+  MODEL_ACTIONS,
   REVIEW_ACTIONS,
+  ROUND_ACTIONS,
   PREDICTION_ACTIONS,
   ANALYSIS_ACTIONS,
   REPORT_ACTIONS,
@@ -49,7 +53,9 @@ export const AUDIT_ACTIONS = {
   ...DETECTION_ACTIONS,
   ...LABEL_FILE_ACTIONS,
   ...LABEL_ACTIONS,
+  ...MODEL_ACTIONS,
   ...REVIEW_ACTIONS,
+  ...ROUND_ACTIONS,
   ...PREDICTION_ACTIONS,
   ...ANALYSIS_ACTIONS,
   ...REPORT_ACTIONS,
@@ -73,6 +79,7 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditSubject, readonly string[]>>
   upload: ['name', 'description', 'tags', 'source', 'fileName', 'originalFilename'],
   frame: ['note'],
   label: ['description'],
+  model: ['notes'],
   reviewItem: ['notes', 'body'],
   prediction: ['name'],
   analysis: ['reason'],

@@ -2,6 +2,7 @@ import { ACCOUNT_COMPLAINTS } from './complaints/accounts.ts';
 import { DETECTION_COMPLAINTS } from './complaints/detections.ts';
 import { INSTALLATION_COMPLAINTS } from './complaints/installation.ts';
 import { LABEL_COMPLAINTS } from './complaints/labels.ts';
+import { MODEL_COMPLAINTS } from './complaints/models.ts';
 import { REPORT_COMPLAINTS } from './complaints/reports.ts';
 import { SAMPLE_COMPLAINTS } from './complaints/samples.ts';
 import { VALUE_COMPLAINTS } from './complaints/values.ts';
@@ -14,6 +15,7 @@ export const COMPLAINT_AREAS = [
   SAMPLE_COMPLAINTS,
   DETECTION_COMPLAINTS,
   LABEL_COMPLAINTS,
+  MODEL_COMPLAINTS,
   REPORT_COMPLAINTS,
   INSTALLATION_COMPLAINTS,
 ] as const;
@@ -24,6 +26,7 @@ export const COMPLAINTS = {
   ...SAMPLE_COMPLAINTS,
   ...DETECTION_COMPLAINTS,
   ...LABEL_COMPLAINTS,
+  ...MODEL_COMPLAINTS,
   ...REPORT_COMPLAINTS,
   ...INSTALLATION_COMPLAINTS,
 } as const;

@@ -2,11 +2,13 @@ import { ACCOUNT_ERRORS } from './errors/accounts.ts';
 import { ANALYSIS_ERRORS } from './errors/analyses.ts';
 import { DETECTION_ERRORS } from './errors/detections.ts';
 import { LABEL_FILE_ERRORS } from './errors/label-files.ts';
+import { MODEL_ERRORS } from './errors/models.ts';
 import { PROJECT_ERRORS } from './errors/projects.ts';
 import { REPORT_ERRORS } from './errors/reports.ts';
 import { REQUEST_ERRORS } from './errors/requests.ts';
 import { PREDICTION_ERRORS } from './errors/predictions.ts';
 import { REVIEW_ERRORS } from './errors/reviews.ts';
+import { ROUND_ERRORS } from './errors/rounds.ts';
 import { SAMPLE_ERRORS } from './errors/samples.ts';
 import type { FieldError } from './complaints.ts';
 import type { Notice, Params } from './notices.ts';
@@ -22,7 +24,9 @@ export const ERROR_AREAS = [
   SAMPLE_ERRORS,
   DETECTION_ERRORS,
   LABEL_FILE_ERRORS,
+  MODEL_ERRORS,
   REVIEW_ERRORS,
+  ROUND_ERRORS,
   PREDICTION_ERRORS,
   ANALYSIS_ERRORS,
   REPORT_ERRORS,
@@ -35,7 +39,9 @@ export const ERROR_STATUS = {
   ...SAMPLE_ERRORS,
   ...DETECTION_ERRORS,
   ...LABEL_FILE_ERRORS,
+  ...MODEL_ERRORS,
   ...REVIEW_ERRORS,
+  ...ROUND_ERRORS,
   ...PREDICTION_ERRORS,
   ...ANALYSIS_ERRORS,
   ...REPORT_ERRORS,

@@ -3,7 +3,23 @@ import type { DetectionRow } from '@sarm/database/detections/detections.reposito
 import { BOX_ATTRIBUTES } from '@sarm/domain/shapes/annotation-edits';
 
 /** A stored box as edits know it. */
-export const boxOfRow = (row: DetectionRow): BoxObject => ({
+export const boxOfRow = (
+  row: Pick<
+    DetectionRow,
+    | 'id'
+    | 'seq'
+    | 'x1'
+    | 'y1'
+    | 'x2'
+    | 'y2'
+    | 'class'
+    | 'verified'
+    | 'confidence'
+    | 'attributes'
+    | 'track_no'
+    | 'source'
+  >,
+): BoxObject => ({
   id: row.id,
   seq: row.seq,
   box: [row.x1, row.y1, row.x2, row.y2],

@@ -14,16 +14,22 @@ import { editIdsOf, oldestSeen } from '@sarm/editing/rules/batch-reads';
 import type { EditTarget, KeptEdit, OpenConflict } from '@sarm/editing/rules/kept-edit';
 import { boxOfRow } from './box-columns.ts';
 
-/** What a batch is judged by, and nothing else of the frame. Needs the frame held. */
+/** What is edited: the shared boxes of a frame, or a layer of one. */
+export type EditedPlace = Pick<FrameRow, 'id' | 'edit_seq' | 'width' | 'height'>;
+type BoxRow = Parameters<typeof boxOfRow>[0];
+type ReadBoxes = (tx: Scoped, targetId: string, ids: readonly string[]) => Promise<readonly BoxRow[]>;
+
+/** What a batch is judged by, and nothing else of the frame. Needs the frame or the layer held. */
 export async function readEditTarget(
   tx: Scoped,
-  frame: FrameRow,
+  frame: EditedPlace,
   sent: readonly SentEdit[],
+  readBoxes: ReadBoxes = boxesByIds,
 ): Promise<EditTarget> {
   const seq = frame.edit_seq;
   const objectIds = [...new Set(sent.map((edit) => edit.object_id))];
   const found = (await editsByIds(tx, frame.id, editIdsOf(sent))).map(keptEditOf);
-  const boxes = await boxesByIds(tx, frame.id, objectIds);
+  const boxes = await readBoxes(tx, frame.id, objectIds);
   const after = oldestSeen(sent, found, seq);
   const edits = after < seq ? (await editsOfBoxes(tx, frame.id, after, objectIds)).map(keptEditOf) : [];
   return {

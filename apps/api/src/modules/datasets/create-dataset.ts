@@ -1,8 +1,10 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { insertDataset } from '@sarm/database/samples/datasets.repository';
+import { AppError } from '@sarm/domain/catalogue/errors';
 import { newId } from '@sarm/database/kernel/new-id';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { chosenVideosOf, linkChosen, requireVideos } from './choose-frames.ts';
 import { checkPatient } from './check-patient.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { readDataset } from './get-dataset.ts';
@@ -14,10 +16,15 @@ export const createDataset =
     const { tx, caller, object, body } = call;
     const { name, description, status, type = null, metadata = {}, sample = {} } = body;
     const id = newId();
-    await checkPatient(tx, object.projectId, sample.patient_id);
+    const { projectId } = object;
+    if (body.user_id !== undefined && body.user_id.toLowerCase() !== caller.userId)
+      throw new AppError('invalid_request', { errors: [{ field: 'user_id', code: 'invalid' }] });
+    const videos = chosenVideosOf(body);
+    await requireVideos(tx, projectId, videos);
+    await checkPatient(tx, projectId, sample.patient_id);
     await insertDataset(tx, {
       id,
-      project_id: object.projectId,
+      project_id: projectId,
       name,
       description,
       type,
@@ -31,14 +38,23 @@ export const createDataset =
       ...findingColumns(sample.findings, {}, { by: caller.userId, at: clock.now() }),
       created_by: caller.userId,
     });
+    const frames = await linkChosen(tx, { datasetId: id, projectId, userId: caller.userId }, videos);
     return {
       status: 201,
       body: await readDataset(tx, id, readerOf(call)),
       audit: {
         action: 'dataset.create',
-        projectId: object.projectId,
+        projectId,
         subjectId: id,
-        after: { name, description, type, status, metadata, sample },
+        after: {
+          name,
+          description,
+          type,
+          status,
+          metadata,
+          sample,
+          ...(videos.length === 0 ? {} : { frames, videoIds: videos.map((each) => each.video_id) }),
+        },
       },
     };
   };

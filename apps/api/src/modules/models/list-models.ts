@@ -1,25 +1,20 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
-import { listUsableModels } from '@sarm/database/analyses/models.list.repository';
+import { listModels as readModels } from '@sarm/database/analyses/models.list.repository';
 import type { Handler } from '../../http/handler.ts';
+import { readerOf } from '../../presenters/reader.ts';
+import { presentModel } from './models.presenter.ts';
 
-export const listModels: Handler<RouteGroups['models']['list']> = async ({ tx, query }) => {
-  const { rows, total } = await listUsableModels(tx, {
+/** TEC-271. What an installation no longer holds the files of is not listed: nobody can work with it. */
+export const listModels: Handler<RouteGroups['models']['list']> = async (call) => {
+  const { tx, query } = call;
+  const { rows, total } = await readModels(tx, {
     type: query.type,
+    status: query.status,
+    datasetId: query.dataset_id,
     projectId: query.project_id,
     limit: query.limit,
     offset: query.offset,
   });
-  return {
-    status: 200,
-    body: {
-      models: rows.map(({ code, createdAt, projectId, inUse, ...row }) => ({
-        ...row,
-        id: code,
-        project_id: projectId,
-        in_use: inUse,
-        created_at: createdAt.toISOString(),
-      })),
-      total,
-    },
-  };
+  const reader = readerOf(call);
+  return { status: 200, body: { models: rows.map((row) => presentModel(row, reader)), total } };
 };

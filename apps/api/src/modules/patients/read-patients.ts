@@ -27,6 +27,7 @@ export async function readPatient(tx: Scoped, id: string, today: string): Promis
   const { samples, videos, analyses, reports } = await findHoldings(tx, id);
   return {
     ...presentPatient(patient, today),
+    trainingConsent: patient.training_consent,
     samples: samples.map(presentRow),
     videos: videos.map(presentRow),
     analyses: analyses.map(presentRow),

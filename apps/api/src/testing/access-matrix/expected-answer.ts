@@ -55,6 +55,8 @@ function onObject(rule: ObjectAccess<string>, persona: Persona, target: Target):
   const ofProject = resource?.project !== null;
   const administers = isOpenWithoutMembership(rule, persona);
   if (target === 'missing') return 404;
+  // Everybody sees it; without a project only codes of roles count, unless the rule says anywhere.
+  if (target === 'shared') return holds(persona, rule.anyOf, rule.anywhere === true) ? 'admitted' : 403;
   if (ofProject && !administers && (target === 'other' || persona.level === null)) return 404;
   const inside = ofProject || rule.anywhere === true;
   const opened = administers || isOpenWhereUsed(rule, persona, target);

@@ -1,9 +1,10 @@
-import type { ResourceKind } from '@sarm/domain/access/resources';
+import { type Resource, RESOURCES, type ResourceKind } from '@sarm/domain/access/resources';
 import { AUTH } from '@sarm/domain/limits';
 import { newId } from '@sarm/database/kernel/new-id';
 import { cropPicture } from '@sarm/pictures/crop-picture';
 import { createObject } from '@sarm/testing/create-object';
 import { createProject, createRole } from '@sarm/testing/people';
+import { sql } from 'kysely';
 import type { SignedInPerson, TestApi } from '../api-fixture.ts';
 import type { Persona } from './personas.ts';
 
@@ -18,7 +19,7 @@ const picture = cropPicture(
 export class MatrixWorld {
   private readonly api: TestApi;
   private readonly people = new Map<string, { person: SignedInPerson; until: number }>();
-  private readonly shared = new Map<string, Promise<string>>();
+  private readonly kept = new Map<string, Promise<string>>();
   own = '';
   other = '';
   private maker = '';
@@ -55,6 +56,16 @@ export class MatrixWorld {
     return id;
   }
 
+  /** One of the installation, of a kind whose other rows belong to a project. */
+  async shared(kind: ResourceKind): Promise<string> {
+    const id = await this.fresh(kind, this.own, undefined);
+    const { table, project }: Resource = RESOURCES[kind];
+    await sql`update ${sql.table(table)} set ${sql.ref(project ?? '')} = null where id = ${id}`.execute(
+      this.api.database.admin.db,
+    );
+    return id;
+  }
+
   /** It belongs to no project; who may retire it depends on the projects with videos that point to it. */
   private async use(calibrationId: string, projectId: string): Promise<void> {
     const video = await this.fresh('video', projectId, undefined);
@@ -67,8 +78,8 @@ export class MatrixWorld {
 
   /** One object for all cases of a name; only for calls that change nothing. */
   once(name: string, make: () => Promise<string>): Promise<string> {
-    const made = this.shared.get(name) ?? make();
-    this.shared.set(name, made);
+    const made = this.kept.get(name) ?? make();
+    this.kept.set(name, made);
     return made;
   }
 

@@ -92,9 +92,9 @@ function levelsOf(rule: Access<string>): AccessLevel[] {
 
 /**
  * own: made by somebody else; mine: made by the caller; both in the project 'own'. What belongs to no project is used in
- * that project instead.
+ * that project instead. shared: of no project, of a kind whose other rows have one.
  */
-export const TARGETS = ['own', 'mine', 'other', 'missing', 'malformed'] as const;
+export const TARGETS = ['own', 'mine', 'other', 'shared', 'missing', 'malformed'] as const;
 export type Target = (typeof TARGETS)[number];
 
 export const peopleFor = (access: RouteAccess, rule: Access<string>): readonly Persona[] => [
@@ -108,7 +108,12 @@ export function targetsFor({ access, path }: RouteDefinition, persona: Persona):
   if (access.kind !== 'object') return /\{\w+\}/.test(path) ? ['other', 'missing', 'malformed'] : [null];
   const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
   const elsewhere = resource?.project !== null || resource.usedBy !== undefined;
-  const tried = TARGETS.filter((target) => target !== 'other' || elsewhere);
+  const shared = resource?.shared === true;
+  const tried = TARGETS.filter(
+    (target) => (target !== 'other' || elsewhere) && (target !== 'shared' || shared),
+  );
   // What a code opens shows on objects that exist; the addresses that do not are tried by everybody else.
-  return PERSONAS.includes(persona) ? tried : tried.filter((target) => target === 'own' || target === 'mine');
+  return PERSONAS.includes(persona)
+    ? tried
+    : tried.filter((target) => ['own', 'mine', 'shared'].includes(target));
 }

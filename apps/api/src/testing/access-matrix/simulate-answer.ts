@@ -38,7 +38,7 @@ function objectOf(
   if (access.kind !== 'object' || target === null || target === 'missing' || target === 'malformed')
     return undefined;
   const resource: Resource | undefined = access.object === 'media' ? undefined : RESOURCES[access.object];
-  const inProject = resource?.project !== null;
+  const inProject = resource?.project !== null && target !== 'shared';
   const membership =
     target !== 'other' && persona.level !== null
       ? { accessLevel: persona.level, permissions: persona.inside }

@@ -28,7 +28,8 @@ interface Settled {
 
 /** A decoded picture; those of its neighbours are fetched once it is there. */
 export function usePicture(
-  kind: PictureKind,
+  /** Or the address of a picture by its id. */
+  kind: PictureKind | ((id: string) => string),
   pictureId: string | null,
   neighbours: readonly string[],
 ): DecodedPicture {
@@ -36,7 +37,9 @@ export function usePicture(
   const shelf = useMemo(
     () =>
       createPictureShelf<ImageBitmap>(async (id, signal) => {
-        const answer = await session.send(mediaUrl(kind, id), { signal });
+        const answer = await session.send(typeof kind === 'string' ? mediaUrl(kind, id) : kind(id), {
+          signal,
+        });
         if (!answer.ok) throw new PictureRefused({ status: answer.status, statusText: answer.statusText });
         return await createImageBitmap(await answer.blob());
       }),

@@ -11,7 +11,8 @@ export type RefusalText =
   | 'extraction'
   | 'annotation'
   | 'review'
-  | 'masks';
+  | 'masks'
+  | 'training';
 
 /** What a person needs to open a page (BUS-152, PLT-015 to PLT-022). */
 export interface RouteNeeds {

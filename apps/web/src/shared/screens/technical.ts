@@ -7,6 +7,7 @@ const seeFigures = { workflow: 'finetune', anyOf: ['view_analysis_results'] } as
 const runTexts = ['workbench', 'recordings', 'frames', 'videos', 'notices', 'pictures'] as const;
 const classify = { workflow: 'finetune', anyOf: ['annotate_morphology'] } as const;
 const classTexts = ['morphology', 'dataLabels', 'workbench', 'recordings', 'notices'] as const;
+const roundTexts = ['rounds', 'annotation', 'reviews', 'workbench', 'recordings', 'notices'] as const;
 const figureTexts = ['workbench', 'analyses', 'videos', 'notices', 'pictures'] as const;
 
 export const TECHNICAL_SCREENS = {
@@ -124,6 +125,30 @@ export const TECHNICAL_SCREENS = {
     page: 'reviews/label-review-page',
     texts: ['reviews', 'annotation', 'notices'],
   },
+  finetuneRounds: {
+    path: '/finetune/annotation/rounds',
+    needs: { workflow: 'finetune', anyOf: ['review_annotations'] },
+    page: 'reviews/rounds-page',
+    texts: roundTexts,
+  },
+  finetuneRound: {
+    path: '/finetune/annotation/rounds/:roundId',
+    needs: { workflow: 'finetune', anyOf: ['review_annotations'] },
+    page: 'reviews/round-page',
+    texts: roundTexts,
+  },
+  finetuneBlindWork: {
+    path: '/finetune/annotation/blind',
+    needs: { workflow: 'finetune', anyOf: ['annotate_detection'] },
+    page: 'reviews/blind-work-page',
+    texts: roundTexts,
+  },
+  finetuneBlindLayer: {
+    path: '/finetune/annotation/blind/:layerId',
+    needs: { workflow: 'finetune', anyOf: ['annotate_detection'] },
+    page: 'annotation/blind-layer-page',
+    texts: roundTexts,
+  },
   finetuneMorphologyLabels: {
     path: '/finetune/morphology-data-labels',
     needs: classify,
@@ -135,6 +160,12 @@ export const TECHNICAL_SCREENS = {
     needs: classify,
     page: 'morphology/morphology-labels-page',
     texts: classTexts,
+  },
+  finetuneTraining: {
+    path: '/finetune/training',
+    needs: { workflow: 'finetune', anyOf: ['train_models'], refusal: 'training' },
+    page: 'training/model-training-page',
+    texts: ['training', 'models', 'workbench', 'notices'],
   },
   finetuneConcentration: {
     path: '/finetune/concentration',

@@ -1,6 +1,7 @@
-import { BODIES, PAGING } from '@sarm/domain/limits';
+import { BODIES, DATASETS, PAGING } from '@sarm/domain/limits';
 import { DATASET_STATUSES, DATASET_TYPES } from '@sarm/domain/statuses';
 import { z } from 'zod';
+import { chosenVideos } from './chosen-frames.ts';
 import { dataset, datasetMetadata } from './datasets.entities.ts';
 import { id } from '../scalars.ts';
 import { offsetQuery, queryFlag } from '../paging.ts';
@@ -61,6 +62,7 @@ export const datasetRoutes = routesAbout('dataset', {
       object: 'project',
       from: 'body',
       field: ['project_id', 'projectId'],
+      orOfVideo: 'video_id',
       anyOf: ['create_datasets'],
       level: 'member',
     },
@@ -73,8 +75,23 @@ export const datasetRoutes = routesAbout('dataset', {
       sample: fields.sample.optional(),
       project_id: id.optional(),
       projectId: id.optional(),
+      /** TEC-156: the frames that it links, of one video or of several. */
+      video_id: id.optional(),
+      frames: z.array(id).max(DATASETS.framesPerVideo).optional(),
+      include_all_frames: z.boolean().optional(),
+      /** The boxes of a linked frame always come with it. */
+      include_all_detections: z.boolean().optional(),
+      videos: chosenVideos.optional(),
+      user_id: id.optional(),
+      source: z
+        .object({
+          type: z.literal('annotation'),
+          video_id: id.optional(),
+          frames: z.array(id).max(DATASETS.framesPerVideo).optional(),
+        })
+        .optional(),
     }),
-    largestBody: BODIES.bytesOfLongTexts,
+    largestBody: BODIES.bytesOfLongTexts + 2 * DATASETS.framesPerVideo * BODIES.bytesOfId,
     answers: { 201: dataset },
   }),
   update: defineRoute({

@@ -31,6 +31,8 @@ const row = z.object({ id, datasetId: id.nullable(), name: z.string(), status: z
 /** What belongs to one patient, the newest first. */
 const patientRecord = patient
   .extend({
+    /** Whether pictures of the samples may be used for training; not given until somebody records it. */
+    trainingConsent: z.boolean(),
     samples: z.array(
       z.object({
         id,
@@ -124,6 +126,16 @@ export const patientRoutes = routesAbout('patient', {
     access: { ...ofPatient, ...writing },
     ...one,
     body,
+    answers: { 200: patientRecord },
+  }),
+  setConsent: defineRoute({
+    method: 'PUT',
+    path: '/sarm/patients/{id}/training-consent',
+    summary: 'Record whether the pictures of a patient may be used for training',
+    effect: 'change',
+    access: { ...ofPatient, ...writing },
+    ...one,
+    body: z.strictObject({ given: z.boolean() }),
     answers: { 200: patientRecord },
   }),
   remove: defineRoute({

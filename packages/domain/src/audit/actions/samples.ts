@@ -24,6 +24,7 @@ export const SAMPLE_ACTIONS = {
   'calibration.update': data('calibration'),
   'calibration.retire': data('calibration'),
   'calibration.restore': data('calibration'),
+  'patient.set-consent': data('patient'),
   'patient.erase': data('patient', 'critical'),
   'patient.export': data('patient', 'warning'),
   'video.view': data('video'),

@@ -39,7 +39,7 @@ export function AnnotationWorkspace({ work, actions, header, onOpen }: Annotatio
     umPerPx: work.frame?.um_per_px ?? null,
   });
   const projectId = work.frame?.project_id;
-  const withGuide = mode === 'finetune' && projectId !== undefined;
+  const withGuide = mode !== 'sarm' && projectId !== undefined;
   return (
     <>
       {header}
@@ -58,15 +58,17 @@ export function AnnotationWorkspace({ work, actions, header, onOpen }: Annotatio
             onMenu={setMenu}
             onGuide={withGuide ? () => setGuide(!guide) : undefined}
           />
-          <FramesStrip
-            strip={strip}
-            frameId={frameId}
-            nextKey={work.keyText('nextUnfinished')}
-            shown={
-              snapshot.frame === null ? null : { state: work.progress, objects: snapshot.objects.length }
-            }
-            onOpen={onOpen}
-          />
+          {mode !== 'blind' && (
+            <FramesStrip
+              strip={strip}
+              frameId={frameId}
+              nextKey={work.keyText('nextUnfinished')}
+              shown={
+                snapshot.frame === null ? null : { state: work.progress, objects: snapshot.objects.length }
+              }
+              onOpen={onOpen}
+            />
+          )}
         </Box>
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           {guide && withGuide && <GuidePanel projectId={projectId} onClose={() => setGuide(false)} />}

@@ -33,6 +33,7 @@ export interface CanvasCardProps
     | 'onSelection'
   > {
   readonly canvas: CanvasState;
+  readonly compares: boolean;
   readonly picture: DecodedPicture;
   /** Of the picture, where the canvas is as wide as the screen. */
   readonly ratio: string;
@@ -59,7 +60,14 @@ export function CanvasCard(props: CanvasCardProps) {
   const { canvas, picture, readOnly, keyText, onCommand } = props;
   const { annotator, tool, light } = canvas;
   const { t } = useTranslation(['annotation', 'common']);
-  const rails = { canvas, readOnly, keyText, onCommand, hasSelection: props.selected.length > 0 };
+  const rails = {
+    canvas,
+    compares: props.compares,
+    readOnly,
+    keyText,
+    onCommand,
+    hasSelection: props.selected.length > 0,
+  };
   return (
     <Card
       component="section"

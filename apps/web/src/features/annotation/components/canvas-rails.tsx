@@ -19,6 +19,8 @@ import { useTranslation } from 'react-i18next';
 import type { CanvasState } from '../hooks/use-canvas-state.ts';
 
 export interface CanvasRailsProps {
+  /** There is something to compare the boxes with. */
+  readonly compares: boolean;
   readonly canvas: CanvasState;
   readonly readOnly: boolean;
   readonly hasSelection: boolean;
@@ -69,7 +71,7 @@ function useTools({ canvas, hasSelection, keyText, onCommand }: CanvasRailsProps
 export function WorkRail(props: CanvasRailsProps) {
   const { t } = useTranslation('annotation');
   const tool = useTools(props);
-  const see = [tool('compare'), tool('hideBoxes'), tool('light')];
+  const see = [...(props.compares ? [tool('compare')] : []), tool('hideBoxes'), tool('light')];
   return (
     <ToolRail
       label={t('rail.tools')}

@@ -52,12 +52,14 @@ export function WorkspaceCanvas({ work, actions, onMenu, onGuide }: WorkspaceCan
     return all;
   }, [objects, shown.conflicts]);
   const number = frame?.frame_number ?? 0;
-  const mayRun = frame !== null && can(detectionCalls.detectOne, { projectId: frame.project_id });
+  const mayRun =
+    work.mode !== 'blind' && frame !== null && can(detectionCalls.detectOne, { projectId: frame.project_id });
   const help = keyText('keys');
-  const comparison = useComparison(work.frameId, snapshot.seq, canvas.comparing);
+  const comparison = useComparison(work.frameId, snapshot.seq, canvas.comparing && work.mode !== 'blind');
   return (
     <CanvasCard
       canvas={canvas}
+      compares={work.mode !== 'blind'}
       picture={work.picture}
       objects={objects}
       marks={marks}
@@ -96,7 +98,7 @@ export function WorkspaceCanvas({ work, actions, onMenu, onGuide }: WorkspaceCan
       }
       legend={
         <>
-          {canvas.comparing && <CompareSummary comparison={comparison} />}
+          {canvas.comparing && work.mode !== 'blind' && <CompareSummary comparison={comparison} />}
           <CanvasLegend
             counts={counts}
             holders={[...new Set(marks.presence.map(({ name }) => name))]}

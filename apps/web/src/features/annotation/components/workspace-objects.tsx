@@ -60,15 +60,17 @@ export function WorkspaceObjects({
           onIntent={work.edit}
         />
       </Section>
-      <Section>
-        <EditHistory
-          frameId={work.frameId}
-          projectId={frame?.project_id}
-          seq={snapshot.seq}
-          selectedId={selection.last}
-          numbers={shown.numbers}
-        />
-      </Section>
+      {mode !== 'blind' && (
+        <Section>
+          <EditHistory
+            frameId={work.frameId}
+            projectId={frame?.project_id}
+            seq={snapshot.seq}
+            selectedId={selection.last}
+            numbers={shown.numbers}
+          />
+        </Section>
+      )}
       {collects && (
         <Section>
           <LabelPanel

@@ -10,7 +10,17 @@ export function useModelNames(projectId: string | undefined): (id: string) => st
   const may = projectId !== undefined && can(modelsCalls.list, { projectId });
   const { data } = useRead(
     modelsCalls.list,
-    may ? { query: { type: 'detection', project_id: projectId, limit: PAGING.maxLimit, offset: 0 } } : null,
+    may
+      ? {
+          query: {
+            type: 'detection',
+            status: 'trained',
+            project_id: projectId,
+            limit: PAGING.maxLimit,
+            offset: 0,
+          },
+        }
+      : null,
   );
   return useCallback((id) => data?.models.find((model) => model.id === id)?.name ?? id, [data]);
 }

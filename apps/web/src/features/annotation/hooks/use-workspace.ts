@@ -7,6 +7,9 @@ import { annotationCalls } from '@sarm/contracts/addresses/annotation.generated'
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
+import { layersCalls } from '@sarm/contracts/addresses/layers.generated';
+import { buildRequest } from '@sarm/contracts/http/build-request';
+import { layerOf } from '../state/layer-target.ts';
 import { frameProgress } from '../state/frame-progress.ts';
 import { spokenEdit } from '../state/spoken-edit.ts';
 import { useCanvasState } from './use-canvas-state.ts';
@@ -17,8 +20,11 @@ import { useOwnLabel } from './use-own-label.ts';
 import { useSelection } from './use-selection.ts';
 import { useShownObjects } from './use-shown-objects.ts';
 
-/** The technical page collects boxes in labels and has a guide; the clinical one has neither. */
-export type WorkspaceMode = 'sarm' | 'finetune';
+/**
+ * The technical page collects boxes in labels and has a guide; the clinical one has neither. blind: the own layer of a frame, which has a
+ * guide, and nothing of the shared boxes, of other frames and of other people.
+ */
+export type WorkspaceMode = 'sarm' | 'finetune' | 'blind';
 
 export interface WorkspaceSource {
   readonly frameId: string;
@@ -35,6 +41,8 @@ function useKept(frame: FrameSnapshot['frame']): FrameSnapshot['frame'] {
   return frame ?? kept;
 }
 
+const layerPicture = (id: string): string => buildRequest(layersCalls.picture, { params: { id } }).url;
+
 /** Frames on each side whose pictures are fetched ahead. */
 const AHEAD = 2;
 
@@ -50,8 +58,9 @@ export function useWorkspace({ frameId, videoId, session, snapshot, mode }: Work
   const readOnly = !mayEdit || stopped;
   const canvas = useCanvasState();
   const keys = useKeyBindings();
-  const strip = useFrameStrip(videoId, frameId);
-  const picture = usePicture('frame', frameId, strip.around(AHEAD));
+  const layer = layerOf(frameId);
+  const strip = useFrameStrip(layer === null ? videoId : null, frameId);
+  const picture = usePicture(layer === null ? 'frame' : layerPicture, layer ?? frameId, strip.around(AHEAD));
   const datasetId = frame?.dataset_id;
   const own = useMemo(
     () => (mode === 'finetune' && mayEdit && datasetId !== undefined ? { frameId, datasetId } : null),

@@ -17,7 +17,7 @@ export interface ModelFieldProps {
 export function ModelField({ projectId, value, onChange }: ModelFieldProps) {
   const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
   const found = useRead(modelsCalls.list, {
-    query: { type: 'detection', project_id: projectId, limit: PAGING.maxLimit, offset: 0 },
+    query: { type: 'detection', status: 'trained', project_id: projectId, limit: PAGING.maxLimit, offset: 0 },
   });
   const models = found.data?.models ?? [];
   const used = models.find((model) => model.in_use);

@@ -68,6 +68,11 @@ function Alerts({ editor }: { readonly editor: MaskEditor }) {
           {t('masks:labelsFailed', { message: messageOf(labels.error) ?? t('masks:unknownError') })}
         </Alert>
       )}
+      {labels.createFailed && (
+        <Alert severity="error" action={retry(labels.retry)}>
+          {t('masks:labelNotMade')}
+        </Alert>
+      )}
       {models.error !== undefined && (
         <Alert severity="error" action={retry(models.retry)}>
           {actionFailure(t, 'loadModels', models.error)}

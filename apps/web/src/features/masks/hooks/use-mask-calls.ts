@@ -157,8 +157,11 @@ export function useMaskCalls(of: MaskCallsOf) {
       body: { ...named, data_label_id: label.id, overwrite_existing: true, use_existing_mask: true },
     });
     setBusy(null);
-    if (error !== undefined) show('error', actionFailure(t, 'add', error));
-    else {
+    if (error !== undefined) {
+      const message = messageOf(error);
+      show('error', message === undefined ? t('addFailedPlain') : t('addFailed', { message }));
+    } else {
+      show('success', t('addedToast'));
       of.onAdded(label);
       of.onChanged();
     }

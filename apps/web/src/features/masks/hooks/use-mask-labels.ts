@@ -2,7 +2,7 @@ import { labelsCalls } from '@sarm/contracts/addresses/labels.generated';
 import type { DataLabel } from '@sarm/contracts/http/labels/labels.entities';
 import { automaticLabelName } from '@sarm/domain/labels';
 import { PAGING } from '@sarm/domain/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -10,8 +10,10 @@ import { useRead } from '../../../shared/api/use-read.ts';
 export interface MaskLabels {
   readonly labels: readonly DataLabel[];
   readonly label: DataLabel | null;
-  /** Why they could not be read, or none could be made. */
+  /** Why they could not be read. */
   readonly error: unknown;
+  /** TEC-297: there is none, and none could be made. */
+  readonly createFailed: boolean;
   readonly choose: (id: string) => void;
   readonly retry: () => void;
 }
@@ -36,8 +38,8 @@ export function useMaskLabels(datasetId: string | null): MaskLabels {
   const labels = currentData?.data_labels ?? NO_LABELS;
   const none = currentData !== undefined && labels.length === 0;
   const tried = useRef<string | null>(null);
-  useEffect(() => {
-    if (!none || datasetId === null || tried.current === datasetId) return;
+  const make = useCallback((): void => {
+    if (datasetId === null) return;
     tried.current = datasetId;
     void create({
       body: {
@@ -47,16 +49,20 @@ export function useMaskLabels(datasetId: string | null): MaskLabels {
         label_type: 'morphology',
       },
     });
-  }, [create, datasetId, none, user.id]);
+  }, [create, datasetId, user.id]);
+  useEffect(() => {
+    if (none && tried.current !== datasetId) make();
+  }, [datasetId, make, none]);
   return {
     labels,
     label:
       labels.find(({ id }) => id === chosen) ?? labels.find((each) => each.is_default) ?? labels[0] ?? null,
-    error: found.isError ? found.error : labels.length === 0 ? creation.error : undefined,
+    error: found.isError ? found.error : undefined,
+    createFailed: none && creation.isError,
     choose: setChosen,
     retry: () => {
-      tried.current = null;
-      void refetch();
+      if (none) make();
+      else void refetch();
     },
   };
 }

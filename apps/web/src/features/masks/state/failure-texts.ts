@@ -8,7 +8,6 @@ export type MaskAction =
   | 'createLabel'
   | 'generate'
   | 'suggest'
-  | 'add'
   | 'quality'
   | 'deleteItem'
   | 'export';

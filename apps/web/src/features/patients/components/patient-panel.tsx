@@ -18,6 +18,7 @@ import { RelatedRows } from '../../../shared/records/related-rows.tsx';
 import { datasetDialogOpened } from '../../../shared/ui-state/ui.slice.ts';
 import { PatientDialog } from './patient-dialog.tsx';
 import { PatientMenu } from './patient-menu.tsx';
+import { TrainingConsent } from './training-consent.tsx';
 import { PatientSamples } from './patient-samples.tsx';
 
 /** What belongs to a patient apart from the samples, with the headings of its days and names. */
@@ -96,6 +97,7 @@ export function PatientPanel({ id, closeTo }: { readonly id: string; readonly cl
         [t('field.born'), bornAt(patient)],
         [t('field.email'), patient.email],
         [t('field.contactNumber'), patient.contactNumber],
+        [t('field.training'), <TrainingConsent key="training" patient={patient} />],
         [
           t('field.project'),
           <InAppLink key="project" to={pathTo(PATHS.sarmProjectDatasets, { projectId: patient.projectId })}>

@@ -8,10 +8,13 @@ import { REVIEWS } from '@sarm/domain/reviews';
 import { PageHeader } from '@sarm/ui/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { mayOpen } from '../../../shared/access/user-access.ts';
+import { useUser } from '../../../shared/access/user-context.tsx';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
+import { PATHS } from '../../../shared/paths.ts';
 import { type RecordTab, RecordTabs } from '../../../shared/records/record-tabs.tsx';
 import { useReviewFilters } from '../hooks/use-review-filters.ts';
 import { ReviewList } from './review-list.tsx';
@@ -21,6 +24,7 @@ import { ReviewStatisticsDialog } from './review-statistics-dialog.tsx';
 export function LabelReviewPage() {
   const { t } = useTranslation('reviews');
   usePageTitle(t('title'));
+  const user = useUser();
   const [query] = useSearchParams();
   const type = query.get('tab') === 'morphology' ? 'morphology' : 'detection';
   const filters = useReviewFilters();
@@ -49,6 +53,16 @@ export function LabelReviewPage() {
         title={t('title')}
         actions={
           <>
+            {mayOpen(user, 'finetuneBlindWork') && (
+              <Button variant="outlined" component={Link} to={PATHS.finetuneBlindWork}>
+                {t('blindWork')}
+              </Button>
+            )}
+            {mayOpen(user, 'finetuneRounds') && (
+              <Button variant="outlined" component={Link} to={PATHS.finetuneRounds}>
+                {t('rounds')}
+              </Button>
+            )}
             <Button variant="outlined" startIcon={<StatisticsIcon />} onClick={() => setOpen(true)}>
               {t('statistics.open')}
             </Button>

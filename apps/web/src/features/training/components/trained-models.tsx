@@ -1,0 +1,66 @@
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ModelIcon from '@mui/icons-material/ModelTrainingOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import { modelsCalls } from '@sarm/contracts/addresses/models.generated';
+import type { Model } from '@sarm/contracts/http/models/models.entities';
+import { TRAINING } from '@sarm/domain/training';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../shared/access/user-context.tsx';
+import { FramedList } from '../../../shared/lists/framed-list.tsx';
+import { RowActions } from '../../../shared/lists/row-actions.tsx';
+import { useList } from '../../../shared/lists/use-list.ts';
+import { useModelExport } from '../hooks/use-model-export.ts';
+import type { TrainingPlace } from '../hooks/use-training-place.ts';
+import { ModelDetailsDialog } from './model-details-dialog.tsx';
+import { useModelColumns } from './use-model-columns.tsx';
+
+/** TEC-129: every model with its status; one that is trained can be exported. */
+export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
+  const { t } = useTranslation('training');
+  const list = useList(modelsCalls.list, { query: {} }, { limit: TRAINING.modelsPerPage });
+  const columns = useModelColumns();
+  const can = useCan();
+  const { save, exporting } = useModelExport();
+  const [viewed, setViewed] = useState<Model | null>(null);
+  const blockedOf = (model: Model): string | undefined => {
+    if (model.status !== 'trained') return t('export.untrained');
+    if (!can(modelsCalls.export, { projectId: model.project_id })) return t('export.noPermission');
+    return exporting === model.id ? t('export.running') : undefined;
+  };
+  return (
+    <>
+      <FramedList
+        list={list}
+        label={t('tab.models')}
+        failed={(message) => t('list.failed', { message })}
+        empty={{ icon: <ModelIcon />, title: t('list.none'), text: t('list.noneText') }}
+        table={{
+          columns,
+          rowId: ({ id }) => id,
+          rowName: ({ name }) => name,
+          actions: (model) => (
+            <RowActions
+              actions={[
+                { label: t('list.view'), icon: ViewIcon, onPress: () => setViewed(model) },
+                {
+                  label: t('list.export'),
+                  icon: ExportIcon,
+                  blocked: blockedOf(model),
+                  onPress: () => void save(model),
+                },
+              ]}
+            />
+          ),
+        }}
+      />
+      {viewed !== null && (
+        <ModelDetailsDialog
+          model={viewed}
+          onClose={() => setViewed(null)}
+          onOpenRun={viewed.origin === 'trained' ? () => place.choose(viewed.id) : undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { type AuditActionKind, data } from './action-kind.ts';
+
+/** Training of models. Making, change and removal of a model itself follow from the registry of resources. */
+export const MODEL_ACTIONS = {
+  'model.train': data('model'),
+  'model.stop': data('model', 'warning'),
+  /** What was trained is kept: from here on work can be done with it. */
+  'model.save': data('model'),
+  'model.export': data('model'),
+  'model.download': data('model'),
+} as const satisfies Record<string, AuditActionKind>;

@@ -1,0 +1,5 @@
+/** Models and their training. */
+export const MODEL_COMPLAINTS = {
+  model_name_and_dataset: [],
+  number_off_step: ['step'],
+} as const satisfies Record<string, readonly string[]>;

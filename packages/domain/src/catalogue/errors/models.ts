@@ -1,0 +1,17 @@
+/** Models that people train. */
+export const MODEL_ERRORS = {
+  /** A move that the states of a model do not have, or that only the server makes. */
+  model_status_fixed: 409,
+  model_training: 409,
+  model_not_training: 409,
+  model_not_completed: 409,
+  model_export_untrained: 409,
+  model_shipped: 409,
+  model_in_use: 409,
+  model_was_in_use: 409,
+  model_in_analysis: 409,
+  model_fields_fixed: 409,
+  model_dataset_gone: 409,
+  model_dataset_type: 409,
+  model_file_missing: 409,
+} as const satisfies Record<string, number>;
