@@ -1,0 +1,66 @@
+import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
+import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
+import { isId } from '@sarm/domain/ids';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useRead } from '../../../shared/api/use-read.ts';
+import { dateOnly } from '../../../shared/format/format-figures.ts';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { type DatasetDraft, EMPTY_DRAFT, type SourceVideo } from '../state/dataset-draft.ts';
+
+export const sourceOf = (video: Video, frames: readonly string[] | null): SourceVideo => ({
+  id: video.id,
+  name: video.name,
+  projectId: video.projectId,
+  datasetName: video.datasetName,
+  all: frames === null,
+  frames: frames ?? [],
+});
+
+export interface WizardStart {
+  /** Undefined while what the address names is read. */
+  readonly draft: DatasetDraft | undefined;
+  /** What the address names and the wizard cannot take. */
+  readonly refused: 'video' | 'frame' | undefined;
+}
+
+/** TEC-029: the address names a video, a frame of it and a name. A type other than detection is ignored, and so is no id. */
+export function useWizardStart(): WizardStart {
+  const { t } = useTranslation('versions');
+  const locale = useLocale();
+  const [query] = useSearchParams();
+  const idOf = (name: string): string | null => {
+    const text = query.get(name);
+    return isId(text) ? text : null;
+  };
+  const frameId = idOf('frameId');
+  const frame = useRead(framesCalls.get, frameId === null ? null : { params: { id: frameId } });
+  const videoId = idOf('videoId') ?? frame.data?.videoId ?? null;
+  const video = useRead(videosCalls.get, videoId === null ? null : { params: { id: videoId }, query: {} });
+  const autoName = query.get('autoName') ?? '';
+  const reading = (frameId !== null && frame.isLoading) || (videoId !== null && video.isLoading);
+  if (reading) return { draft: undefined, refused: undefined };
+  const usable = frame.data?.videoId === videoId && frame.data?.detectionStatus === 'completed';
+  const named = autoName !== 'true';
+  const automatic =
+    video.data === undefined
+      ? ''
+      : t('wizard.autoName', { video: video.data.name, date: dateOnly(new Date().toISOString(), locale) });
+  return {
+    draft: {
+      ...EMPTY_DRAFT,
+      name: named ? autoName : automatic,
+      videos:
+        video.data === undefined
+          ? []
+          : [sourceOf(video.data, frameId === null ? null : usable ? [frameId] : [])],
+    },
+    refused:
+      videoId !== null && video.data === undefined
+        ? 'video'
+        : frameId !== null && !usable
+          ? 'frame'
+          : undefined,
+  };
+}
