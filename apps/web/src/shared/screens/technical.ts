@@ -1,4 +1,4 @@
-import { LATER, type Screens } from './screen.ts';
+import type { Screens } from './screen.ts';
 
 const finetuneOnly = { workflow: 'finetune' } as const;
 const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
