@@ -61,8 +61,8 @@ describe('the versions of a dataset', () => {
     expect(await dialog.findByText(/^9c4107be 52da83f1/)).toBeTruthy();
     const counts = within(dialog.getByRole('table', { name: 'Contents of the splits' })).getAllByRole('row');
     expect(counts[1]?.textContent).toBe('Training4012022');
-    expect(dialog.getByText('12 without consent to training')).toBeTruthy();
-    expect(dialog.getByText('Version 3: +88 frames, 2 removed, +351 items, +2 patients since')).toBeTruthy();
+    expect(dialog.getByText('without consent to training: 12')).toBeTruthy();
+    expect(dialog.getByText('Since version 3: frames +88, removed 2, items +351, patients +2')).toBeTruthy();
     expect(dialog.getByText(/^Clinic heads v4 \(/)).toBeTruthy();
     expect(dialog.getByText('P001 (20), P002 (20)', { exact: false })).toBeTruthy();
     await view.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -73,7 +73,7 @@ describe('the versions of a dataset', () => {
     open(`${AT}?version=${VERSION_ID}`, {
       [VERSION_CALLS.get]: json(lineageOf({ complete: false, frames_left: 60 })),
     });
-    expect(await screen.findByText(/^Incomplete: 60 of 80 frames are left\. A patient was erased/)).toBeTruthy();
+    expect(await screen.findByText(/^Incomplete, frames left: 60 of 80\. A patient was erased/)).toBeTruthy();
   });
 
   it('have a next step where there is none, and a retry where they cannot be read', async () => {

@@ -180,7 +180,7 @@ describe('the steps of the wizard', () => {
     await user.click(screen.getByRole('combobox', { name: 'Dataset' }));
     await user.click(await screen.findByRole('option', { name: /Sample 7/ }));
     const first = await add('drop-1');
-    expect(await first.findByText('48 of 50 frames with completed detection')).toBeTruthy();
+    expect(await first.findByText('Frames with completed detection: 48 of 50')).toBeTruthy();
     expect(button('Next').disabled).toBe(false);
     await user.click(first.getByRole('radio', { name: 'Chosen frames' }));
     expect(screen.getByText('Choose all frames of each video, or at least one.')).toBeTruthy();
@@ -236,7 +236,7 @@ describe('the last step of the wizard', () => {
       await screen.findByText('9c4107be 52da83f1 0e6b7c29 d48a15f3 61fe90b2 a7c33d58 47120be9 c8d5f06a'),
     ).toBeTruthy();
     expect(
-      screen.getByText('Version 3: +88 frames, 2 removed, +351 items, +2 patients since'),
+      screen.getByText('Since version 3: frames +88, removed 2, items +351, patients +2'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Versions of the dataset' }).getAttribute('href')).toBe(
       `/finetune/datasets/${NEW_DATASET_ID}/versions`,

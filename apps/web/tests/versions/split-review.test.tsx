@@ -37,7 +37,7 @@ describe('the splits of a version', () => {
       ['P004'],
     ]);
     expect(lane(/^Training/).textContent).toContain('2 groups · 40 frames50.0%');
-    expect(screen.getByText('3 rejected, 12 without consent to training')).toBeTruthy();
+    expect(screen.getByText('rejected: 3, without consent to training: 12')).toBeTruthy();
     expect(screen.getByText('180 of 240')).toBeTruthy();
     expect(screen.getByText('Passed')).toBeTruthy();
     expect(screen.getByText('Closest pair 71 of 256 bits apart, limit 24')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the splits of a version', () => {
     await user.keyboard('{ArrowDown}');
     expect(codesIn(/^Validation/)).toEqual(['P002', 'P003']);
     expect(document.activeElement?.textContent).toBe('P002');
-    expect(screen.getByText('P002 moved to Validation')).toBeTruthy();
+    expect(screen.getByText('Moved to Validation: P002')).toBeTruthy();
     await waitFor(() => expect(bodies(view)).toHaveLength(2));
     expect(bodies(view)[1]?.['assignment']).toEqual({ ...STAYED, 'key-P002': 'validation' });
     await user.click(await unit('P003'));
@@ -122,11 +122,11 @@ describe('the splits of a version', () => {
       false,
     ]);
     expect(way('Block of time').getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText(/^Not by patient: /)).toBeTruthy();
+    expect(screen.getByText(/^Patient is not possible: /)).toBeTruthy();
     expect(
-      screen.getByText('Not by video: there is 1 video only, and each split needs one.'),
+      screen.getByText('Video is not possible: there are fewer videos (1) than splits.'),
     ).toBeTruthy();
-    expect(screen.getByText('At least 100 frames lie between two splits of a video')).toBeTruthy();
+    expect(screen.getByText('Frames between two splits of a video: at least 100')).toBeTruthy();
   });
 
   it('that leak are red, cannot be frozen, and the fix is offered', async () => {
@@ -171,7 +171,7 @@ describe('the splits of a version', () => {
         }),
       ),
     );
-    expect(await screen.findByText('Validation has no frame')).toBeTruthy();
+    expect(await screen.findByText('No frame in Validation')).toBeTruthy();
     expect(screen.getByText('6 images are not compared yet')).toBeTruthy();
     expect(
       screen.getByText(

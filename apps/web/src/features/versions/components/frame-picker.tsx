@@ -53,7 +53,7 @@ export function FramePicker({ videoId, label, chosen, onChange }: FramePickerPro
           disabled={usable.every((id) => ids.has(id))}
           onClick={() => onChange([...new Set([...chosen, ...usable])].slice(0, DATASETS.framesPerVideo))}
         >
-          {t('versions:source.chooseShown', { count: usable.length })}
+          {t('versions:source.chooseShown', { frames: usable.length })}
         </Button>
         <Button size="small" disabled={chosen.length === 0} onClick={() => onChange([])}>
           {t('versions:source.chooseNone')}

@@ -100,7 +100,7 @@ function Done({ title, created, datasetId, versionId, repeated }: DoneProps) {
       <Box sx={{ display: 'grid', gap: 2, '& > *': { minWidth: 0 } }}>
         <Alert severity="success">
           {repeated
-            ? t('versions:freezing.repeated', { number: version.data?.number ?? '' })
+            ? t('versions:freezing.repeated', { version: version.data?.number ?? '' })
             : t(`versions:freezing.done.${versionId === null ? 'only' : created}`)}
         </Alert>
         {version.isError && (

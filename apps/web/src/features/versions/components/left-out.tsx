@@ -9,7 +9,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: LeftOut }) {
   const locale = useLocale();
   const parts = LEFT_OUT_REASONS.flatMap((reason) => {
     const count = leftOut[reason] ?? 0;
-    return count === 0 ? [] : [t(`leftOut.${reason}`, { count, number: noDecimals(count, locale) })];
+    return count === 0 ? [] : [t(`leftOut.${reason}`, { number: noDecimals(count, locale) })];
   });
   return parts.length === 0 ? t('leftOut.nothing') : parts.join(', ');
 }

@@ -106,7 +106,7 @@ function VideoOfSource({ video, onChange, onRemove }: VideoOfSourceProps) {
           label={
             usable === undefined
               ? t('versions:source.all')
-              : t('versions:source.allCounted', { count: usable })
+              : t('versions:source.allCounted', { frames: noDecimals(usable, locale) })
           }
         />
         <FormControlLabel
@@ -115,7 +115,7 @@ function VideoOfSource({ video, onChange, onRemove }: VideoOfSourceProps) {
           label={
             video.all
               ? t('versions:source.chosen')
-              : t('versions:source.chosenCounted', { count: video.frames.length })
+              : t('versions:source.chosenCounted', { frames: noDecimals(video.frames.length, locale) })
           }
         />
       </RadioGroup>

@@ -71,15 +71,15 @@ export function SplitCard({ preview, draft, onChange }: SplitCardProps) {
         units={units}
         onMove={(key, split) => onChange({ ...draft, assignment: moveUnit(units, key, split) })}
       />
-      {closed.map(({ by, units: count }) => (
+      {closed.map(({ by, units: groups }) => (
         <Typography key={by} variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-          {t(`split.closed.${by}`, { count })}
+          {t(`split.closed.${by}`, { groups })}
         </Typography>
       ))}
       {tested && preview.previous !== null && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1.5, color: 'text.secondary' }}>
           <LockIcon aria-hidden sx={{ fontSize: 16, mt: 0.25 }} />
-          <Typography variant="body2">{t('split.tested', { number: preview.previous.number })}</Typography>
+          <Typography variant="body2">{t('split.tested', { version: preview.previous.number })}</Typography>
         </Box>
       )}
     </SectionCard>

@@ -62,7 +62,7 @@ export function SplitReview({ answer, draft, onChange, named, onEdit, frozen }: 
         {nothing && <Alert severity="info">{t('versions:split.nothing')}</Alert>}
         {!nothing && frozen !== undefined && (
           <FormControlLabel
-            label={t('versions:split.freezeNow', { number: preview.next_number })}
+            label={t('versions:split.freezeNow', { version: preview.next_number })}
             control={<Switch checked={frozen.on} onChange={(_, on) => frozen.onChange(on)} />}
           />
         )}

@@ -29,7 +29,7 @@ export function useCheckedLines(preview: VersionPreview): readonly CheckedLine[]
     const pairs = leaks.filter((leak) => leak.kind === kind).map(({ codes }) => codes.join(' – '));
     const more = pairs.length - SHOWN_CODES;
     const shown = pairs.slice(0, SHOWN_CODES).join(', ');
-    return more > 0 ? t('leak.andMore', { shown, count: more }) : shown;
+    return more > 0 ? t('leak.andMore', { shown, more }) : shown;
   };
   const line = (kind: LeakKind, detail: string): CheckedLine => {
     const found = leaks.some((leak) => leak.kind === kind);

@@ -46,7 +46,7 @@ export function useWizardStart(): WizardStart {
   const automatic =
     video.data === undefined
       ? ''
-      : t('wizard.autoName', { video: video.data.name, date: dateOnly(new Date().toISOString(), locale) });
+      : t('wizard.autoName', { name: video.data.name, date: dateOnly(new Date().toISOString(), locale) });
   return {
     draft: {
       ...EMPTY_DRAFT,
