@@ -44,7 +44,9 @@ async function place(code: string, split: 'Training' | 'Validation' | 'Test'): P
   for (let step = 0; step < Math.abs(steps); step += 1)
     await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
   lanes[code] = split;
-  await lane(split).getByRole('button', { name: new RegExp(`^${code}, `) }).waitFor();
+  await lane(split)
+    .getByRole('button', { name: new RegExp(`^${code}, `) })
+    .waitFor();
 }
 let lanes: Record<string, string> = {};
 async function readLanes(): Promise<void> {
@@ -103,7 +105,10 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await page.getByText(/^Frames with completed detection: [1-9]/).nth(codes.indexOf(code)).waitFor();
+      await page
+        .getByText(/^Frames with completed detection: [1-9]/)
+        .nth(codes.indexOf(code))
+        .waitFor();
     }
     await see('wizard-source');
     await pressOn(page, button('Next'));
@@ -126,7 +131,10 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
     expect(await button('Freeze version').isDisabled()).toBe(true);
     await see('wizard-leak');
     await pressOn(page, button('Move them into one split'));
-    await page.getByText('Leak found').waitFor({ state: 'detached' }).catch(() => undefined);
+    await page
+      .getByText('Leak found')
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined);
     await readLanes();
     expect(lanes[first]).toBe(lanes[copy]);
     const others = codes.filter((code) => code !== first && code !== copy);
@@ -147,10 +155,7 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
     const version = await tech.call<VersionLineage>('GET', `/technical/dataset-versions/${id}`);
     expect(version.patients.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
     expect(version.complete).toBe(true);
-    await page
-      .getByRole('dialog')
-      .getByText(version.manifest_sha256.slice(0, 8), { exact: false })
-      .waitFor();
+    await page.getByRole('dialog').getByText(version.manifest_sha256.slice(0, 8), { exact: false }).waitFor();
     await see('version-details');
     const { total } = await tech.call<{ total: number }>(
       'GET',

@@ -27,7 +27,9 @@ export async function prepareSource({ product, lab, tech, seeds }: SourceOf): Pr
       project_id: projectId,
     });
     await lab.call('PUT', `/sarm/patients/${patient.id}/training-consent`, { given: true });
-    const [row] = await product.query<{ code: string }>('select code from patients where id = $1', [patient.id]);
+    const [row] = await product.query<{ code: string }>('select code from patients where id = $1', [
+      patient.id,
+    ]);
     const code = row?.code ?? '';
     const dataset = await lab.call<Dataset>('POST', '/sarm/dataset/create-dataset', {
       name: `Source ${code}`,
@@ -41,7 +43,12 @@ export async function prepareSource({ product, lab, tech, seeds }: SourceOf): Pr
       more: { seed },
     });
     const video = await lab.ingest(dataset.id, path);
-    await prepareLabel(tech, { videoId: video.id, datasetId: dataset.id, name: `Heads ${code}`, frames: FRAMES });
+    await prepareLabel(tech, {
+      videoId: video.id,
+      datasetId: dataset.id,
+      name: `Heads ${code}`,
+      frames: FRAMES,
+    });
     codes.push(code);
   }
   return codes;

@@ -123,7 +123,7 @@ describe.each([OF_PROJECT, OF_ALL])('the actions of a dataset at %s', (at) => {
     return names
       .map(String)
       .filter((name) => name !== VERSIONS)
-     .toSorted((one, other) => one.localeCompare(other));
+      .toSorted((one, other) => one.localeCompare(other));
   };
   const VERSIONS = 'Versions of Sample 7';
   const VIEW = 'View details of Sample 7';

@@ -38,10 +38,7 @@ describe('the versions of a dataset', () => {
       view.unmount();
     }
     await arriveAt(open(AT, {}, holding('access_technical', 'upload_videos')), '/unauthorized');
-    await arriveAt(
-      open(`${AT}/new`, {}, holding('access_technical', 'deploy_models')),
-      '/unauthorized',
-    );
+    await arriveAt(open(`${AT}/new`, {}, holding('access_technical', 'deploy_models')), '/unauthorized');
   });
 
   it('are listed with their counts, and show which one is incomplete', async () => {
@@ -127,9 +124,7 @@ describe('freezing a further version', () => {
       }),
     });
     await view.user.click(await screen.findByRole('button', { name: 'Freeze version' }));
-    expect(
-      await screen.findByText('Nothing has changed: version 4 has this content already.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Nothing has changed: version 4 has this content already.')).toBeTruthy();
   });
 
   it('freezes for another task, and is closed to viewers with the reason', async () => {

@@ -60,7 +60,8 @@ const open = (search = '', answers: Answers = {}, person = technician) =>
 type View = ReturnType<typeof open>;
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const stepNow = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')?.textContent;
+const stepNow = () =>
+  screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')?.textContent;
 async function basics({ user }: View, name = 'Clinic heads') {
   const field = await screen.findByLabelText(/^Name/);
   await user.clear(field);
@@ -235,9 +236,7 @@ describe('the last step of the wizard', () => {
     expect(
       await screen.findByText('9c4107be 52da83f1 0e6b7c29 d48a15f3 61fe90b2 a7c33d58 47120be9 c8d5f06a'),
     ).toBeTruthy();
-    expect(
-      screen.getByText('Since version 3: frames +88, removed 2, items +351, patients +2'),
-    ).toBeTruthy();
+    expect(screen.getByText('Since version 3: frames +88, removed 2, items +351, patients +2')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Versions of the dataset' }).getAttribute('href')).toBe(
       `/finetune/datasets/${NEW_DATASET_ID}/versions`,
     );
@@ -268,18 +267,23 @@ describe('the last step of the wizard', () => {
   });
 
   it('freezes the dataset that is there once freezing was refused, and creates no second one', async () => {
-    const leak = { code: 'version.leak_near_duplicate', params: { pairs: 'P001 S001/1 – P004 S004/1', count: 1 } };
+    const leak = {
+      code: 'version.leak_near_duplicate',
+      params: { pairs: 'P001 S001/1 – P004 S004/1', count: 1 },
+    };
     const view = open(`?videoId=${VIDEO_ID}`, {
       [VERSION_CALLS.task]: [frozen({ status: 'failed', notice: leak, result: null }), frozen()],
       [VERSION_CALLS.previewNew]: [
         json(
           previewOf({
-            leaks: [
-              { kind: 'near_duplicate', keys: ['key-P001', 'key-P004'], codes: ['P001', 'P004'] },
-            ],
+            leaks: [{ kind: 'near_duplicate', keys: ['key-P001', 'key-P004'], codes: ['P001', 'P004'] }],
           }),
         ),
-        json(previewOf({ units: [unitOf('P001', 'train'), unitOf('P002', 'test'), unitOf('P003', 'validation')] })),
+        json(
+          previewOf({
+            units: [unitOf('P001', 'train'), unitOf('P002', 'test'), unitOf('P003', 'validation')],
+          }),
+        ),
       ],
     });
     await create(view);

@@ -109,7 +109,11 @@ describe('the splits of a version', () => {
             { by: 'video', units: 1, possible: false },
             { by: 'time', units: 10, possible: true },
           ],
-          units: [unitOf('S001/1 · 1', 'train'), unitOf('S001/1 · 2', 'validation'), unitOf('S001/1 · 3', 'test')],
+          units: [
+            unitOf('S001/1 · 1', 'train'),
+            unitOf('S001/1 · 2', 'validation'),
+            unitOf('S001/1 · 3', 'test'),
+          ],
           gap_frames: 100,
         }),
       ),
@@ -123,9 +127,7 @@ describe('the splits of a version', () => {
     ]);
     expect(way('Block of time').getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText(/^Patient is not possible: /)).toBeTruthy();
-    expect(
-      screen.getByText('Video is not possible: there are fewer videos (1) than splits.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Video is not possible: there are fewer videos (1) than splits.')).toBeTruthy();
     expect(screen.getByText('Frames between two splits of a video: at least 100')).toBeTruthy();
   });
 
@@ -150,7 +152,9 @@ describe('the splits of a version', () => {
     ['interleaved', 'Stretches of one video lie between each other', 'time'],
   ] as const)('that share a %s say so', async (kind, text, split_by) => {
     const view = open(
-      json(previewOf({ split_by, leaks: [{ kind, keys: ['key-P001', 'key-P004'], codes: ['P001', 'P004'] }] })),
+      json(
+        previewOf({ split_by, leaks: [{ kind, keys: ['key-P001', 'key-P004'], codes: ['P001', 'P004'] }] }),
+      ),
     );
     expect(await screen.findByText(text)).toBeTruthy();
     expect(freeze().disabled).toBe(true);

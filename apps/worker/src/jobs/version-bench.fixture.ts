@@ -52,8 +52,7 @@ function enlarge(rgb: Uint8Array, scale: number): Uint8Array {
     // The three colours are one: the field is grey.
     for (let x = 0; x < width; x += 1)
       wide.fill(rgb[(y * width + x) * 3] ?? 0, first + x * scale * 3, first + (x + 1) * scale * 3);
-    for (let copy = 1; copy < scale; copy += 1)
-      wide.copyWithin(first + copy * line, first, first + line);
+    for (let copy = 1; copy < scale; copy += 1) wide.copyWithin(first + copy * line, first, first + line);
   }
   return wide;
 }

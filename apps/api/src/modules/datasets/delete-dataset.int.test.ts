@@ -21,7 +21,10 @@ const remove = (id: string, who: SignedInPerson = lab.technician) =>
 const basis = { name: 'Heads', type: 'detection', status: 'active', project_id: lab.projectId };
 
 /** A person with the code alone, of an access level. */
-async function holder(code: 'create_datasets' | 'upload_videos', accessLevel: 'viewer' | 'member' | 'editor') {
+async function holder(
+  code: 'create_datasets' | 'upload_videos',
+  accessLevel: 'viewer' | 'member' | 'editor',
+) {
   const role = await createRole(lab.api.database, [code]);
   const person = await lab.api.signedIn({ roles: [role.code] });
   const of = { project_id: lab.projectId, user_id: person.id, access_level: accessLevel };
@@ -103,12 +106,19 @@ it('TEC-040 BUS-165 deletes with videos, frames, annotations and stored files; l
   expect([await rowsOf(inside), await rowsOf(linked)]).toEqual([NONE, ALL]);
   // The other dataset that linked its frame has none left.
   expect(
-    await db.selectFrom('dataset_frames').select('frame_id').where('video_id', '=', inside.video_id).execute(),
+    await db
+      .selectFrom('dataset_frames')
+      .select('frame_id')
+      .where('video_id', '=', inside.video_id)
+      .execute(),
   ).toEqual([]);
 });
 
 it('BUS-165 is for holders of create_datasets: what is their own as member, what others made as editor', async () => {
-  const [maker, editor] = [await holder('create_datasets', 'member'), await holder('create_datasets', 'editor')];
+  const [maker, editor] = [
+    await holder('create_datasets', 'member'),
+    await holder('create_datasets', 'editor'),
+  ];
   const other = await create(basis);
   for (const who of [
     await holder('upload_videos', 'editor'),
@@ -132,7 +142,9 @@ it('TEC-040 BUS-165 is refused while an issued report rests on one of its videos
     409,
     'figures_in_issued_report',
   ]);
-  expect(await db.selectFrom('videos').select('id').where('id', '=', world.videoId).execute()).toHaveLength(1);
+  expect(await db.selectFrom('videos').select('id').where('id', '=', world.videoId).execute()).toHaveLength(
+    1,
+  );
   expect(await lab.blobs(blobKeys.videoPrefix(lab.projectId, world.videoId))).not.toEqual([]);
   expect((await remove(linking)).statusCode).toBe(204);
 });

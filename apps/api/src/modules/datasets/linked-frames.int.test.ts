@@ -142,6 +142,10 @@ it('TEC-127 BUS-163 takes further videos, each with all frames or chosen ones, n
       [...first.frames, second.frames[0] ?? ''].toSorted(),
     );
   }
-  const missing = await create({ ...basis, videos: [videos[0], { video_id: second.video }], project_id: lab.projectId });
+  const missing = await create({
+    ...basis,
+    videos: [videos[0], { video_id: second.video }],
+    project_id: lab.projectId,
+  });
   expect(missing.statusCode).toBe(422);
 });

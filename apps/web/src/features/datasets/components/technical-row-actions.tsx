@@ -43,8 +43,7 @@ export function TechnicalRowActions({ row: { dataset, row }, actions }: Technica
     to: pathTo(PATHS.finetuneVersions, { datasetId: dataset?.id ?? '' }),
   };
   // The codes of the page, in the project of the dataset.
-  const seesVersions =
-    problem === null && dataset !== null && VERSION_CODES.some((code) => holds(code));
+  const seesVersions = problem === null && dataset !== null && VERSION_CODES.some((code) => holds(code));
   const [view, ...changes] = actions.map(
     ({ key, onClick }): RowAction => ({
       label: t(`technical.action.${key}`, { name }),

@@ -29,9 +29,7 @@ export function TrainingConsent({ patient }: { readonly patient: PatientRecord }
       <FormControlLabel
         label={t('consent')}
         disabled={isLoading || !can(patientsCalls.setConsent, { projectId })}
-        control={
-          <Switch size="small" checked={trainingConsent} onChange={(_, next) => void change(next)} />
-        }
+        control={<Switch size="small" checked={trainingConsent} onChange={(_, next) => void change(next)} />}
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
         {recorded === null

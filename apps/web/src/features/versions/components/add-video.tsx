@@ -39,12 +39,7 @@ export function AddVideo({ projectId, chosen, onAdd }: AddVideoProps) {
         {...(found.isError ? { failure: t('datasetError', { message: errorText(found.error) }) } : {})}
         onChoose={setDataset}
       />
-      <VideosOf
-        key={dataset?.id ?? 'none'}
-        datasetId={dataset?.id ?? null}
-        chosen={chosen}
-        onAdd={onAdd}
-      />
+      <VideosOf key={dataset?.id ?? 'none'} datasetId={dataset?.id ?? null} chosen={chosen} onAdd={onAdd} />
     </Box>
   );
 }

@@ -31,7 +31,12 @@ export function BalanceCard({ counts }: Pick<VersionPreview, 'counts'>) {
             <Box key={split} sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
               <Box
                 aria-hidden
-                sx={{ width: 16, height: 9, borderRadius: 0.5, background: (theme) => splitGround(split, theme) }}
+                sx={{
+                  width: 16,
+                  height: 9,
+                  borderRadius: 0.5,
+                  background: (theme) => splitGround(split, theme),
+                }}
               />
               {t(`splits.${split}`)}
             </Box>
@@ -42,7 +47,9 @@ export function BalanceCard({ counts }: Pick<VersionPreview, 'counts'>) {
     >
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {classes.map((name) => {
-          const shares = SPLITS.filter((split) => counts[split].items > 0).map((split) => shareOf(split, name));
+          const shares = SPLITS.filter((split) => counts[split].items > 0).map((split) =>
+            shareOf(split, name),
+          );
           const apart = shares.length === 0 ? 0 : Math.max(...shares) - Math.min(...shares);
           return (
             <Box
@@ -74,7 +81,10 @@ export function BalanceCard({ counts }: Pick<VersionPreview, 'counts'>) {
               >
                 {SPLITS.map((split) => (
                   <Fragment key={split}>
-                    <Box aria-hidden sx={{ height: 8, borderRadius: 0.5, bgcolor: (theme) => theme.palette.grades.lane }}>
+                    <Box
+                      aria-hidden
+                      sx={{ height: 8, borderRadius: 0.5, bgcolor: (theme) => theme.palette.grades.lane }}
+                    >
                       <Box
                         sx={{
                           height: 1,
@@ -93,7 +103,11 @@ export function BalanceCard({ counts }: Pick<VersionPreview, 'counts'>) {
                   </Fragment>
                 ))}
               </Box>
-              <Typography component="dd" variant="caption" sx={{ m: 0, textAlign: 'right', color: 'text.secondary' }}>
+              <Typography
+                component="dd"
+                variant="caption"
+                sx={{ m: 0, textAlign: 'right', color: 'text.secondary' }}
+              >
                 {t('balance.apart', { points: oneDecimal(apart, locale) })}
               </Typography>
             </Box>

@@ -86,7 +86,10 @@ export function DatasetWizard({ initial, refused }: DatasetWizardProps) {
               [t('datasets:dialog.name'), draft.name.trim()],
               [
                 t('versions:facts.typeAndStatus'),
-                [t('datasets:type.detection'), draft.status === '' ? '' : t(`datasets:status.${draft.status}`)]
+                [
+                  t('datasets:type.detection'),
+                  draft.status === '' ? '' : t(`datasets:status.${draft.status}`),
+                ]
                   .filter(Boolean)
                   .join(', '),
               ],

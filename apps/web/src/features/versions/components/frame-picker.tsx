@@ -131,7 +131,10 @@ function FrameChoice({ frame, chosen, full, onToggle }: FrameChoiceProps) {
       }}
     >
       <Box
-        sx={{ aspectRatio: `${Math.max(frame.width, 1)} / ${Math.max(frame.height, 1)}`, bgcolor: 'micrograph' }}
+        sx={{
+          aspectRatio: `${Math.max(frame.width, 1)} / ${Math.max(frame.height, 1)}`,
+          bgcolor: 'micrograph',
+        }}
       >
         <AuthedImage small source={mediaUrl('frame', frame.id)} alt="" />
       </Box>

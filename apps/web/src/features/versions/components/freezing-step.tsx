@@ -104,17 +104,11 @@ function Done({ title, created, datasetId, versionId, repeated }: DoneProps) {
             : t(`versions:freezing.done.${versionId === null ? 'only' : created}`)}
         </Alert>
         {version.isError && (
-          <Alert severity="warning">
-            {t('versions:oneFailed', { message: errorText(version.error) })}
-          </Alert>
+          <Alert severity="warning">{t('versions:oneFailed', { message: errorText(version.error) })}</Alert>
         )}
         {version.data !== undefined && <VersionFacts version={version.data} />}
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button
-            variant="contained"
-            component={Link}
-            to={pathTo(PATHS.finetuneVersions, ofDataset)}
-          >
+          <Button variant="contained" component={Link} to={pathTo(PATHS.finetuneVersions, ofDataset)}>
             {t('versions:freezing.toVersions')}
           </Button>
           {mayOpen(user, 'finetuneDatasets') && (

@@ -44,7 +44,11 @@ export function LeakCard({ preview, checking, onFix }: LeakCardProps) {
         )
       }
     >
-      <Box component="ul" aria-busy={checking} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+      <Box
+        component="ul"
+        aria-busy={checking}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}
+      >
         {lines.map(({ key, state, text, detail, fixable }) => {
           const Icon = ICONS[state];
           return (
@@ -54,9 +58,7 @@ export function LeakCard({ preview, checking, onFix }: LeakCardProps) {
               sx={{
                 display: 'flex',
                 gap: 1.25,
-                ...(state === 'leak'
-                  ? { border: 1, borderColor: 'error.main', borderRadius: 1, p: 1 }
-                  : {}),
+                ...(state === 'leak' ? { border: 1, borderColor: 'error.main', borderRadius: 1, p: 1 } : {}),
               }}
             >
               <Icon aria-hidden fontSize="small" sx={{ color: COLOURS[state], mt: '1px' }} />
@@ -74,7 +76,13 @@ export function LeakCard({ preview, checking, onFix }: LeakCardProps) {
                   </Typography>
                 )}
                 {fixable && onFix !== undefined && (
-                  <Button size="small" variant="outlined" disabled={checking} onClick={onFix} sx={{ mt: 0.75 }}>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    disabled={checking}
+                    onClick={onFix}
+                    sx={{ mt: 0.75 }}
+                  >
                     {t(preview.split_by === 'time' ? 'leak.inOrder' : 'leak.together')}
                   </Button>
                 )}

@@ -63,7 +63,10 @@ export function ShareBar({ shares, onChange }: ShareBarProps) {
         slots={{ root: 'span' }}
         slotProps={{ root: { 'data-shares': `${train} ${rest - train} ${100 - rest}` } as object }}
       />
-      <Box aria-hidden sx={{ display: 'flex', height: 10, mt: -2.5, mb: 1.5, borderRadius: 1, overflow: 'hidden' }}>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', height: 10, mt: -2.5, mb: 1.5, borderRadius: 1, overflow: 'hidden' }}
+      >
         {(['train', 'validation', 'test'] as const).map((split, at) => (
           <Box
             key={split}

@@ -63,10 +63,7 @@ export function SplitCard({ preview, draft, onChange }: SplitCardProps) {
           {t('split.seed', { seed: VERSIONS.seed })}
         </Typography>
       </Box>
-      <ShareBar
-        shares={draft.shares}
-        onChange={(shares) => onChange({ ...draft, shares, assignment: {} })}
-      />
+      <ShareBar shares={draft.shares} onChange={(shares) => onChange({ ...draft, shares, assignment: {} })} />
       <SplitLanes
         units={units}
         onMove={(key, split) => onChange({ ...draft, assignment: moveUnit(units, key, split) })}

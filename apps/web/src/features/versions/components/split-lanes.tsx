@@ -52,7 +52,9 @@ export function SplitLanes({ units, onMove }: SplitLanesProps) {
       if (next !== undefined) move(unit, next);
       return;
     }
-    const inLane = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-unit]') ?? [])];
+    const inLane = [
+      ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-unit]') ?? []),
+    ];
     inLane[inLane.indexOf(event.currentTarget) + beside]?.focus();
   };
   return (
@@ -72,12 +74,7 @@ export function SplitLanes({ units, onMove }: SplitLanesProps) {
           }}
         />
       ))}
-      <UnitMenu
-        unit={menu?.unit}
-        anchor={menu?.anchor ?? null}
-        onMove={move}
-        onClose={() => setMenu(null)}
-      />
+      <UnitMenu unit={menu?.unit} anchor={menu?.anchor ?? null} onMove={move} onClose={() => setMenu(null)} />
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
