@@ -13,7 +13,7 @@ import {
 } from '../browser/browser.ts';
 import { pressOn, tabTo, typeInto } from '../browser/keyboard.ts';
 import { Client } from '../product/client.ts';
-import { prepareSource } from '../product/prepare-source.ts';
+import { type PreparedSource, prepareSource } from '../product/prepare-source.ts';
 import { DEMO, DEMO_PASSWORD, Product } from '../product/product.ts';
 
 let product: Product;
@@ -21,6 +21,8 @@ let browser: Browser;
 let technician: Visit;
 let page: Page;
 let tech: Client;
+let lab: Client;
+let sources: PreparedSource[] = [];
 let codes: string[] = [];
 const violations: string[] = [];
 
@@ -58,10 +60,11 @@ async function readLanes(): Promise<void> {
 
 beforeAll(async () => {
   product = await Product.start({ workers: 1 });
-  const lab = await Client.signIn(product.url);
   tech = await Client.signIn(product.url, DEMO.tech);
   // The last one shows what the first one shows.
-  codes = await prepareSource({ product, lab, tech, seeds: [7, 8, 9, 7] });
+  lab = await Client.signIn(product.url);
+  sources = await prepareSource({ product, lab, tech, seeds: [7, 8, 9, 7] });
+  codes = sources.map(({ code }) => code);
   browser = await launchBrowser();
   technician = await visit(browser, product.url);
   page = technician.page;
@@ -93,11 +96,11 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await see('wizard-basic');
     await pressOn(page, button('Next'));
-    for (const code of codes) {
+    for (const [at, { datasetCode }] of sources.entries()) {
       await tabTo(page, page.getByRole('combobox', { name: 'Dataset' }));
       await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(`Source ${code}`);
-      await page.getByRole('option', { name: new RegExp(`^Source ${code}`) }).waitFor();
+      await page.keyboard.type(datasetCode);
+      await page.getByRole('option', { name: new RegExp(`^${datasetCode}`) }).waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await tabTo(page, page.getByRole('combobox', { name: 'Video' }));
@@ -107,7 +110,7 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page
         .getByText(/^Frames with completed detection: [1-9]/)
-        .nth(codes.indexOf(code))
+        .nth(at)
         .waitFor();
     }
     await see('wizard-source');
@@ -157,7 +160,7 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
     expect(version.complete).toBe(true);
     await page.getByRole('dialog').getByText(version.manifest_sha256.slice(0, 8), { exact: false }).waitFor();
     await see('version-details');
-    const { total } = await tech.call<{ total: number }>(
+    const { total } = await lab.call<{ total: number }>(
       'GET',
       '/sarm/dataset/get-datasets?search=Clinic%20heads',
     );
@@ -173,11 +176,7 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
 
 describe('one video alone', () => {
   it('is split by blocks of time, with the reason', async () => {
-    const { datasets } = await tech.call<{ datasets: { id: string }[] }>(
-      'GET',
-      `/sarm/dataset/get-datasets?search=Source%20${codes[1] ?? ''}`,
-    );
-    await page.goto(`/finetune/datasets/${datasets[0]?.id ?? ''}/versions/new`);
+    await page.goto(`/finetune/datasets/${sources[1]?.datasetId ?? ''}/versions/new`);
     await page.getByText(/^Video is not possible/).waitFor();
     expect(await button('Block of time').getAttribute('aria-pressed')).toBe('true');
     expect([await button('Patient').isDisabled(), await button('Video').isDisabled()]).toEqual([true, true]);

@@ -5,6 +5,14 @@ import { prepareLabel } from './prepare-labels.ts';
 import type { Product } from './product.ts';
 import { simulatedVideo } from './sample-videos.ts';
 
+export interface PreparedSource {
+  /** Of the patient, as technical staff see it. */
+  readonly code: string;
+  readonly datasetId: string;
+  /** Of the dataset: its name is not for technical staff. */
+  readonly datasetCode: string;
+}
+
 export interface SourceOf {
   readonly product: Product;
   readonly lab: Client;
@@ -17,10 +25,10 @@ const SECONDS = 4;
 const FPS = 25;
 const FRAMES = 10;
 
-/** Patients who consent to training, each with a labelled video of a dataset "Source {code}"; answers their codes. */
-export async function prepareSource({ product, lab, tech, seeds }: SourceOf): Promise<string[]> {
+/** Patients who consent to training, each with a dataset and a labelled video in it. */
+export async function prepareSource({ product, lab, tech, seeds }: SourceOf): Promise<PreparedSource[]> {
   const { projectId } = await lab.demoDataset();
-  const codes: string[] = [];
+  const prepared: PreparedSource[] = [];
   for (const [at, seed] of seeds.entries()) {
     const patient = await lab.call<PatientRecord>('POST', '/sarm/patients', {
       name: `Patient ${at + 1}`,
@@ -49,7 +57,7 @@ export async function prepareSource({ product, lab, tech, seeds }: SourceOf): Pr
       name: `Heads ${code}`,
       frames: FRAMES,
     });
-    codes.push(code);
+    prepared.push({ code, datasetId: dataset.id, datasetCode: dataset.code });
   }
-  return codes;
+  return prepared;
 }

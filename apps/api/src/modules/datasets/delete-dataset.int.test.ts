@@ -44,7 +44,10 @@ async function annotated(datasetId: string) {
     .values({
       ...own,
       id: detection_id,
-      ...{ x1: 5, y1: 5, x2: 20, y2: 20 },
+      x1: 5,
+      y1: 5,
+      x2: 20,
+      y2: 20,
       confidence: 0.8,
       class: 'sperm',
       source: 'model',

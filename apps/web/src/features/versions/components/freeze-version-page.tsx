@@ -14,10 +14,10 @@ import { Crumb } from '../../../shared/components/crumb.tsx';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
 import { useFreezing } from '../hooks/use-freezing.ts';
-import { useSplitPreview } from '../hooks/use-split-preview.ts';
+import { mayFreeze, useSplitPreview } from '../hooks/use-split-preview.ts';
 import { FIRST_SPLIT } from '../state/split-draft.ts';
 import { FreezingStep } from './freezing-step.tsx';
-import { mayFreeze, SplitReview } from './split-review.tsx';
+import { SplitReview } from './split-review.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 
 /** A further version of a dataset that is there: what it would hold, how it is split, and its freezing. */

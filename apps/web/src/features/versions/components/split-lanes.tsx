@@ -25,7 +25,10 @@ export function SplitLanes({ units, onMove }: SplitLanesProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [menu, setMenu] = useState<{ readonly unit: VersionUnit; readonly anchor: HTMLElement } | null>(null);
   const placed = units.map(({ key, split }) => `${key} ${split}`).join();
+  const shown = useRef(placed);
   useEffect(() => {
+    if (shown.current === placed) return;
+    shown.current = placed;
     if (focused.current === null) return;
     const chip = [...(lanes.current?.querySelectorAll<HTMLElement>('[data-unit]') ?? [])].find(
       (each) => each.dataset['unit'] === focused.current,

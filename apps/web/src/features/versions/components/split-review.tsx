@@ -89,12 +89,3 @@ export function SplitReview({ answer, draft, onChange, named, onEdit, frozen }: 
     </Box>
   );
 }
-
-/** Whether the version can be frozen as it is placed. */
-export const mayFreeze = ({ data, isFetching, isError }: SplitPreviewAnswer): boolean =>
-  data !== undefined &&
-  !isFetching &&
-  !isError &&
-  data.frame_count > 0 &&
-  data.leaks.length === 0 &&
-  data.empty.length === 0;

@@ -30,3 +30,12 @@ export function useSplitPreview(frozen: Frozen | null, draft: SplitDraft) {
   return isStored ? ofDataset : ofChosen;
 }
 export type SplitPreviewAnswer = ReturnType<typeof useSplitPreview>;
+
+/** Whether the version can be frozen as it is placed. */
+export const mayFreeze = ({ data, isFetching, isError }: SplitPreviewAnswer): boolean =>
+  data !== undefined &&
+  !isFetching &&
+  !isError &&
+  data.frame_count > 0 &&
+  data.leaks.length === 0 &&
+  data.empty.length === 0;

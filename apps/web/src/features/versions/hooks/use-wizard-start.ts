@@ -2,6 +2,7 @@ import { framesCalls } from '@sarm/contracts/addresses/frames.generated';
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { isId } from '@sarm/domain/ids';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -30,6 +31,7 @@ export function useWizardStart(): WizardStart {
   const { t } = useTranslation('versions');
   const locale = useLocale();
   const [query] = useSearchParams();
+  const [today] = useState(() => new Date());
   const idOf = (name: string): string | null => {
     const text = query.get(name);
     return isId(text) ? text : null;
@@ -39,28 +41,29 @@ export function useWizardStart(): WizardStart {
   const videoId = idOf('videoId') ?? frame.data?.videoId ?? null;
   const video = useRead(videosCalls.get, videoId === null ? null : { params: { id: videoId }, query: {} });
   const autoName = query.get('autoName') ?? '';
+  const automatic = (name: string | undefined): string =>
+    name === undefined ? '' : t('wizard.autoName', { name, date: dateOnly(today.toISOString(), locale) });
   const reading = (frameId !== null && frame.isLoading) || (videoId !== null && video.isLoading);
   if (reading) return { draft: undefined, refused: undefined };
   const usable = frame.data?.videoId === videoId && frame.data?.detectionStatus === 'completed';
-  const named = autoName !== 'true';
-  const automatic =
-    video.data === undefined
-      ? ''
-      : t('wizard.autoName', { name: video.data.name, date: dateOnly(new Date().toISOString(), locale) });
+  const found = videoId === null ? undefined : video.data;
   return {
     draft: {
       ...EMPTY_DRAFT,
-      name: named ? autoName : automatic,
-      videos:
-        video.data === undefined
-          ? []
-          : [sourceOf(video.data, frameId === null ? null : usable ? [frameId] : [])],
+      name: autoName === 'true' ? automatic(found?.name) : autoName,
+      videos: found === undefined ? [] : [sourceOf(found, chosenOf(frameId, usable))],
     },
-    refused:
-      videoId !== null && video.data === undefined
-        ? 'video'
-        : frameId !== null && !usable
-          ? 'frame'
-          : undefined,
+    refused: refusedOf(videoId !== null && found === undefined, frameId !== null && !usable),
   };
 }
+
+/** Null: all of them. */
+const chosenOf = (frameId: string | null, usable: boolean): readonly string[] | null => {
+  if (frameId === null) return null;
+  return usable ? [frameId] : [];
+};
+
+const refusedOf = (video: boolean, frame: boolean): WizardStart['refused'] => {
+  if (video) return 'video';
+  return frame ? 'frame' : undefined;
+};
