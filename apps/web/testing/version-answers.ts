@@ -57,7 +57,7 @@ const countsOf = (units: readonly VersionUnit[]): VersionPreview['counts'] =>
         },
       ];
     }),
-  ) as VersionPreview['counts'];
+  ) as unknown as VersionPreview['counts'];
 
 export const UNITS = [
   unitOf('P001', 'train'),

@@ -120,9 +120,11 @@ describe('from chosen frames to a frozen version by keyboard alone', () => {
 
   it('TEC-128 shows the leak that freezing finds, goes back, and creates nothing twice', async () => {
     await readLanes();
-    const [first = '', , , copy = ''] = codes;
+    const [first = '', second = '', third = '', copy = ''] = codes;
     await place(copy, 'Test');
     await place(first, 'Training');
+    await place(second, 'Validation');
+    await place(third, 'Training');
     await button('Create Dataset').waitFor();
     await see('wizard-review');
     await expect.poll(() => button('Create Dataset').isEnabled()).toBe(true);

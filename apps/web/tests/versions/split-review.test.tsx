@@ -176,6 +176,7 @@ describe('the splits of a version', () => {
       ),
     );
     expect(await screen.findByText('No frame in Validation')).toBeTruthy();
+    expect(screen.getByText('Split without frames')).toBeTruthy();
     expect(screen.getByText('6 images are not compared yet')).toBeTruthy();
     expect(
       screen.getByText(

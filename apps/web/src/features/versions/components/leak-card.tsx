@@ -26,9 +26,10 @@ export function LeakCard({ preview, checking, onFix }: LeakCardProps) {
   const { t } = useTranslation('versions');
   const lines = useCheckedLines(preview);
   const leaks = lines.some(({ state }) => state === 'leak');
+  const found = preview.leaks.length > 0 ? ('found' as const) : ('emptySplit' as const);
   const open = lines.some(({ state }) => state === 'open');
   const [tone, label] = leaks
-    ? (['error', 'found'] as const)
+    ? (['error', found] as const)
     : open
       ? (['info', 'open'] as const)
       : (['success', 'passed'] as const);

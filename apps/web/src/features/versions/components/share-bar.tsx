@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
+import { SPLITS } from '@sarm/domain/training';
 import { type Shares, VERSIONS } from '@sarm/domain/versions/versions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,9 @@ import { splitGround } from './split-colours.ts';
 
 /** Percent between two handles, and the step of one. */
 const STEP = 5;
+const HEIGHT = 10;
+/** Above and below the bar, so that a handle is caught by a finger. */
+const PADDING = 12;
 
 const endsOf = ({ validation, test }: Shares): [number, number] => [
   Math.round(100 * (1 - validation - test)),
@@ -34,7 +38,30 @@ export function ShareBar({ shares, onChange }: ShareBarProps) {
     return [at, Math.min(Math.max(second, at + STEP), 100 - STEP)];
   };
   return (
-    <Box sx={{ px: 1 }}>
+    <Box sx={{ position: 'relative', mx: 1, mb: 1 }}>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          top: PADDING,
+          left: 0,
+          right: 0,
+          display: 'flex',
+          height: HEIGHT,
+          borderRadius: 1,
+          overflow: 'hidden',
+        }}
+      >
+        {SPLITS.map((split, at) => (
+          <Box
+            key={split}
+            sx={{
+              width: `${[train, rest - train, 100 - rest][at] ?? 0}%`,
+              background: (theme) => splitGround(split, theme),
+            }}
+          />
+        ))}
+      </Box>
       <Slider
         value={ends}
         min={0}
@@ -50,7 +77,9 @@ export function ShareBar({ shares, onChange }: ShareBarProps) {
           onChange(sharesOf(bounded(Array.isArray(value) ? value : [value])));
         }}
         sx={{
-          height: 10,
+          display: 'block',
+          height: HEIGHT,
+          py: `${PADDING}px`,
           '& .MuiSlider-rail': { opacity: 0 },
           '& .MuiSlider-thumb': {
             width: 18,
@@ -60,23 +89,7 @@ export function ShareBar({ shares, onChange }: ShareBarProps) {
             borderColor: 'primary.main',
           },
         }}
-        slots={{ root: 'span' }}
-        slotProps={{ root: { 'data-shares': `${train} ${rest - train} ${100 - rest}` } as object }}
       />
-      <Box
-        aria-hidden
-        sx={{ display: 'flex', height: 10, mt: -2.5, mb: 1.5, borderRadius: 1, overflow: 'hidden' }}
-      >
-        {(['train', 'validation', 'test'] as const).map((split, at) => (
-          <Box
-            key={split}
-            sx={{
-              width: `${[train, rest - train, 100 - rest][at] ?? 0}%`,
-              background: (theme) => splitGround(split, theme),
-            }}
-          />
-        ))}
-      </Box>
     </Box>
   );
 }

@@ -96,6 +96,7 @@ function VideoOfSource({ video, onChange, onRemove }: VideoOfSourceProps) {
       }
     >
       <RadioGroup
+        row
         aria-label={t('versions:source.framesOf', { name })}
         value={video.all ? 'all' : 'chosen'}
         onChange={({ target }) => onChange({ ...video, all: target.value === 'all' })}
