@@ -36,6 +36,8 @@ export function BasicStep({ draft, onChange }: BasicStepProps) {
           label={t('datasets:dialog.type')}
           value="detection"
           helperText={t('versions:basic.fixedType')}
+          // It says why the field is closed, so it is not dimmed with it.
+          slotProps={{ formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
         >
           <MenuItem value="detection">{t('datasets:type.detection')}</MenuItem>
         </TextField>

@@ -19,6 +19,7 @@ export function VersionFacts({ version }: { readonly version: VersionLineage }) 
   const { leak_check: check, models, since_previous: since } = version;
   const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value))}`;
   const facts: Fact[] = [
+    [t('versions:facts.version'), number(version.number)],
     [t('versions:facts.task'), t(`versions:task.${version.task}`)],
     [
       t('versions:facts.frozen'),
