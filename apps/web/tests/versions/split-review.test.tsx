@@ -115,6 +115,7 @@ describe('the splits of a version', () => {
             unitOf('S001/1 · 3', 'test'),
           ],
           gap_frames: 100,
+          closest_bits: null,
         }),
       ),
     );
@@ -128,6 +129,7 @@ describe('the splits of a version', () => {
     expect(way('Block of time').getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText(/^Patient is not possible: /)).toBeTruthy();
     expect(screen.getByText('Video is not possible: there are fewer videos (1) than splits.')).toBeTruthy();
+    expect(screen.getByText(/^Images of one video are not compared with each other/)).toBeTruthy();
     expect(screen.getByText('Frames between two splits of a video: at least 100')).toBeTruthy();
   });
 

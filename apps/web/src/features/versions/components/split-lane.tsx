@@ -94,7 +94,8 @@ export function SplitLane({ split, units, all, onKey, onOpen, onDrag, onDrop }: 
             onDragEnd={() => onDrag(null)}
             sx={{
               flex: `0 1 ${all === 0 ? 0 : Math.max(2, (98 * unit.frames) / all)}%`,
-              minWidth: 46,
+              minWidth: 'max-content',
+              whiteSpace: 'nowrap',
               height: 28,
               px: 0.75,
               borderRadius: 0.75,

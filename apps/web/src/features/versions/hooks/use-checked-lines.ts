@@ -71,6 +71,7 @@ export function useCheckedLines(preview: VersionPreview): readonly CheckedLine[]
 
   function alikeDetail(): string {
     const { closest_bits: closest, limit_bits: limit } = preview;
-    return closest === null ? t('leak.noneNear') : t('leak.closest', { closest, limit });
+    if (closest !== null) return t('leak.closest', { closest, limit });
+    return t(by === 'time' ? 'leak.notWithinVideo' : 'leak.noneNear');
   }
 }
