@@ -33,6 +33,7 @@ const LONGEST_FIRST = [
   'pseudo-language',
   'viewer',
   'lab-journey',
+  'dataset-wizard',
   'detection',
   'playback',
   'live-stream',

@@ -37,6 +37,7 @@ export const patient = (isDemo: boolean): PatientRecord => ({
   email: '',
   contactNumber: '',
   trainingConsent: false,
+  trainingConsentRecorded: null,
   medicalRecordNumber: '',
   createdAt: AT,
   samplesCount: 1,

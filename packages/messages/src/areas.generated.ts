@@ -50,6 +50,7 @@ import type technicalDashboard from './en/technical/technicalDashboard.json';
 import type technicalDrawer from './en/technical/technicalDrawer.json';
 import type training from './en/technical/training.json';
 import type users from './en/administration/users.json';
+import type versions from './en/technical/versions.json';
 import type videos from './en/clinical/videos.json';
 import type viewer from './en/clinical/viewer.json';
 import type workbench from './en/technical/workbench.json';
@@ -59,7 +60,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'versions', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -124,6 +125,7 @@ export interface Texts {
   readonly technicalDrawer: typeof technicalDrawer;
   readonly training: typeof training;
   readonly users: typeof users;
+  readonly versions: typeof versions;
   readonly videos: typeof videos;
   readonly viewer: typeof viewer;
   readonly workbench: typeof workbench;

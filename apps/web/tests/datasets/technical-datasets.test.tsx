@@ -120,8 +120,12 @@ describe.each([OF_PROJECT, OF_ALL])('the actions of a dataset at %s', (at) => {
       (each) => each.getAttribute('aria-label'),
     );
     view.unmount();
-    return names.map(String).toSorted((one, other) => one.localeCompare(other));
+    return names
+      .map(String)
+      .filter((name) => name !== VERSIONS)
+      .toSorted((one, other) => one.localeCompare(other));
   };
+  const VERSIONS = 'Versions of Sample 7';
   const VIEW = 'View details of Sample 7';
   const VIDEOS = 'Manage videos of Sample 7';
   const CHANGE = ['Delete Sample 7', 'Edit Sample 7'];
@@ -137,6 +141,40 @@ describe.each([OF_PROJECT, OF_ALL])('the actions of a dataset at %s', (at) => {
     expect(await actionsOf(level('viewer'))).toEqual([VIDEOS, VIEW]);
     expect(await actionsOf(level('member'))).toEqual([VIDEOS, VIEW]);
     expect(await actionsOf(level('member'), technician.id)).toEqual([...CHANGE, VIDEOS, VIEW]);
+  });
+
+  it('TEC-040 ask before a deletion, and say why one was refused', async () => {
+    const DELETE = `DELETE /api/sarm/dataset/delete-dataset/${DATASET_ID}`;
+    const refusal = { code: 'figures_in_issued_report', message: 'x' };
+    const view = open(at, { [DELETE]: [json(refusal, 409), new Response(null, { status: 204 })] });
+    const ask = async () => {
+      await view.user.click(await screen.findByRole('button', { name: 'Delete Sample 7' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const first = await ask();
+    expect(
+      first.getByText('Delete dataset Sample 7? Its videos, frames and annotations are deleted too.'),
+    ).toBeTruthy();
+    await view.user.click(first.getByRole('button', { name: 'Cancel' }));
+    expect(view.server.callsOf(DELETE)).toHaveLength(0);
+    await view.user.click((await ask()).getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText(/An issued report is based on this, so it cannot be deleted or changed\.$/),
+    ).toBeTruthy();
+    await view.user.click((await ask()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Dataset deleted')).toBeTruthy();
+    expect(view.server.callsOf(DELETE)).toHaveLength(2);
+  });
+
+  it('lead to the versions of the dataset, for those who may read them', async () => {
+    const view = open(at, {}, holding('upload_videos', 'create_datasets'));
+    const link = await screen.findByRole('link', { name: VERSIONS });
+    expect(link.getAttribute('href')).toBe(`/finetune/datasets/${DATASET_ID}/versions`);
+    view.unmount();
+    if (at === OF_ALL) return;
+    open(at, {}, holding('upload_videos'));
+    await screen.findByText('Sample 7');
+    expect(screen.queryByRole('link', { name: VERSIONS })).toBeNull();
   });
 
   it('TEC-038 manage videos leads to the videos of the dataset', async () => {

@@ -15,7 +15,7 @@ const open = (answers: Answers = {}, person = seededUser('technical_user')) =>
 const card = async (name: RegExp) => within(await screen.findByRole('group', { name }));
 
 describe('frames of a video in the technical workflow', () => {
-  it('each offers to select, unselect, view, note, detect and delete it', async () => {
+  it('TEC-051 each offers to select, unselect, view, note, detect and delete it', async () => {
     open();
     const actions = (await card(/^Frame 5,/)).getAllByRole('button').map((button) => button.ariaLabel);
     expect(actions).toEqual([
@@ -26,10 +26,13 @@ describe('frames of a video in the technical workflow', () => {
       'Note of frame 5',
       'Delete frame 5',
     ]);
-    expect((await card(/^Frame 10,/)).getByRole('button', { name: 'Unselect frame 10' })).toBeTruthy();
+    const texts = (await card(/^Frame 5,/)).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(texts.filter((text) => text !== '')).toEqual(['Select', 'View Detections', 'View', 'Detect']);
+    const unselect = (await card(/^Frame 10,/)).getByRole('button', { name: 'Unselect frame 10' });
+    expect(unselect.textContent).toBe('Unselect');
   });
 
-  it('TEC-205 offers the detect action with annotate_detection only', async () => {
+  it('TEC-051 TEC-205 offers the detect action with annotate_detection only', async () => {
     const person = seededUser('technical_user');
     const holder = open({}, person);
     expect((await card(/^Frame 5,/)).getByRole('button', { name: 'Detect in frame 5' })).toBeTruthy();
@@ -130,7 +133,7 @@ describe('frames of a video in the technical workflow', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Note'));
   });
 
-  it('the view leads those with the rights to the boxes and to the crops', async () => {
+  it('TEC-051 the view leads those with the rights to the boxes and to the crops', async () => {
     const view = open(
       {},
       holding('access_technical', 'extract_frames', 'annotate_detection', 'annotate_morphology'),
@@ -145,13 +148,19 @@ describe('frames of a video in the technical workflow', () => {
     );
     await view.user.click(link);
     await arriveAt(view, address);
+    view.unmount();
+    const again = open({}, holding('access_technical', 'extract_frames', 'annotate_morphology'));
+    await again.user.click(await screen.findByRole('button', { name: 'View frame 5' }));
+    const crops = await screen.findByRole('link', { name: 'View crops' });
+    await again.user.click(crops);
+    await arriveAt(again, crops.getAttribute('href') ?? '');
   });
 
   it.each([
     [[], []],
     [['annotate_detection'], ['Annotate boxes']],
     [['annotate_morphology'], ['View crops']],
-  ] as const)('the view leads holders of %j to %j and nowhere else', async (codes, links) => {
+  ] as const)('TEC-051 the view leads holders of %j to %j and nowhere else', async (codes, links) => {
     const { user } = open({}, holding('access_technical', 'extract_frames', ...codes));
     await user.click(await screen.findByRole('button', { name: 'View frame 5' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Frame 5' }));

@@ -29,6 +29,7 @@ const stored: Patient = {
 const record: PatientRecord = {
   ...stored,
   trainingConsent: false,
+  trainingConsentRecorded: null,
   samples: [],
   videos: [],
   analyses: [],

@@ -31,6 +31,7 @@ const RECORD: PatientRecord = {
   email: '',
   contactNumber: '',
   trainingConsent: false,
+  trainingConsentRecorded: null,
   medicalRecordNumber: '',
   createdAt: '2026-01-01T10:00:00.000Z',
   samplesCount: 2,

@@ -34,6 +34,7 @@ const patient = (changes: Partial<Patient> = {}): Patient => ({
 const record = (changes: Partial<PatientRecord> = {}): PatientRecord => ({
   ...patient(),
   trainingConsent: false,
+  trainingConsentRecorded: null,
   samples: [
     { id: DATASET_ID, name: 'Sample 7', at: '2026-11-12T10:00:00.000Z', videosCount: 1, volumeMl: 3.2 },
   ],

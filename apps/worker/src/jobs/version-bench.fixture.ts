@@ -41,8 +41,26 @@ export function drawField({ seed, light = 1, turned = false }: BenchPicture): Ui
   return rgb;
 }
 
+/** Each pixel as a square of so many. */
+function enlarge(rgb: Uint8Array, scale: number): Uint8Array {
+  if (scale === 1) return rgb;
+  const { width, height } = PICTURE;
+  const line = width * scale * 3;
+  const wide = new Uint8Array(line * height * scale);
+  for (let y = 0; y < height; y += 1) {
+    const first = y * scale * line;
+    // The three colours are one: the field is grey.
+    for (let x = 0; x < width; x += 1)
+      wide.fill(rgb[(y * width + x) * 3] ?? 0, first + x * scale * 3, first + (x + 1) * scale * 3);
+    for (let copy = 1; copy < scale; copy += 1) wide.copyWithin(first + copy * line, first, first + line);
+  }
+  return wide;
+}
+
 export interface BenchFrame {
   readonly index: number;
+  /** How much larger the picture is than PICTURE. */
+  readonly scale?: number;
   readonly picture?: BenchPicture;
   readonly stored?: boolean;
   readonly boxes?: number;
@@ -126,13 +144,14 @@ export class VersionBench {
   async frame(
     sample: { readonly labels: { readonly detection: string; readonly morphology: string } },
     videoId: string,
-    { index, stored = true, boxes = 2, quality, morphology, ...frame }: BenchFrame,
+    { index, scale = 1, stored = true, boxes = 2, quality, morphology, ...frame }: BenchFrame,
   ): Promise<string> {
     const [id, project_id] = [newId(), this.bench.projectId];
     this.#pictures += 1;
-    const picture = drawField(frame.picture ?? { seed: this.#pictures });
+    const picture = enlarge(drawField(frame.picture ?? { seed: this.#pictures }), scale);
+    const size = { width: PICTURE.width * scale, height: PICTURE.height * scale };
     const blob_key = blobKeys.pictureFrame(project_id, videoId, index);
-    const png = await cropPicture({ rgb: picture, ...PICTURE }, { x: 0, y: 0, ...PICTURE });
+    const png = await cropPicture({ rgb: picture, ...size }, { x: 0, y: 0, ...size });
     if (stored) await this.bench.blobs.put(blob_key, png, { contentType: 'image/png' });
     const own = { project_id, video_id: videoId, frame_id: id };
     await this.db
@@ -144,7 +163,7 @@ export class VersionBench {
         frame_index: index,
         time_offset: index / 50,
         blob_key,
-        ...PICTURE,
+        ...size,
       })
       .execute();
     for (let at = 0; at < boxes; at += 1) {

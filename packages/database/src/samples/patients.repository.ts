@@ -38,9 +38,18 @@ const view = (query: ReturnType<typeof patients>) =>
 
 export const findPatient = (db: Scoped, id: string) =>
   view(patients(db).where('patients.id', '=', id))
-    .select('patients.training_consent')
+    .leftJoin('users as recorder', 'recorder.id', 'patients.training_consent_by')
+    .select([
+      'patients.training_consent',
+      'patients.training_consent_at',
+      'recorder.display_name as training_consent_by_name',
+    ])
     .executeTakeFirst();
-export type PatientView = Omit<NonNullable<Awaited<ReturnType<typeof findPatient>>>, 'training_consent'>;
+type FoundPatient = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+export type PatientView = Omit<
+  FoundPatient,
+  'training_consent' | 'training_consent_at' | 'training_consent_by_name'
+>;
 
 const matching = (db: Scoped, filter: PatientFilter) => {
   let query = patients(db).where('patients.project_id', '=', anyProjectOf(filter.userId, filter.projects));

@@ -24,7 +24,7 @@ async function filmed() {
 }
 const basis = { name: 'Heads', type: 'detection', status: 'active' };
 
-it('links the chosen frames without copies, in each spelling, and takes the project of the video', async () => {
+it('TEC-156 TEC-213 BUS-163 links the chosen frames without copies, in each spelling, and takes the project of the video', async () => {
   const { video, frames } = await filmed();
   const before = await lab.blobs();
   const chosen = { video_id: video, frames, include_all_frames: false, include_all_detections: true };
@@ -56,7 +56,7 @@ it('links the chosen frames without copies, in each spelling, and takes the proj
   expect((await lab.audits('dataset.create')).at(-1)?.after).toMatchObject({ frames: 2, videoIds: [video] });
 });
 
-it('refuses frames without a completed detection or of another video, and another person', async () => {
+it('TEC-127 TEC-156 BUS-163 refuses frames without a completed detection or of another video, and another person', async () => {
   const { video, frames, pending } = await filmed();
   const other = await filmed();
   const field = async (body: object) => {
@@ -97,7 +97,7 @@ it('refuses frames without a completed detection or of another video, and anothe
   ).toEqual([]);
 });
 
-it('deletes the dataset and only unlinks the frames of another one', async () => {
+it('deletes a dataset and only unlinks the frames of another one', async () => {
   const { video, frames } = await filmed();
   const made = (await create({ ...basis, video_id: video, frames })).json<Dataset>();
   const before = await lab.blobs();
@@ -108,4 +108,44 @@ it('deletes the dataset and only unlinks the frames of another one', async () =>
   const left = await db.selectFrom('frames').select('id').where('video_id', '=', video).execute();
   expect(left).toHaveLength(3);
   expect(await lab.blobs()).toEqual(before);
+});
+
+it('TEC-127 BUS-163 takes further videos, each with all frames or chosen ones, next to the fields of a dataset', async () => {
+  const [first, second] = [await filmed(), await filmed()];
+  const metadata = {
+    source: 'microscope',
+    resolution: '1920x1080',
+    frame_rate: 50,
+    capture_device: 'cam',
+    processing_status: 'complete',
+  };
+  const videos = [
+    { video_id: first.video, include_all_frames: true },
+    { video_id: second.video, frames: second.frames.slice(0, 1) },
+  ];
+  for (const project of [{ project_id: lab.projectId }, { projectId: lab.projectId }]) {
+    const answer = await create({ ...basis, description: 'd', metadata, videos, ...project });
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json<Dataset>();
+    expect(made).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Heads',
+      description: 'd',
+      type: 'detection',
+      status: 'active',
+      project_id: lab.projectId,
+      projectId: lab.projectId,
+      metadata,
+    });
+    expect(made).not.toHaveProperty('path');
+    expect((await linksOf(made.id)).map((row) => row.frame_id).toSorted()).toEqual(
+      [...first.frames, second.frames[0] ?? ''].toSorted(),
+    );
+  }
+  const missing = await create({
+    ...basis,
+    videos: [videos[0], { video_id: second.video }],
+    project_id: lab.projectId,
+  });
+  expect(missing.statusCode).toBe(422);
 });

@@ -23,11 +23,17 @@ export const presentPatient = (row: PatientView, today: string): Patient => ({
 });
 
 export async function readPatient(tx: Scoped, id: string, today: string): Promise<PatientRecord> {
-  const patient = found(await findPatient(tx, id), 'patient_not_found');
+  const {
+    training_consent: trainingConsent,
+    training_consent_at: recordedAt,
+    training_consent_by_name: by,
+    ...patient
+  } = found(await findPatient(tx, id), 'patient_not_found');
   const { samples, videos, analyses, reports } = await findHoldings(tx, id);
   return {
     ...presentPatient(patient, today),
-    trainingConsent: patient.training_consent,
+    trainingConsent,
+    trainingConsentRecorded: recordedAt === null ? null : { by, at: recordedAt.toISOString() },
     samples: samples.map(presentRow),
     videos: videos.map(presentRow),
     analyses: analyses.map(presentRow),

@@ -11,14 +11,25 @@ it('consent to training is not given until somebody who edits patients records i
     .insertInto('patients')
     .values({ id, project_id: lab.projectId, name: 'Tomas Berg' })
     .execute();
+  const record = async () =>
+    (await lab.viewer.inject({ url: `/api/sarm/patients/${id}` })).json<{
+      trainingConsentRecorded: { by: string; at: string } | null;
+    }>().trainingConsentRecorded;
   const read = async () =>
     (await lab.viewer.inject({ url: `/api/sarm/patients/${id}` })).json<{ trainingConsent: boolean }>()
       .trainingConsent;
   const set = (who: SignedInPerson, payload: object) =>
     who.inject({ method: 'PUT', url: `/api/sarm/patients/${id}/training-consent`, payload });
   expect(await read()).toBe(false);
+  expect(await record()).toBeNull();
   expect((await set(lab.member, { given: true })).statusCode).toBe(200);
   expect(await read()).toBe(true);
+  const { display_name: by } = await lab.api.database.admin.db
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', lab.member.id)
+    .executeTakeFirstOrThrow();
+  expect(await record()).toEqual({ by, at: expect.stringMatching(/^\d{4}-/) });
   expect(await lab.audits('patient.set-consent')).toMatchObject([
     { subject_id: id, before: { training_consent: false }, after: { training_consent: true } },
   ]);

@@ -1,4 +1,4 @@
-import { LATER, type Screens } from './screen.ts';
+import type { Screens } from './screen.ts';
 
 const finetuneOnly = { workflow: 'finetune' } as const;
 const extraction = { workflow: 'finetune', anyOf: ['extract_frames'] } as const;
@@ -8,6 +8,17 @@ const runTexts = ['workbench', 'recordings', 'frames', 'videos', 'notices', 'pic
 const classify = { workflow: 'finetune', anyOf: ['annotate_morphology'] } as const;
 const classTexts = ['morphology', 'dataLabels', 'workbench', 'recordings', 'notices'] as const;
 const roundTexts = ['rounds', 'annotation', 'reviews', 'workbench', 'recordings', 'notices'] as const;
+const freezeTexts = [
+  'versions',
+  'datasets',
+  'workbench',
+  'frames',
+  'videos',
+  'pictures',
+  'models',
+  'morphology',
+  'notices',
+] as const;
 const figureTexts = ['workbench', 'analyses', 'videos', 'notices', 'pictures'] as const;
 
 export const TECHNICAL_SCREENS = {
@@ -47,7 +58,20 @@ export const TECHNICAL_SCREENS = {
   finetuneCreateDataset: {
     path: '/finetune/datasets/create',
     needs: { workflow: 'finetune', anyOf: ['create_datasets'] },
-    page: LATER,
+    page: 'versions/create-dataset-page',
+    texts: freezeTexts,
+  },
+  finetuneVersions: {
+    path: '/finetune/datasets/:datasetId/versions',
+    needs: { workflow: 'finetune', anyOf: ['create_datasets', 'train_models', 'deploy_models'] },
+    page: 'versions/dataset-versions-page',
+    texts: ['versions', 'datasets', 'models', 'notices'],
+  },
+  finetuneFreezeVersion: {
+    path: '/finetune/datasets/:datasetId/versions/new',
+    needs: { workflow: 'finetune', anyOf: ['create_datasets', 'train_models'] },
+    page: 'versions/freeze-version-page',
+    texts: freezeTexts,
   },
   finetuneDatasetVideos: {
     path: '/finetune/datasets/:datasetId/videos',

@@ -33,6 +33,8 @@ const patientRecord = patient
   .extend({
     /** Whether pictures of the samples may be used for training; not given until somebody records it. */
     trainingConsent: z.boolean(),
+    /** Who recorded it last, and when; null while nobody has. The name goes with the account. */
+    trainingConsentRecorded: z.object({ by: z.string().nullable(), at: instant }).nullable(),
     samples: z.array(
       z.object({
         id,

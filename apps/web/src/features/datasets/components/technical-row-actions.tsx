@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import VersionsIcon from '@mui/icons-material/AcUnitOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import VideosIcon from '@mui/icons-material/VideoLibraryOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
@@ -7,12 +8,13 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/access/user-context.tsx';
 import { type RowAction, RowActions, RowMenu } from '../../../shared/lists/row-actions.tsx';
-import { pathTo } from '../../../shared/paths.ts';
+import { pathTo, PATHS } from '../../../shared/paths.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import type { DatasetAction } from '../hooks/use-dataset-actions.ts';
 import { type DatasetRow, datasetIdProblem } from '../state/dataset-id-problem.ts';
 
 const VIDEOS_OF_DATASET = '/finetune/datasets/:datasetId/videos';
+const VERSION_CODES = ['create_datasets', 'train_models', 'deploy_models'] as const;
 const ICONS = { view: ViewIcon, edit: EditIcon, delete: DeleteIcon } as const;
 
 export interface TechnicalRowActionsProps {
@@ -35,6 +37,13 @@ export function TechnicalRowActions({ row: { dataset, row }, actions }: Technica
       ? { to: pathTo(VIDEOS_OF_DATASET, { datasetId: dataset.id }) }
       : { onPress: () => toast.error(t(problem ?? 'badRow')) }),
   };
+  const versions: RowAction = {
+    label: t('technical.action.versions', { name }),
+    icon: VersionsIcon,
+    to: pathTo(PATHS.finetuneVersions, { datasetId: dataset?.id ?? '' }),
+  };
+  // The codes of the page, in the project of the dataset.
+  const seesVersions = problem === null && dataset !== null && VERSION_CODES.some((code) => holds(code));
   const [view, ...changes] = actions.map(
     ({ key, onClick }): RowAction => ({
       label: t(`technical.action.${key}`, { name }),
@@ -45,6 +54,7 @@ export function TechnicalRowActions({ row: { dataset, row }, actions }: Technica
   const all = [
     ...(view === undefined ? [] : [view]),
     ...(holds('upload_videos') ? [videos] : []),
+    ...(seesVersions ? [versions] : []),
     ...changes,
   ];
   return small ? <RowMenu label={t('actions', { name })} actions={all} /> : <RowActions actions={all} />;
