@@ -25,15 +25,19 @@ export const RANKING = {
   frames: 12,
   /** Frames that are looked at closely, evenly apart: with a lower threshold, and by the model in use. */
   candidates: 96,
-  /** A head is doubtful while its confidence lies so near to the threshold of the model. */
+  /** A head is uncertain while its confidence lies so near to the threshold of the model. */
   doubt: 0.15,
   /** Frames that lie close together show the same sperm in the same places. */
   window: { seconds: 2, frames: 3 },
   /** The best so many times the frames that are chosen; of these the ones that differ most are taken. */
   shortlist: 3,
   /** Whether frames are sent to annotation unless the start says otherwise: docs/domain/ranking.md states what was measured. */
-  sendsByDefault: false,
+  sendsByDefault: true,
 } as const;
+
+/** What a model has learned from that is seen in a video again: its figures there are better than they would be elsewhere. */
+export const LEARNED_FROM = ['video', 'patient', 'neither'] as const;
+export type LearnedFrom = (typeof LEARNED_FROM)[number];
 
 export const RANKED_KINDS = ['uncertain', 'disagree'] as const satisfies readonly QueueKind[];
 export type RankedKind = (typeof RANKED_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { Projects } from '@sarm/domain/access/visible-rows';
+import type { LearnedFrom } from '@sarm/domain/predictions';
 import type { ModelType } from '@sarm/domain/shapes/detection';
 import type { TaskStatus } from '@sarm/domain/statuses';
 import type { PredictionStatus } from '@sarm/domain/training';
@@ -23,6 +24,8 @@ interface Seen {
   readonly progress: number | null;
   readonly task_status: TaskStatus | null;
   readonly task_notice: Notice | null;
+  /** What of the video the model has learned from; null: the version that it was trained on is not recorded. */
+  readonly learned_from: LearnedFrom | null;
 }
 
 export type PredictionView = PredictionRow & Seen;
@@ -51,10 +54,17 @@ const chosen = (filter: PredictionFilter): RawBuilder<unknown> => sql`
     ${filter.projects === 'own' ? sql`` : sql`and m.project_id = any (${[...filter.projects]}::uuid[])`}
   order by top.created_at desc, top.id limit ${filter.limit} offset ${filter.offset}`;
 
+const learnedFrom = sql<LearnedFrom | null>`case when m.version_id is null then null
+    when exists (select from dataset_version_frames f where f.version_id = m.version_id and f.video_id = p.video_id
+      and f.split <> 'test') then 'video'
+    when exists (select from dataset_version_frames f where f.version_id = m.version_id and f.patient_id = d.patient_id
+      and f.split <> 'test') then 'patient'
+    else 'neither' end`;
+
 const views = (rows: RawBuilder<unknown>): RawBuilder<StoredView> => sql<StoredView>`
   select p.*, m.code as model_code, m.name as model_name, m.type as model_type, v.name as video_name,
     d.code || '/' || v.number as video_code, u.display_name as created_by_name, t.progress, t.status as task_status,
-    t.notice as task_notice
+    t.notice as task_notice, ${learnedFrom} as learned_from
   from (${rows}) p join models m on m.id = p.model_id join videos v on v.id = p.video_id join datasets d on d.id = v.dataset_id
     left join users u on u.id = p.created_by left join tasks t on t.id = p.task_id`;
 

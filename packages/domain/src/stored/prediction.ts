@@ -33,7 +33,7 @@ const ranked = object({
   time: number,
   score: number,
   kind: oneOf(...RANKED_KINDS),
-  doubtful: number,
+  uncertain: number,
   flickering: number,
   disputed: number,
   corrected: number,

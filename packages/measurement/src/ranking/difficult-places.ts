@@ -23,13 +23,13 @@ export interface LookedAt {
 export interface DoubtLimits {
   /** Of the model. */
   readonly threshold: number;
-  /** A head is doubtful while its confidence lies so near to the threshold. */
+  /** A head is uncertain while its confidence lies so near to the threshold. */
   readonly doubt: number;
 }
 
 /** Where a person's answer would teach the model something, by the reason. */
 export interface DifficultPlaces {
-  readonly doubtful: readonly Place[];
+  readonly uncertain: readonly Place[];
   readonly flickering: readonly Place[];
   readonly disputed: readonly Place[];
 }
@@ -64,7 +64,7 @@ function flickering({ before, after }: LookedAt, sure: readonly Detection[]): De
 export function difficultPlaces(frame: LookedAt, { threshold, doubt }: DoubtLimits): DifficultPlaces {
   const sure = frame.found.filter(({ confidence }) => confidence >= threshold);
   return {
-    doubtful: frame.found.filter(({ confidence }) => Math.abs(confidence - threshold) < doubt),
+    uncertain: frame.found.filter(({ confidence }) => Math.abs(confidence - threshold) < doubt),
     flickering: flickering(frame, sure),
     disputed:
       frame.champion === null ? [] : [...unmatched(sure, frame.champion), ...unmatched(frame.champion, sure)],

@@ -22,7 +22,7 @@ const OPTIONS = {
 const frame = (index: number, time: number, places: readonly [number, number][]): CandidateFrame => ({
   index,
   time,
-  doubtful: places.map(([x, y]) => ({ x: px(x), y: px(y) })),
+  uncertain: places.map(([x, y]) => ({ x: px(x), y: px(y) })),
   flickering: [],
   disputed: [],
   corrected: 0,
@@ -36,8 +36,8 @@ describe('difficult places', () => {
 
   it('are heads near the threshold, on either side', () => {
     const found = [head(10, 10, 0.9), head(40, 10, 0.5), head(70, 10, 0.3), head(90, 10, 0.56)];
-    const { doubtful } = difficultPlaces({ ...nothing, found }, LIMITS);
-    expect(doubtful.map(({ x }) => x)).toEqual([40, 70]);
+    const { uncertain } = difficultPlaces({ ...nothing, found }, LIMITS);
+    expect(uncertain.map(({ x }) => x)).toEqual([40, 70]);
   });
 
   it('are heads that the frames before and after have and this one has not', () => {

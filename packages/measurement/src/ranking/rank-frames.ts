@@ -27,8 +27,8 @@ export interface RankingOptions {
 /** Cells of the grid in which difficult places are counted, along each side. */
 const GRID = 6;
 
-const placesOf = ({ doubtful, flickering, disputed }: DifficultPlaces): readonly Place[] => [
-  ...doubtful,
+const placesOf = ({ uncertain, flickering, disputed }: DifficultPlaces): readonly Place[] => [
+  ...uncertain,
   ...flickering,
   ...disputed,
 ];

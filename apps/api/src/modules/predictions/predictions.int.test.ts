@@ -51,7 +51,7 @@ const FOUND = {
       time: 0.28,
       score: 9,
       kind: 'disagree',
-      doubtful: 2,
+      uncertain: 2,
       flickering: 1,
       disputed: 6,
       corrected: 0,

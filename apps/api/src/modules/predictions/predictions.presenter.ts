@@ -80,6 +80,7 @@ export function presentPredictionDetails(
   const findings = metrics === null || frames === null ? null : presentFindings(id, metrics, frames);
   return {
     ...presentPrediction(row, reader, t),
+    learned_from: row.learned_from,
     so_far: status === 'running' ? findings : null,
     results:
       status !== 'completed' || findings === null || frames === null

@@ -101,8 +101,8 @@ export async function lookClosely(looking: Looking): Promise<CloseLook> {
       time: frame.time,
       score,
       kind:
-        frame.disputed.length > frame.doubtful.length + frame.flickering.length ? 'disagree' : 'uncertain',
-      doubtful: frame.doubtful.length,
+        frame.disputed.length > frame.uncertain.length + frame.flickering.length ? 'disagree' : 'uncertain',
+      uncertain: frame.uncertain.length,
       flickering: frame.flickering.length,
       disputed: frame.disputed.length,
       corrected: frame.corrected,

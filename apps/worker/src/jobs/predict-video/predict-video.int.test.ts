@@ -200,7 +200,7 @@ describe('predict-video', () => {
     expect(champion?.shared).toBeGreaterThan(0);
     expect(ranked.length).toBeGreaterThan(0);
     for (const each of ranked)
-      expect(each.score).toBe(each.doubtful + each.flickering + each.disputed + each.corrected);
+      expect(each.score).toBe(each.uncertain + each.flickering + each.disputed + each.corrected);
     const queued = await bench.inProject((tx) =>
       tx
         .selectFrom('annotation_queue')

@@ -1,4 +1,4 @@
-import { PREDICTING_TYPES, RANKED_KINDS } from '@sarm/domain/predictions';
+import { LEARNED_FROM, PREDICTING_TYPES, RANKED_KINDS } from '@sarm/domain/predictions';
 import { PREDICTION_STATUSES } from '@sarm/domain/training';
 import { z } from 'zod';
 import { notice } from '../notice.ts';
@@ -74,7 +74,7 @@ export const rankedFrame = z
     kind: z.enum(RANKED_KINDS),
     score: z.number(),
     /** Heads near the threshold. */
-    doubtful: count,
+    uncertain: count,
     /** Heads of the frames before and after that are missing here. */
     flickering: count,
     /** Heads that one of both models found alone. */
@@ -115,6 +115,8 @@ export const prediction = z
 /** One prediction with all that its page shows. */
 export const predictionDetails = prediction
   .extend({
+    /** What of the video the model has learned from; null: the version that it was trained on is not recorded. */
+    learned_from: z.enum(LEARNED_FROM).nullable(),
     /** Null unless it runs. */
     so_far: predictionSoFar.nullable(),
     /** Null until it is completed. */
