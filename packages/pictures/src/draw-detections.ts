@@ -11,9 +11,12 @@ export interface DrawnBox extends Box {
 const JPEG_QUALITY = 90;
 
 /** The frame with its boxes, in the colours of their confidence; those that are sure are closed, the others dashed. */
-export async function drawDetections(picture: RawPicture, boxes: readonly DrawnBox[]): Promise<Uint8Array> {
+export async function drawDetections(
+  picture: RawPicture,
+  boxes: readonly DrawnBox[],
+  stroke = Math.max(1, Math.round(Math.min(picture.width, picture.height) / 400)),
+): Promise<Uint8Array> {
   const drawn: RawPicture = { ...picture, rgb: Uint8Array.from(picture.rgb) };
-  const stroke = Math.max(1, Math.round(Math.min(picture.width, picture.height) / 400));
   for (const box of boxes) drawBox(drawn, box, stroke);
   return await openRaw(drawn).jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }

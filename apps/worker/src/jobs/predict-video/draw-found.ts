@@ -13,14 +13,18 @@ function inColour({ gray, width, height }: GrayPicture): RawPicture {
   return { rgb, width, height };
 }
 
+/** Of the shorter side: the frames are looked at as small pictures, and the lines must not lie on the heads. */
+const STROKE = 1 / 200;
+const ROOM = 3;
+
 /** A frame of the video with what the model found in it, as JPEG. */
 export async function drawFound(picture: GrayPicture, found: readonly Detection[]): Promise<Uint8Array> {
+  const stroke = Math.max(2, Math.round(STROKE * Math.min(picture.width, picture.height)));
+  const room = ROOM + stroke;
   const boxes = found.flatMap(({ x, y, width, height, confidence }) => {
-    const box = clipBox(
-      { x1: x - width / 2, y1: y - height / 2, x2: x + width / 2, y2: y + height / 2 },
-      picture,
-    );
+    const [right, down] = [width / 2 + room, height / 2 + room];
+    const box = clipBox({ x1: x - right, y1: y - down, x2: x + right, y2: y + down }, picture);
     return box === undefined ? [] : [{ ...box, confidence, sure: confidence > SURE }];
   });
-  return await drawDetections(inColour(picture), boxes);
+  return await drawDetections(inColour(picture), boxes, stroke);
 }

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import type { PredictionFindings } from '@sarm/contracts/http/predictions/predictions.entities';
 import { confidenceBand } from '@sarm/domain/shapes/detection';
 import { useTranslation } from 'react-i18next';
-import { noDecimals, oneDecimal } from '../../../shared/format/format-figures.ts';
+import { noDecimals, oneDecimal, upToTwoDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 
 const WIDTH = 280;
@@ -61,7 +61,7 @@ export function ConfidencePlot({ found }: { readonly found: Pick<PredictionFindi
           );
         })}
         <text x={4} y={BOTTOM + 17}>
-          {oneDecimal(from, locale)}
+          {upToTwoDecimals(from, locale)}
         </text>
         <text x={WIDTH - 4} y={BOTTOM + 17} textAnchor="end">
           {oneDecimal(1, locale)}

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -17,6 +18,7 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { PREDICTION_TONES } from '../state/prediction-tones.ts';
 import { PredictionFigures } from './prediction-figures.tsx';
 import { SampleFrames } from './sample-frames.tsx';
+import { WhyNoResult } from './why-no-result.tsx';
 
 export interface PredictionDialogProps {
   readonly id: string;
@@ -46,13 +48,13 @@ export function PredictionDialog({ id, onClose, onOpen }: PredictionDialogProps)
         )}
         {prediction !== undefined && (
           <>
-            <StatusChip
-              label={t(`predictions:status.${prediction.status}`)}
-              tone={PREDICTION_TONES[prediction.status]}
-            />
-            {prediction.status === 'failed' && (
-              <Alert severity="error">{t('predictions:head.failed', { message: prediction.message })}</Alert>
-            )}
+            <Box>
+              <StatusChip
+                label={t(`predictions:status.${prediction.status}`)}
+                tone={PREDICTION_TONES[prediction.status]}
+              />
+            </Box>
+            <WhyNoResult prediction={prediction} />
             <StatList>
               <Stat label={t('predictions:setup.model')} value={prediction.model_name} />
               <Stat label={t('predictions:model.type')} value={t(`models:type.${prediction.model_type}`)} />

@@ -62,7 +62,10 @@ export function PredictionFigures({ prediction, found }: PredictionFiguresProps)
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {t(`metric.${name}`)}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>
+            <Typography
+              component="dd"
+              sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700, '& span > span': { fontSize: '0.875rem' } }}
+            >
               <FigureValue
                 value={value}
                 {...(unit === undefined ? {} : { unit })}

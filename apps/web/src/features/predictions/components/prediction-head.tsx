@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -17,6 +16,7 @@ import type { Estimate } from '../../../shared/tasks/estimate-progress.ts';
 import { useCancelTask } from '../../../shared/tasks/use-cancel-task.ts';
 import { useDeletePrediction } from '../hooks/use-delete-prediction.ts';
 import { isOpen, PREDICTION_TONES } from '../state/prediction-tones.ts';
+import { WhyNoResult } from './why-no-result.tsx';
 
 export interface PredictionHeadProps {
   readonly prediction: PredictionDetails;
@@ -95,9 +95,7 @@ export function PredictionHead({ prediction, task, estimate, onDeleted }: Predic
           {facts.join(' · ')}
         </Typography>
         {open && <Progress prediction={prediction} task={task} estimate={estimate} />}
-        {prediction.status === 'failed' && (
-          <Alert severity="error">{t('predictions:head.failed', { message: prediction.message })}</Alert>
-        )}
+        <WhyNoResult prediction={prediction} />
       </Box>
     </Card>
   );

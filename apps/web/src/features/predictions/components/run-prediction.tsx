@@ -18,6 +18,8 @@ export function RunPrediction({ place }: { readonly place: PredictionPlace }) {
         gridTemplateColumns: { xs: '1fr', md: '336px 1fr' },
         alignItems: 'start',
         '& > *': { minWidth: 0 },
+        // On a telephone what runs comes before the form that started it.
+        ...(predictionId === null ? {} : { '& > :first-of-type': { order: { xs: 1, md: 0 } } }),
       }}
     >
       <SetupCard onStarted={place.open} />

@@ -39,7 +39,9 @@ export function ThisModel({ model }: { readonly model: Model }) {
         sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75 }}
       >
         <Fact label={t('predictions:model.type')}>{t(`models:type.${model.type}`)}</Fact>
-        <Fact label={t('predictions:model.trainedOn')}>{trainedOn}</Fact>
+        <Fact label={t(dataset === null ? 'predictions:model.origin' : 'predictions:model.trainedOn')}>
+          {trainedOn}
+        </Fact>
         {accuracy !== null && (
           <Fact label={t('predictions:model.accuracy')}>{percentWithOneDecimal(100 * accuracy, locale)}</Fact>
         )}
