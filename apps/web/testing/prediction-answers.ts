@@ -1,5 +1,4 @@
 import type { Prediction, PredictionDetails } from '@sarm/contracts/http/predictions/predictions.entities';
-import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { PROJECT_ID, VIDEO_ID } from './api-answers.ts';
 import { json } from './fake-server.ts';
 import { type Answers, openApp } from './open-app.tsx';
@@ -105,7 +104,7 @@ export const pageOf = (...predictions: Prediction[]) => json({ predictions, tota
 export const openPredictions = (
   query = '',
   answers: Answers = {},
-  person = trainer('predict_models', 'upload_technical_videos' as PermissionCode),
+  person = trainer('predict_models', 'upload_technical_videos'),
 ) =>
   openApp(`/finetune/prediction${query}`, person, {
     [TRAINING_CALLS.list]: listOf(

@@ -1,3 +1,5 @@
+import type { AnalysedVideo } from '@sarm/analysis/analyse-frames';
+import type { ModelRow } from '@sarm/database/analyses/models.repository';
 import { decodeFrames } from '@sarm/media/decode-frames';
 import type { PredictionFindings } from '@sarm/database/predictions/predictions.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -29,13 +31,7 @@ export async function predictClasses(predicting: Predicting): Promise<Prediction
   if (champion === undefined) throw new PermanentFailure(notice('prediction.no_detector'));
   const classifier = await openClassifier(deps.models, model);
   try {
-    const detector = await openDetector(deps.models, champion);
-    const analysed = await detectAll({
-      ...predicting,
-      model: champion,
-      detector,
-      drawsSamples: false,
-    }).finally(() => detector.close());
+    const analysed = await findHeads(predicting, champion);
     const tracksKey = blobKeys.predictionTracks(work.prefix, work.taskId);
     await context.blobs.put(tracksKey, analysed.tracksFile, { contentType: 'application/gzip' });
     const sperm = await classSperm(predicting, classifier, analysed.tracksFile);
@@ -54,6 +50,16 @@ export async function predictClasses(predicting: Predicting): Promise<Prediction
     };
   } finally {
     await classifier.close();
+  }
+}
+
+/** With the detection model in use; what it draws would hide the classes, so the samples are drawn later. */
+async function findHeads(predicting: Predicting, champion: ModelRow): Promise<AnalysedVideo> {
+  const detector = await openDetector(predicting.deps.models, champion);
+  try {
+    return await detectAll({ ...predicting, model: champion, detector, drawsSamples: false });
+  } finally {
+    await detector.close();
   }
 }
 
