@@ -237,7 +237,7 @@ describe('the results', () => {
       'Processed frames',
       'Processing time',
     ]);
-    expect(screen.getByText('5 normal, 4 abnormal')).toBeTruthy();
+    expect(screen.getByText('Normal: 5, abnormal: 4')).toBeTruthy();
     expect(screen.queryByText('Total sperm count')).toBeNull();
   });
 
