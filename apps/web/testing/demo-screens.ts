@@ -118,4 +118,5 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],
   finetuneMotility: [{ query: `datasetId=${DATASET_ID}` }],
   finetuneTraining: NOTHING,
+  finetunePrediction: NOTHING,
 };

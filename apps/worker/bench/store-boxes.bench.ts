@@ -36,6 +36,7 @@ const models: ModelStore = {
   detectorFor: () =>
     Promise.resolve({ threads: 2, detect: () => Promise.resolve(heads), close: () => Promise.resolve() }),
   segmenterFor: () => Promise.reject(new Error('no masks are made here')),
+  classifierFor: () => Promise.reject(new Error('nothing is classed here')),
   close: () => Promise.resolve(),
 };
 

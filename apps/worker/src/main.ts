@@ -19,6 +19,7 @@ import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createMakeMask } from './jobs/make-mask/handler.ts';
 import { createMailReport } from './jobs/mail-report/handler.ts';
+import { createPredictVideo } from './jobs/predict-video/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
@@ -70,6 +71,7 @@ const worker = await startWorker({
     createImportLabels(media),
     createTrainModel(),
     createFreezeDataset(),
+    createPredictVideo({ ...media, models }),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

@@ -35,6 +35,8 @@ export const TECHNICAL: readonly WalkScreen[] = [
   { name: 'tech-concentration', path: () => '/finetune/concentration' },
   { name: 'tech-motility', path: () => '/finetune/motility' },
   { name: 'tech-management', path: () => '/finetune/annotation' },
+  { name: 'tech-prediction', path: () => '/finetune/prediction' },
+  { name: 'tech-predictions', path: () => '/finetune/prediction?tab=saved' },
   { name: 'tech-labels', path: () => '/finetune/annotation/detection' },
   {
     name: 'tech-label',

@@ -3,6 +3,7 @@ import { analysisCostStudy } from './studies/analysis-cost.ts';
 import { detectionStudy } from './studies/detection.ts';
 import { fewSpermStudy } from './few-sperm/few-sperm-study.ts';
 import { masksStudy } from './masks/masks-study.ts';
+import { rankingStudy } from './ranking/ranking-study.ts';
 import { MEASUREMENT_STUDIES } from './studies/measurement-studies.ts';
 
 /** In the order of the document. */
@@ -11,5 +12,6 @@ export const ALL_STUDIES: readonly NamedStudy[] = [
   ...MEASUREMENT_STUDIES,
   { name: 'masks', study: masksStudy },
   { name: 'few-sperm', study: fewSpermStudy },
+  { name: 'ranking', study: rankingStudy },
   { name: 'cost', study: analysisCostStudy, alone: true },
 ];

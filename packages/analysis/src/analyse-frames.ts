@@ -1,6 +1,7 @@
 import type { ModelRange, RangeStatistics } from '@sarm/domain/model-range';
 import { px } from '@sarm/domain/units';
 import { type BodySigns, MOST_BODIES } from '@sarm/measurement/analysis/leave-out-bodies';
+import type { FrameDetections } from '@sarm/measurement/detection';
 import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
 import { type MeasuredPictures, PictureMeter } from '@sarm/media/measure-pictures';
 import { measuredRate } from '@sarm/domain/videos/timeline';
@@ -21,6 +22,8 @@ export interface AnalyseFramesOptions
   /** What the model was tested on, from its description. */
   readonly range?: ModelRange | undefined;
   readonly onProgress?: (frames: number, total: number) => void;
+  /** What was found in each frame, in their order. */
+  readonly onFrame?: (frame: FrameDetections) => void;
 }
 
 export interface AnalysedVideo extends AnalysedFrames {
@@ -54,7 +57,7 @@ function bodySigns(
  * nothing of it is left running then; the detector stays open for the next video.
  */
 export async function analyseFrames(options: AnalyseFramesOptions): Promise<AnalysedVideo> {
-  const { source, picture, timeline, pixelSize, startConfidence, range, onProgress } = options;
+  const { source, picture, timeline, pixelSize, startConfidence, range, onProgress, onFrame } = options;
   source.signal.throwIfAborted();
   const thread = new AnalysisThread({
     picture: { width: px(picture.width), height: px(picture.height) },
@@ -74,6 +77,7 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
       followed.add(frame);
       await thread.push(frame);
       frames += 1;
+      onFrame?.(frame);
       onProgress?.(frames, timeline.pts.length);
     }
     const analysed = await thread.finish(bodySigns(bodyMeter, options));

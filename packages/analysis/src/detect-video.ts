@@ -26,6 +26,14 @@ export interface DetectVideoOptions {
   readonly meter?: PictureMeter | undefined;
   /** Sees the same frames with what was found in them. */
   readonly bodyMeter?: BodyMeter | undefined;
+  /** Sees some frames as the video has them. */
+  readonly sampler?: FrameSampler | undefined;
+}
+
+export interface FrameSampler {
+  readonly indices: ReadonlySet<number>;
+  /** The levels are its own. */
+  readonly add: (index: number, gray: Uint8Array) => void;
 }
 
 /** Every thread works on one picture and finds the next one waiting. */
@@ -41,7 +49,7 @@ interface UnderWay {
  * has places, whatever the length of the video, because ffmpeg waits for the ring and the ring for the reader.
  */
 export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<FrameDetections> {
-  const { source, picture, timeline, detector, pixelSize, threshold, meter, bodyMeter } = options;
+  const { source, picture, timeline, detector, pixelSize, threshold, meter, bodyMeter, sampler } = options;
   const preparer = new PicturePreparer(options.preparation ?? AS_IT_IS);
   const measured = new Set(meter?.indices);
   const times = frameTimes(timeline);
@@ -64,6 +72,7 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
   try {
     for await (const frame of decodeFrames({ source, picture, timeline, pixelFormat: 'gray' })) {
       if (underWay.length === places) yield await oldest();
+      if (sampler?.indices.has(frame.index) === true) sampler.add(frame.index, frame.pixels.slice());
       const gray = ring[given % places] ?? new Uint8Array(size);
       gray.set(frame.pixels);
       preparer.prepare(gray, picture.width);

@@ -140,6 +140,7 @@ export const OPEN_TASKS = {
   'import-labels': 5,
   'train-model': 5,
   'freeze-dataset': 5,
+  'predict-video': 10,
   'ingest-video': null,
   'load-demo': null,
   'self-check': null,

@@ -24,6 +24,8 @@ export const NOTIFICATIONS = {
   'import.failed': { params: ['label'], severity: 'error' },
   'training.completed': { params: ['model'], severity: 'info' },
   'training.failed': { params: ['model'], severity: 'error' },
+  'prediction.completed': { params: ['prediction'], severity: 'info' },
+  'prediction.failed': { params: ['prediction'], severity: 'error' },
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
   'secondFactor.reset': { params: ['person'], severity: 'warning' },

@@ -16,4 +16,5 @@ export const screenLinks = {
 export const technicalLinks = {
   video: (videoId: string): string => `/finetune/frame-extraction?videoId=${videoId}`,
   frames: (videoId: string): string => `/finetune/frame-extraction-detail?videoId=${videoId}`,
+  prediction: (id: string): string => `/finetune/prediction?prediction=${id}`,
 } as const;

@@ -30,6 +30,7 @@ import type overview from './en/clinical/overview.json';
 import type pages from './en/platform/pages.json';
 import type patients from './en/clinical/patients.json';
 import type pictures from './en/technical/pictures.json';
+import type predictions from './en/technical/predictions.json';
 import type projects from './en/clinical/projects.json';
 import type recordings from './en/technical/recordings.json';
 import type report from './en/clinical/report.json';
@@ -60,7 +61,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'versions', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'predictions', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'versions', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -105,6 +106,7 @@ export interface Texts {
   readonly pages: typeof pages;
   readonly patients: typeof patients;
   readonly pictures: typeof pictures;
+  readonly predictions: typeof predictions;
   readonly projects: typeof projects;
   readonly recordings: typeof recordings;
   readonly report: typeof report;

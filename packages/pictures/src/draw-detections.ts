@@ -4,16 +4,19 @@ import { openRaw, type RawPicture } from './raw-picture.ts';
 
 export interface DrawnBox extends Box {
   readonly confidence: number;
-  /** Drawn or confirmed by a person. */
+  /** Closed instead of dashed: drawn or confirmed by a person, or not doubtful where nobody has looked. */
   readonly sure: boolean;
 }
 
 const JPEG_QUALITY = 90;
 
-/** The frame with its boxes, in the colours of their confidence; those of people are closed, the model's are dashed. */
-export async function drawDetections(picture: RawPicture, boxes: readonly DrawnBox[]): Promise<Uint8Array> {
+/** The frame with its boxes, in the colours of their confidence; those that are sure are closed, the others dashed. */
+export async function drawDetections(
+  picture: RawPicture,
+  boxes: readonly DrawnBox[],
+  stroke = Math.max(1, Math.round(Math.min(picture.width, picture.height) / 400)),
+): Promise<Uint8Array> {
   const drawn: RawPicture = { ...picture, rgb: Uint8Array.from(picture.rgb) };
-  const stroke = Math.max(1, Math.round(Math.min(picture.width, picture.height) / 400));
   for (const box of boxes) drawBox(drawn, box, stroke);
   return await openRaw(drawn).jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }

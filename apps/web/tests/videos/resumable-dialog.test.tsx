@@ -23,7 +23,7 @@ const left = new Map<string, string>();
 const resumed: string[] = [];
 let breaks = false;
 
-vi.mock('../../src/features/videos/state/hash-file.ts', () => ({
+vi.mock('../../src/shared/uploads/hash-file.ts', () => ({
   hashFile: () => Promise.resolve('a'.repeat(64)),
 }));
 vi.mock('tus-js-client', () => ({

@@ -8,6 +8,8 @@ const FOLDER = 'sperm-detection-v1';
 
 export interface Shipped {
   readonly detector: Detector;
+  /** Of the model's card. */
+  readonly threshold: number;
   /** Confidence from which the model's card lets a detection begin a track; undefined where every one does. */
   readonly startConfidence: number | undefined;
   /** What the model was tested on. */
@@ -26,6 +28,7 @@ export async function withShippedModel<T>(
   try {
     return await work({
       detector,
+      threshold: description.threshold,
       startConfidence: model.description.startThreshold,
       range: model.description.range,
     });

@@ -31,6 +31,7 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { pictureSetRoutes } from './picture-sets/picture-sets.routes.ts';
+import { predictionRoutes } from './predictions/predictions.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
@@ -79,6 +80,7 @@ export const routes = {
   patients: patientRoutes,
   permissions: permissionRoutes,
   pictureSets: pictureSetRoutes,
+  predictions: predictionRoutes,
   projects: projectRoutes,
   reports: reportRoutes,
   reviews: reviewRoutes,

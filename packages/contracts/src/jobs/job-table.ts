@@ -11,6 +11,7 @@ import { ingestVideoJob } from './ingest-video.ts';
 import type { JobDefinition } from './job.ts';
 import { mailReportJob } from './mail-report.ts';
 import { makeMaskJob } from './make-mask.ts';
+import { predictVideoJob } from './predict-video.ts';
 import { printAnalysisJob } from './print-analysis.ts';
 import { renderReportJob } from './render-report.ts';
 import { selfCheckJob } from './self-check.ts';
@@ -34,4 +35,5 @@ export const allJobs: readonly JobDefinition[] = [
   importLabelsJob,
   trainModelJob,
   freezeDatasetJob,
+  predictVideoJob,
 ];

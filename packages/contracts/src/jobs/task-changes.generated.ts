@@ -9,7 +9,7 @@ export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
   analysis: ["video","analysis"],
   mask: ["mask","crop"],
   training: ["model"],
-  prediction: [],
+  prediction: ["prediction","queueItem"],
   export: ["labelExport"],
   report: ["report"],
   mail: [],

@@ -104,3 +104,7 @@ export async function fileKeysOfModel(tx: Scoped, id: string): Promise<string[]>
   );
   return rows.map(({ key }) => key);
 }
+
+/** By the id that callers use, whether it can be worked with or not. */
+export const findModelByAnyStatus = (db: Scoped, code: string): Promise<RegisteredModel | undefined> =>
+  db.selectFrom('models').selectAll().where('code', '=', code).executeTakeFirst();

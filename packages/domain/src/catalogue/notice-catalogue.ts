@@ -4,6 +4,7 @@ import { FRAME_NOTICES } from './notices/frames.ts';
 import { LABEL_FILE_NOTICES } from './notices/label-files.ts';
 import { MISSING_FIGURE_NOTICES } from './notices/missing-figures.ts';
 import { MODEL_NOTICES } from './notices/models.ts';
+import { PREDICTION_NOTICES } from './notices/predictions.ts';
 import { REPORT_NOTICES } from './notices/reports.ts';
 import { SAMPLE_NOTICES } from './notices/samples.ts';
 import { TRAINING_NOTICES } from './notices/training.ts';
@@ -23,6 +24,7 @@ export const NOTICE_AREAS = [
   EDIT_NOTICES,
   MODEL_NOTICES,
   TRAINING_NOTICES,
+  PREDICTION_NOTICES,
   VERSION_NOTICES,
   WORK_NOTICES,
   ANALYSIS_NOTICES,
@@ -38,6 +40,7 @@ export const NOTICES = {
   ...EDIT_NOTICES,
   ...MODEL_NOTICES,
   ...TRAINING_NOTICES,
+  ...PREDICTION_NOTICES,
   ...VERSION_NOTICES,
   ...WORK_NOTICES,
   ...ANALYSIS_NOTICES,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
+import { classificationDescription } from '@sarm/contracts/manifests/classification-description';
 import { segmentationDescription } from '@sarm/contracts/manifests/segmentation-description';
 import { BlobNotFound, type BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
@@ -10,6 +11,7 @@ import { notice } from '@sarm/domain/catalogue/notices';
 import { createDetector } from './create-detector.ts';
 import type { Detector } from './detector.ts';
 import { createSegmenter } from './create-segmenter.ts';
+import { type Classifier, createClassifier } from './classifier.ts';
 import type { Segmenter } from '../segment/segmenter.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 import { Sam2Host } from '../sam2/sam2-host.ts';
@@ -34,15 +36,20 @@ export interface ModelStore {
   detectorFor(model: StoredModel): Promise<Detector>;
   /** As detectorFor, for a model that outlines parts from clicks. */
   segmenterFor(model: StoredModel): Promise<Segmenter>;
+  /** As detectorFor, for a model that classes sperm. */
+  classifierFor(model: StoredModel): Promise<Classifier>;
   /** Unloads everything, after what is under way. */
   close(): Promise<void>;
 }
 
 type Opened =
   | { readonly task: 'detect'; readonly detector: Detector }
-  | { readonly task: 'segment'; readonly segmenter: Segmenter };
-const closeOpened = (opened: Opened): Promise<void> =>
-  opened.task === 'detect' ? opened.detector.close() : opened.segmenter.close();
+  | { readonly task: 'segment'; readonly segmenter: Segmenter }
+  | { readonly task: 'classify'; readonly classifier: Classifier };
+const closeOpened = (opened: Opened): Promise<void> => {
+  if (opened.task === 'detect') return opened.detector.close();
+  return opened.task === 'segment' ? opened.segmenter.close() : opened.classifier.close();
+};
 
 interface Loaded {
   readonly key: string;
@@ -127,6 +134,12 @@ export function createModelStore(deps: {
       const { segmenter } = opened;
       return { segment: (order) => watch(segmenter.segment(order)), close };
     },
+    async classifierFor(model) {
+      const { opened, watch, close } = await borrow(model, 'classify');
+      if (opened.task !== 'classify') throw new Error('a model of another task');
+      const { classifier } = opened;
+      return { classify: (order) => watch(classifier.classify(order)), close };
+    },
     close: async () => {
       await Promise.all([...loaded.values()].map(unload));
       await sam2.close();
@@ -202,6 +215,12 @@ function opener(
     if (model.type !== 'segmentation' || description?.layout !== 'sarm-clicks-v1')
       throw new ModelRefused(notice('model.cannot_segment', { name }), { cause: error });
     return async (file) => ({ task, segmenter: await createSegmenter({ description, file }) });
+  }
+  if (task === 'classify') {
+    const { data: description, error } = classificationDescription.safeParse(model.description);
+    if (model.type !== 'morphology' || description === undefined)
+      throw new ModelRefused(notice('model.cannot_classify', { name }), { cause: error });
+    return async (file) => ({ task, classifier: await createClassifier({ description, file }, threads) });
   }
   const { data: description, error } = modelDescription.safeParse(model.description);
   if (model.type !== 'detection' || description === undefined)

@@ -37,6 +37,13 @@ export const blobKeys = {
     `projects/${projectId}/videos/${videoId}/detection-results/${frameId}-${runId}.jpg`,
   tracks: (projectId: string, videoId: string, videoAnalysisId: string, taskId: string): string =>
     `projects/${projectId}/videos/${videoId}/analyses/${videoAnalysisId}-${taskId}.tracks`,
+  /** All that a prediction stores. It goes with its video. */
+  predictionPrefix: (projectId: string, videoId: string, predictionId: string): string =>
+    `projects/${projectId}/videos/${videoId}/predictions/${predictionId}/`,
+  /** Each run writes under an id of its own: one that was taken over cannot touch what counts. */
+  predictionTracks: (prefix: string, taskId: string): string => `${prefix}${taskId}.tracks`,
+  predictionFrame: (prefix: string, frameIndex: number): string =>
+    `${prefix}frames/${String(frameIndex).padStart(7, '0')}.jpg`,
   reportPrefix: (projectId: string, reportId: string): string => `projects/${projectId}/reports/${reportId}/`,
   analysisPrefix: (projectId: string, analysisId: string): string =>
     `projects/${projectId}/analyses/${analysisId}/`,

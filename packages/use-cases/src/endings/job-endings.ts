@@ -12,6 +12,7 @@ import { settleAnalysisStatus } from '@sarm/database/analyses/analyses.repositor
 import { findCalculation, runsOfNobodyElse } from '@sarm/database/analyses/calculations.repository';
 import { mailReportJob } from '@sarm/contracts/jobs/mail-report';
 import { makeMaskJob } from '@sarm/contracts/jobs/make-mask';
+import { predictVideoJob } from '@sarm/contracts/jobs/predict-video';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
 import { renderReportJob } from '@sarm/contracts/jobs/render-report';
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
@@ -20,6 +21,8 @@ import { appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { endDetection } from '@sarm/database/detections/detections.run.repository';
 import { endExtraction } from '@sarm/database/samples/frames.extraction.repository';
+import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { failPrediction } from '@sarm/database/predictions/predictions.repository';
 import { endReportMail } from '@sarm/database/reports/report-mails.repository';
 import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.repository';
 import { endImportStep } from '@sarm/database/labels/label-imports.repository';
@@ -109,6 +112,13 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
 
   // The model says that it was stopped or has failed; what was trained until then goes.
   [trainModelJob.name]: (tx, _deps, { task, ending }) => endRunOfTask(tx, task.id, ending),
+
+  // What was found in a part of the video goes, with the pictures of it.
+  [predictVideoJob.name]: async (tx, _deps, { task, ending }) => {
+    const reason = ending.status === 'cancelled' ? notice('task.cancelled') : ending.reason;
+    const prefix = await failPrediction(tx, task.id, reason);
+    if (prefix !== null) await noteBlobRemoval(tx, [prefix], 0);
+  },
 
   [mailReportJob.name]: async (tx, _deps, { task, ending, actor }) => {
     const reportId = await endReportMail(tx, task.id, 'failed');

@@ -123,6 +123,7 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
       ? { code: 'analysis.failed', params: { sample }, link: videos }
       : { code: 'analysis.completed', params: { sample, count: task.videos ?? 1 }, link: videos };
   }
+  if (task.predictionId !== null) return describePrediction(task, task.predictionId);
   if (task.labelName !== null) return describeLabelFile(task, task.labelName);
   if (videoId === null) return undefined;
   const links = task.clinical ? screenLinks : technicalLinks;
@@ -138,6 +139,12 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
     return { code: 'ingest.failed', params: { video }, link: links.video(videoId) };
   return undefined;
 }
+
+const describePrediction = (task: EndedTask, id: string): Description => ({
+  code: failed(task) ? 'prediction.failed' : 'prediction.completed',
+  params: { prediction: task.predictionName ?? '' },
+  link: technicalLinks.prediction(id),
+});
 
 /** A call that waited for its export has its answer; who closed the page has this. */
 function describeLabelFile(task: EndedTask, label: string): Description | undefined {

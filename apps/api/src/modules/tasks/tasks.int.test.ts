@@ -1,3 +1,4 @@
+import { TASK_STATUSES, TASK_TYPES } from '@sarm/domain/statuses';
 import { newId } from '@sarm/database/kernel/new-id';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
@@ -49,6 +50,35 @@ describe('tasks', () => {
         .tasks.map(({ id }) => id);
     expect(await list(lab.viewer)).toEqual([open]);
     expect(await list(lab.stranger)).toEqual([]);
+  });
+
+  it('gives every type and status with its fields', async () => {
+    const tasks: Task[] = [];
+    for (const status of TASK_STATUSES) {
+      // A video has one open task of some types.
+      const videoId = await lab.video();
+      for (const task_type of TASK_TYPES) await lab.task({ task_type, status, video_id: videoId });
+      const answer = await lab.viewer.inject({ url: `/api/tasks?video_id=${videoId}&limit=100` });
+      tasks.push(...answer.json<{ tasks: Task[] }>().tasks);
+    }
+    const pairs = tasks.map(({ task_type, status }) => `${task_type} ${status}`).toSorted();
+    expect(pairs).toEqual(
+      TASK_TYPES.flatMap((type) => TASK_STATUSES.map((each) => `${type} ${each}`)).toSorted(),
+    );
+    const [one] = tasks;
+    const fields = [
+      'id',
+      'task_type',
+      'status',
+      'stage',
+      'message',
+      'progress',
+      'video_id',
+      'result',
+      'created_at',
+      'updated_at',
+    ];
+    expect(Object.keys(one ?? {})).toEqual(expect.arrayContaining(fields));
   });
 
   it('BUS-186 counts workers, queued and running work for any signed-in user', async () => {

@@ -12,7 +12,8 @@ export type RefusalText =
   | 'annotation'
   | 'review'
   | 'masks'
-  | 'training';
+  | 'training'
+  | 'prediction';
 
 /** What a person needs to open a page (BUS-152, PLT-015 to PLT-022). */
 export interface RouteNeeds {

@@ -191,6 +191,12 @@ export const TECHNICAL_SCREENS = {
     page: 'training/model-training-page',
     texts: ['training', 'models', 'workbench', 'notices'],
   },
+  finetunePrediction: {
+    path: '/finetune/prediction',
+    needs: { workflow: 'finetune', anyOf: ['predict_models', 'deploy_models'], refusal: 'prediction' },
+    page: 'predictions/model-prediction-page',
+    texts: ['predictions', 'models', 'workbench', 'videos', 'notices'],
+  },
   finetuneConcentration: {
     path: '/finetune/concentration',
     needs: seeFigures,

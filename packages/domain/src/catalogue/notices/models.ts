@@ -19,6 +19,7 @@ export const MODEL_NOTICES = {
   'model.not_loadable': ['reason'],
   'model.cannot_detect': ['name'],
   'model.cannot_segment': ['name'],
+  'model.cannot_classify': ['name'],
   'model.not_clicks': [],
   'model.not_sam2': [],
   'model.not_classes': [],

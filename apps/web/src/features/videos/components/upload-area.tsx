@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../../shared/changes/leave-guard.tsx';
 import { useUploadForm } from '../hooks/use-upload-form.ts';
-import { NO_CHOICES, type UploadChoices } from '../state/upload-file.ts';
+import { NO_CHOICES, type UploadChoices } from '../../../shared/uploads/upload-file.ts';
 import { UploadFields } from './upload-fields.tsx';
 
 const INITIAL: UploadChoices = { ...NO_CHOICES, preparation: 'fresh' };

@@ -9,7 +9,7 @@ import { CalibrationField } from '../../../shared/forms/calibration-field.tsx';
 import type { Workflow } from '../../../shared/screens/screen.ts';
 import { PreparationField } from '../../../shared/videos/preparation-field.tsx';
 import { PatientField } from '../../../shared/forms/patient-field.tsx';
-import type { UploadChoices } from '../state/upload-file.ts';
+import type { UploadChoices } from '../../../shared/uploads/upload-file.ts';
 
 export interface UploadChoicesProps {
   readonly datasetId: string | null;

@@ -10,7 +10,7 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/api/store-types.ts';
 import { uploadDialogClosed } from '../../../shared/ui-state/ui.slice.ts';
 import { useUploadForm } from '../hooks/use-upload-form.ts';
-import { NO_CHOICES } from '../state/upload-file.ts';
+import { NO_CHOICES } from '../../../shared/uploads/upload-file.ts';
 import { UploadFields } from './upload-fields.tsx';
 
 /** PLT-056, BUS-041 to BUS-044, BUS-115, BUS-123, BUS-124 */

@@ -10,8 +10,8 @@ import { fileSize, megabytes } from '../../../shared/format/file-size.ts';
 import { minutesAndSeconds } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Workflow } from '../../../shared/screens/screen.ts';
-import { isResumable } from '../state/upload-file.ts';
-import type { UploadAction, UploadItem } from '../state/upload-queue.ts';
+import { isResumable } from '../../../shared/uploads/upload-file.ts';
+import type { UploadAction, UploadItem } from '../../../shared/uploads/upload-queue.ts';
 
 export interface UploadRowProps {
   readonly item: UploadItem;

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useToast } from '../../../shared/state/use-toast.ts';
-import { fileProblem, type UploadRules } from '../state/check-files.ts';
-import type { UploadChoices } from '../state/upload-file.ts';
+import { fileProblem, type UploadRules } from '../../../shared/uploads/check-files.ts';
+import type { UploadChoices } from '../../../shared/uploads/upload-file.ts';
 import { useUploads } from './use-uploads.ts';
 
 const DEFAULT_RULES: UploadRules = {

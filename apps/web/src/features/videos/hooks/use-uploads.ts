@@ -7,8 +7,8 @@ import { useSession } from '../../../shared/session/session-context.tsx';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
 import { runUploads, type UploadSummary } from '../state/run-uploads.ts';
 import { UploadError } from '../../../shared/uploads/upload-error.ts';
-import { type UploadChoices, uploadFile } from '../state/upload-file.ts';
-import { uploadReducer } from '../state/upload-queue.ts';
+import { type UploadChoices, uploadFile } from '../../../shared/uploads/upload-file.ts';
+import { uploadReducer } from '../../../shared/uploads/upload-queue.ts';
 
 export function useUploads(datasetId: string | null, onUploaded?: () => void) {
   const { t } = useTranslation('videos');

@@ -1,4 +1,4 @@
-import type { UploadAction, UploadItem } from './upload-queue.ts';
+import type { UploadAction, UploadItem } from '../../../shared/uploads/upload-queue.ts';
 
 export interface UploadTools {
   readonly dispatch: (action: UploadAction) => void;

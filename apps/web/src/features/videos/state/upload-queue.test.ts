@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem } from './check-files.ts';
+import { fileProblem } from '../../../shared/uploads/check-files.ts';
 import { runUploads } from './run-uploads.ts';
-import { isResumable } from './upload-file.ts';
-import { uploadMultipart } from './upload-multipart.ts';
-import { type UploadAction, type UploadItem, uploadReducer } from './upload-queue.ts';
+import { isResumable } from '../../../shared/uploads/upload-file.ts';
+import { uploadMultipart } from '../../../shared/uploads/upload-multipart.ts';
+import { type UploadAction, type UploadItem, uploadReducer } from '../../../shared/uploads/upload-queue.ts';
 
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name);
 const queued = (...names: string[]): readonly UploadItem[] =>

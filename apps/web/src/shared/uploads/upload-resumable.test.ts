@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../../shared/session/session.ts';
+import type { Session } from '../session/session.ts';
 
 interface Options {
   readonly fingerprint: () => Promise<string>;

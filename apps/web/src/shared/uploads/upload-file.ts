@@ -1,6 +1,6 @@
 import { RESUMABLE_ABOVE_BYTES } from '@sarm/domain/limits';
 import type { Preparation } from '@sarm/domain/videos/recordings';
-import type { Session } from '../../../shared/session/session.ts';
+import type { Session } from '../session/session.ts';
 import { hashFile } from './hash-file.ts';
 import { uploadMultipart } from './upload-multipart.ts';
 import type { UploadAction, UploadItem } from './upload-queue.ts';

@@ -1,6 +1,6 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
-import { sendForm, type UploadPorts } from '../../../shared/uploads/send-form.ts';
+import { sendForm, type UploadPorts } from './send-form.ts';
 
 export interface FileUpload {
   readonly file: File;

@@ -1,8 +1,8 @@
 import { videosCalls } from '@sarm/contracts/addresses/videos.generated';
 import { buildRequest } from '@sarm/contracts/http/build-request';
 import { type DetailedError, Upload } from 'tus-js-client';
-import { networkError, noTokenError, refusedError } from '../../../shared/uploads/upload-error.ts';
-import type { UploadPorts } from '../../../shared/uploads/send-form.ts';
+import { networkError, noTokenError, refusedError } from './upload-error.ts';
+import type { UploadPorts } from './send-form.ts';
 import type { FileUpload } from './upload-multipart.ts';
 import { uploadUrls } from './upload-urls.ts';
 
