@@ -8,6 +8,7 @@ import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { openSigningKey } from '@sarm/runtime/signing/signing-key';
 import { readConfig, type WorkerConfig } from './config.ts';
 import { createAnalyseVideo } from './jobs/analyse-video/handler.ts';
+import { createCompareModels } from './jobs/compare-models/handler.ts';
 import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExportLabels } from './jobs/export-labels/handler.ts';
@@ -70,6 +71,7 @@ const worker = await startWorker({
     createImportLabels(media),
     createTrainModel(),
     createFreezeDataset(),
+    createCompareModels({ ...media, models }),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

@@ -1,3 +1,6 @@
+import type { ModelRange } from './model-range.ts';
+import type { CheckedFigure } from './self-check.ts';
+
 /** What two detection models are compared by. */
 export const DETECTION_FIGURES = [
   'f1',
@@ -60,7 +63,7 @@ export const COMPARISON = {
   /** Centres within it show the same head. */
   centrePx: 10,
   conditionHeads: 500,
-  pairsOfVideosShown: 200,
+  videosShown: 200,
 } as const;
 
 export const PROMOTION_BARS = {
@@ -144,10 +147,8 @@ export interface ComparisonResults {
   readonly figures: readonly ComparedFigure[];
   readonly conditions: readonly ComparedCondition[];
   readonly byVideo: readonly ComparedVideo[];
-  /** Of the installation's own check with the candidate. Null: not of this kind of models. */
-  readonly selfCheck: readonly {
-    readonly figure: string;
-    readonly error: number | null;
-    readonly bar: number;
-  }[];
+  /** Of the installation's own check with the candidate. */
+  readonly selfCheck: readonly CheckedFigure[];
+  /** Of the candidate; measured by this comparison where its description had none. */
+  readonly range: ModelRange | null;
 }

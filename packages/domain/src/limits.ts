@@ -135,6 +135,7 @@ export const OPEN_TASKS = {
   'import-labels': 5,
   'train-model': 5,
   'freeze-dataset': 5,
+  'compare-models': 5,
   'ingest-video': null,
   'load-demo': null,
   'self-check': null,

@@ -1,4 +1,5 @@
 import { analyseVideoJob } from './analyse-video.ts';
+import { compareModelsJob } from './compare-models.ts';
 import { correctTracksJob } from './correct-tracks.ts';
 import { detectFramesJob } from './detect-frames.ts';
 import { exportLabelsJob } from './export-labels.ts';
@@ -34,4 +35,5 @@ export const allJobs: readonly JobDefinition[] = [
   importLabelsJob,
   trainModelJob,
   freezeDatasetJob,
+  compareModelsJob,
 ];

@@ -1,4 +1,5 @@
 import { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
+import { compareModelsJob } from '@sarm/contracts/jobs/compare-models';
 import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
@@ -24,6 +25,7 @@ import { endReportMail } from '@sarm/database/reports/report-mails.repository';
 import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.repository';
 import { endImportStep } from '@sarm/database/labels/label-imports.repository';
 import { failVideoCheck } from '@sarm/database/samples/videos.ingest.repository';
+import { failComparisonOfTask } from '@sarm/database/training/comparisons.repository';
 import { endRunOfTask } from '@sarm/database/training/training-progress.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -109,6 +111,8 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
 
   // The model says that it was stopped or has failed; what was trained until then goes.
   [trainModelJob.name]: (tx, _deps, { task, ending }) => endRunOfTask(tx, task.id, ending),
+
+  [compareModelsJob.name]: (tx, _deps, { task, ending }) => failComparisonOfTask(tx, task.id, ending),
 
   [mailReportJob.name]: async (tx, _deps, { task, ending, actor }) => {
     const reportId = await endReportMail(tx, task.id, 'failed');
