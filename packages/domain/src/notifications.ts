@@ -24,6 +24,8 @@ export const NOTIFICATIONS = {
   'import.failed': { params: ['label'], severity: 'error' },
   'training.completed': { params: ['model'], severity: 'info' },
   'training.failed': { params: ['model'], severity: 'error' },
+  'model.promoted': { params: ['model', 'former', 'project', 'person'], severity: 'warning' },
+  'model.rolledBack': { params: ['model', 'former', 'project', 'person'], severity: 'warning' },
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
   'secondFactor.reset': { params: ['person'], severity: 'warning' },

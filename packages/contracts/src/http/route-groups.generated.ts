@@ -32,6 +32,7 @@ import { patientRoutes } from './patients/patients.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { pictureSetRoutes } from './picture-sets/picture-sets.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { registryRoutes } from './registry/registry.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
@@ -80,6 +81,7 @@ export const routes = {
   permissions: permissionRoutes,
   pictureSets: pictureSetRoutes,
   projects: projectRoutes,
+  registry: registryRoutes,
   reports: reportRoutes,
   reviews: reviewRoutes,
   roles: roleRoutes,

@@ -13,6 +13,6 @@ export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
   export: ["labelExport"],
   report: ["report"],
   mail: [],
-  comparison: [],
+  comparison: ["model"],
   dataset: ["datasetVersion"],
 };

@@ -170,11 +170,7 @@ export class CompareBench {
     return id;
   }
 
-  async #store(
-    id: string,
-    datasetId: string,
-    made: readonly MadeFrame[],
-  ): Promise<void> {
+  async #store(id: string, datasetId: string, made: readonly MadeFrame[]): Promise<void> {
     const { bench } = this.world;
     const manifest: VersionManifest = {
       schema: 'sarm-dataset-manifest',

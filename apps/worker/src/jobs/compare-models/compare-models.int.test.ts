@@ -53,7 +53,9 @@ describe('compare-models', () => {
     const { row } = await bench.compare(blind, version.id);
     expect(row.results?.figures.find(({ name }) => name === 'recall')).toMatchObject({ verdict: 'worse' });
     expect(row.passed).toBe(false);
-    expect(failed(row.rules)).toEqual(expect.arrayContaining(['f1', 'count_bias', 'checkpoint', 'self_check']));
+    expect(failed(row.rules)).toEqual(
+      expect.arrayContaining(['f1', 'count_bias', 'checkpoint', 'self_check']),
+    );
     expect(ruleOf(row.rules, 'checkpoint')).toMatchObject({ reason: 'no_checkpoint' });
     const few = await bench.version(3, 2);
     const third = await bench.compare(blind, few.id);
@@ -101,7 +103,9 @@ describe('compare-models', () => {
     const key = frames[0]?.blob_key ?? '';
     const bytes = await bytesOf(jobs, key);
     await jobs.blobs.put(key, Buffer.concat([bytes, Buffer.from('x')]), { contentType: 'image/png' });
-    expect((await bench.compare(candidate, version.id)).outcome.notice.code).toBe('comparison.picture_changed');
+    expect((await bench.compare(candidate, version.id)).outcome.notice.code).toBe(
+      'comparison.picture_changed',
+    );
     await jobs.blobs.remove(key);
     expect((await bench.compare(candidate, version.id)).outcome.notice).toEqual({
       code: 'comparison.pictures_missing',

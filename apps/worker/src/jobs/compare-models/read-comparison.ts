@@ -53,7 +53,11 @@ export async function readComparison(
     const { precision, variant_of: variantOf } = candidate.row;
     const version = await findVersion(tx, comparison.version_id);
     if (version === undefined) throw new PermanentFailure(notice('comparison.version_gone'));
-    if (version.task !== 'head_detection' || champion.row.type !== 'detection' || candidate.row.type !== 'detection')
+    if (
+      version.task !== 'head_detection' ||
+      champion.row.type !== 'detection' ||
+      candidate.row.type !== 'detection'
+    )
       throw new PermanentFailure(notice('comparison.not_of_task'));
     return {
       comparison,
