@@ -3,7 +3,7 @@ import { deployModel, modelInUse } from '@sarm/database/analyses/model-deploymen
 import type { ModelRow } from '@sarm/database/analyses/models.repository';
 import { appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
-import { asInstallation, asUser, inScope } from '@sarm/database/kernel/scope';
+import { asInstallationBy, asUser, inScope } from '@sarm/database/kernel/scope';
 import { findUser } from '@sarm/database/people/users.repository';
 import { type ComparisonRow, findComparison } from '@sarm/database/training/comparisons.repository';
 import { holdPlace, setModelRange } from '@sarm/database/training/deployments.repository';
@@ -35,7 +35,7 @@ export const promoteModel =
       field: 'password',
       refusal: 'password_wrong',
     });
-    const scope = ofInstallation ? asInstallation : asUser(caller.userId);
+    const scope = ofInstallation ? asInstallationBy(caller.userId) : asUser(caller.userId);
     const answer = await inScope(deps.db, scope, (tx) => promote(deps, call, tx));
     return { status: 200, body: answer };
   };

@@ -3,7 +3,7 @@ import { deployModel, modelInUse } from '@sarm/database/analyses/model-deploymen
 import { findModel } from '@sarm/database/analyses/models.repository';
 import { appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
-import { asInstallation, asUser, inScope } from '@sarm/database/kernel/scope';
+import { asInstallationBy, asUser, inScope } from '@sarm/database/kernel/scope';
 import { closeDeployment, findDeployment, holdPlace } from '@sarm/database/training/deployments.repository';
 import { findRegisteredModel } from '@sarm/database/training/registered-models.repository';
 import { holdsPermission } from '@sarm/domain/access/held';
@@ -24,7 +24,7 @@ export const rollBackModel =
     const ofInstallation = !object.inProject;
     if (ofInstallation && !holdsPermission(caller.held, 'manage_system_settings'))
       throw new AppError('forbidden');
-    const scope = ofInstallation ? asInstallation : asUser(caller.userId);
+    const scope = ofInstallation ? asInstallationBy(caller.userId) : asUser(caller.userId);
     return { status: 200, body: await inScope(deps.db, scope, (tx) => rollBack(deps, call, tx)) };
   };
 
