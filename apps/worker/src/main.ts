@@ -40,6 +40,7 @@ const models = createModelStore({
   blobs: openHome(config),
   log,
   threads: config.inferenceThreads,
+  cage: config.mediaCage,
 });
 const printer = createPrinter(config);
 await reportPrinterCage(printer, log, config.mediaCage).catch((error: unknown) => {

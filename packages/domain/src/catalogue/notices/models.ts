@@ -26,4 +26,12 @@ export const MODEL_NOTICES = {
   'model.file_missing': ['name'],
   'model.outside_folder': [],
   'model.not_registered': [],
+  'model.operator_refused': ['operator'],
+  'model.functions_refused': [],
+  'model.too_many_nodes': ['most'],
+  'model.input_type': ['name'],
+  'model.answer_broken': ['name'],
+  'model.process_ended': ['name'],
+  'model.too_slow': ['name'],
+  'model.not_caged': ['name'],
 } as const satisfies Record<string, readonly string[]>;
