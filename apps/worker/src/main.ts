@@ -16,6 +16,7 @@ import { createExtractFrames } from './jobs/extract-frames/handler.ts';
 import { createFreezeDataset } from './jobs/freeze-dataset/handler.ts';
 import { createImportLabels } from './jobs/import-labels/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
+import { createImportModel } from './jobs/import-model/handler.ts';
 import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createMakeMask } from './jobs/make-mask/handler.ts';
@@ -72,6 +73,7 @@ const worker = await startWorker({
     createImportLabels(media),
     createTrainModel(),
     createFreezeDataset(),
+    createImportModel({ models }),
     createCompareModels({ ...media, models }),
   ],
 });

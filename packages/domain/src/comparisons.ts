@@ -92,8 +92,7 @@ export interface JudgedRule {
 export const PROMOTION = {
   reasonLength: 2000,
   /** Largest file of a model that somebody brings. */
-  modelBytes: 200 * 1024 * 1024,
-  descriptionBytes: 256 * 1024,
+  modelMegabytes: 200,
 } as const;
 
 /** What the comparison of two models keeps. Values are null where they could not be measured. */

@@ -136,6 +136,7 @@ export const OPEN_TASKS = {
   'train-model': 5,
   'freeze-dataset': 5,
   'compare-models': 5,
+  'import-model': 5,
   'ingest-video': null,
   'load-demo': null,
   'self-check': null,

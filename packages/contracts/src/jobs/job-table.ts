@@ -5,6 +5,7 @@ import { detectFramesJob } from './detect-frames.ts';
 import { exportLabelsJob } from './export-labels.ts';
 import { extractFramesJob } from './extract-frames.ts';
 import { importLabelsJob } from './import-labels.ts';
+import { importModelJob } from './import-model.ts';
 import { freezeDatasetJob } from './freeze-dataset.ts';
 import { loadDemoJob } from './load-demo.ts';
 import { ingestPicturesJob } from './ingest-pictures.ts';
@@ -36,4 +37,5 @@ export const allJobs: readonly JobDefinition[] = [
   trainModelJob,
   freezeDatasetJob,
   compareModelsJob,
+  importModelJob,
 ];

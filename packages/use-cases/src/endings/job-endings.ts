@@ -5,6 +5,7 @@ import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { freezeDatasetJob } from '@sarm/contracts/jobs/freeze-dataset';
+import { importModelJob } from '@sarm/contracts/jobs/import-model';
 import { importLabelsJob } from '@sarm/contracts/jobs/import-labels';
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
 import { ingestPicturesJob } from '@sarm/contracts/jobs/ingest-pictures';
@@ -26,6 +27,7 @@ import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.rep
 import { endImportStep } from '@sarm/database/labels/label-imports.repository';
 import { failVideoCheck } from '@sarm/database/samples/videos.ingest.repository';
 import { failComparisonOfTask } from '@sarm/database/training/comparisons.repository';
+import { refuseImportedModel } from '@sarm/database/training/imported-models.repository';
 import { endRunOfTask } from '@sarm/database/training/training-progress.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -111,6 +113,11 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
 
   // The model says that it was stopped or has failed; what was trained until then goes.
   [trainModelJob.name]: (tx, _deps, { task, ending }) => endRunOfTask(tx, task.id, ending),
+
+  // A file that was refused is not kept; its record says that it failed.
+  [importModelJob.name]: async (tx, _deps, { task }) => {
+    if (task.subject_id !== null) await refuseImportedModel(tx, task.subject_id);
+  },
 
   [compareModelsJob.name]: (tx, _deps, { task, ending }) => failComparisonOfTask(tx, task.id, ending),
 

@@ -284,8 +284,8 @@ describe('rolling back', () => {
       former: 'Heads v1',
     });
     const mails = await db.selectFrom('mails').select(['template', 'recipient']).execute();
-    expect(mails.filter(({ recipient }) => recipient === world.lead.email).map(({ template }) => template)).toEqual(
-      expect.arrayContaining(['model.promoted', 'model.rolledBack']),
-    );
+    expect(
+      mails.filter(({ recipient }) => recipient === world.lead.email).map(({ template }) => template),
+    ).toEqual(expect.arrayContaining(['model.promoted', 'model.rolledBack']));
   });
 });

@@ -65,6 +65,25 @@ export const registryRoutes = routesAbout('model', {
     }),
     answers: { 200: model },
   }),
+  import: defineRoute({
+    method: 'POST',
+    path: '/technical/models/import',
+    summary:
+      'Upload an ONNX model with its description as multipart form data (name, description, notes, declared_unseen, file); a task checks it',
+    effect: 'own',
+    writes: ['model.import'],
+    access: {
+      kind: 'object',
+      object: 'project',
+      from: 'query',
+      field: ['project_id'],
+      anyOf: ['deploy_models'],
+      level: 'member',
+    },
+    query: z.object({ project_id: id }),
+    bodyKind: 'multipart',
+    answers: { 202: z.object({ task_id: id, model }) },
+  }),
   rollback: defineRoute({
     method: 'POST',
     path: '/technical/models/{id}/rollback',

@@ -25,4 +25,5 @@ export const MODEL_ERRORS = {
   /** Another model came into use since, or the weights are others. */
   comparison_outdated: 409,
   promotion_rules_failed: 409,
+  file_content_not_onnx: 415,
 } as const satisfies Record<string, number>;
