@@ -32,6 +32,7 @@ import type patients from './en/clinical/patients.json';
 import type pictures from './en/technical/pictures.json';
 import type projects from './en/clinical/projects.json';
 import type recordings from './en/technical/recordings.json';
+import type registry from './en/technical/registry.json';
 import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
 import type reviews from './en/technical/reviews.json';
@@ -59,7 +60,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'recordings', 'registry', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -106,6 +107,7 @@ export interface Texts {
   readonly pictures: typeof pictures;
   readonly projects: typeof projects;
   readonly recordings: typeof recordings;
+  readonly registry: typeof registry;
   readonly report: typeof report;
   readonly reports: typeof reports;
   readonly reviews: typeof reviews;

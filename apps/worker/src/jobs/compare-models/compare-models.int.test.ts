@@ -33,7 +33,7 @@ describe('compare-models', () => {
     expect(f1?.champion).toBeGreaterThan(0.8);
     expect(results?.heads).toBeGreaterThan(500);
     expect(results?.selfCheck.length).toBe(5);
-    expect(results?.conditions.map(({ kind, value }) => `${kind} ${value}`)).toContain('scale 0.3_to_0.6');
+    expect(results?.conditions.map(({ kind, value }) => `${kind} ${value}`)).toContain('scale 0_3_to_0_6');
     // Time and the bias of these few heads are not of the model that is compared with itself.
     expect(failed(rules).filter((rule) => rule !== 'time' && rule !== 'count_bias')).toEqual([]);
     expect(row.results_sha256).toBe(createHash('sha256').update(canonicalJson(results)).digest('hex'));

@@ -12,9 +12,9 @@ const DENSITIES = [
 ] as const;
 /** Micrometres per pixel. */
 const SCALES = [
-  ['under_0.3', 0.3],
-  ['0.3_to_0.6', 0.6],
-  ['over_0.6', Number.POSITIVE_INFINITY],
+  ['under_0_3', 0.3],
+  ['0_3_to_0_6', 0.6],
+  ['over_0_6', Number.POSITIVE_INFINITY],
 ] as const;
 const UM2_PER_MM2 = 1e6;
 
