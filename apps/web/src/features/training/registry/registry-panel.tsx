@@ -92,7 +92,7 @@ export function RegistryPanel({ model, inUse }: RegistryPanelProps) {
   );
 }
 
-/** A button that cannot be pressed gets no pointer: what surrounds it says why, and so does its description. */
+/** A button that cannot be pressed gets no pointer: what surrounds it says why, also to the keyboard. */
 function Explained({
   reason,
   children,
@@ -100,12 +100,9 @@ function Explained({
   readonly reason: string | undefined;
   readonly children: ReactNode;
 }) {
-  return reason === undefined ? (
-    children
-  ) : (
-    <Tooltip title={reason} describeChild>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason has to be found by keyboard too */}
-      <span tabIndex={0}>{children}</span>
+  return (
+    <Tooltip title={reason ?? ''} describeChild>
+      <span {...(reason === undefined ? {} : { tabIndex: 0 })}>{children}</span>
     </Tooltip>
   );
 }
