@@ -25,7 +25,7 @@ export const projectDashboard = (changes: Partial<ProjectDashboard> = {}): Proje
     videosCount: 212,
     videosAnalysed: 176,
     patientsCount: 38,
-    segmentsCount: null,
+    segmentsCount: 318,
     modelsCount: 2,
     analysesCount: 46,
     analysesFailed: 3,

@@ -8,6 +8,7 @@ import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { openSigningKey } from '@sarm/runtime/signing/signing-key';
 import { readConfig, type WorkerConfig } from './config.ts';
 import { createAnalyseVideo } from './jobs/analyse-video/handler.ts';
+import { createCompareModels } from './jobs/compare-models/handler.ts';
 import { createCorrectTracks } from './jobs/correct-tracks/handler.ts';
 import { createDetectFrames } from './jobs/detect-frames/handler.ts';
 import { createExportLabels } from './jobs/export-labels/handler.ts';
@@ -15,6 +16,7 @@ import { createExtractFrames } from './jobs/extract-frames/handler.ts';
 import { createFreezeDataset } from './jobs/freeze-dataset/handler.ts';
 import { createImportLabels } from './jobs/import-labels/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
+import { createImportModel } from './jobs/import-model/handler.ts';
 import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
 import { createMakeMask } from './jobs/make-mask/handler.ts';
@@ -40,6 +42,7 @@ const models = createModelStore({
   blobs: openHome(config),
   log,
   threads: config.inferenceThreads,
+  cage: config.mediaCage,
 });
 const printer = createPrinter(config);
 await reportPrinterCage(printer, log, config.mediaCage).catch((error: unknown) => {
@@ -72,6 +75,8 @@ const worker = await startWorker({
     createTrainModel(),
     createFreezeDataset(),
     createPredictVideo({ ...media, models }),
+    createImportModel({ models }),
+    createCompareModels({ ...media, models }),
   ],
 });
 log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');

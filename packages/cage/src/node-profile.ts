@@ -1,12 +1,16 @@
 import { NODE_CALLS } from './call-rules.ts';
 import type { CageProfile } from './bound-cage.ts';
 
-/** Where a caged Node child finds its program, what it reads, and node itself. */
-export const NODE_CHILD = { program: '/program', input: '/input', node: '/node' } as const;
+/** Where a caged Node child finds the product's own code, its libraries, and node itself. */
+export const NODE_CHILD = {
+  packages: '/program/packages',
+  libraries: '/program/node_modules',
+  node: '/node',
+} as const;
 
 /**
- * A Node child that opens a model which somebody brought: no network at all, its own code and one folder to read, and
- * nothing to write.
+ * A Node child that opens a model which somebody brought: no network at all, its own code to read, and nothing to write. The model
+ * and the pictures come through its standard input.
  */
 export const NODE_PROFILE: CageProfile = {
   name: 'model-cage',

@@ -37,6 +37,16 @@ export type ProductEvent =
         readonly title: string;
       };
     }
+  | {
+      readonly kind: 'model.promoted' | 'model.rolledBack';
+      /** Null: for every project that has no model of its own of this type. */
+      readonly payload: {
+        readonly projectId: string | null;
+        readonly modelId: string;
+        readonly formerId: string;
+        readonly byUserId: string;
+      };
+    }
   | { readonly kind: 'system.updated'; readonly payload: { readonly version: string } }
   | {
       readonly kind: 'retention.near';

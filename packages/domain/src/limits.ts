@@ -141,6 +141,8 @@ export const OPEN_TASKS = {
   'train-model': 5,
   'freeze-dataset': 5,
   'predict-video': 10,
+  'compare-models': 5,
+  'import-model': 5,
   'ingest-video': null,
   'load-demo': null,
   'self-check': null,

@@ -26,6 +26,8 @@ export const NOTIFICATIONS = {
   'training.failed': { params: ['model'], severity: 'error' },
   'prediction.completed': { params: ['prediction'], severity: 'info' },
   'prediction.failed': { params: ['prediction'], severity: 'error' },
+  'model.promoted': { params: ['model', 'former', 'project', 'person'], severity: 'warning' },
+  'model.rolledBack': { params: ['model', 'former', 'project', 'person'], severity: 'warning' },
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },
   'secondFactor.reset': { params: ['person'], severity: 'warning' },

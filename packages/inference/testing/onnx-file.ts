@@ -28,11 +28,14 @@ const message = (field: number, parts: readonly Part[]): Part => {
 const text = (field: number, value: string): Part => message(field, [new TextEncoder().encode(value)]);
 
 const FLOAT = 1;
+const INT64 = 7;
 
 export interface TensorFile {
   readonly name: string;
   readonly dims: readonly number[];
   readonly values: readonly number[];
+  /** Of 64 bits, as shapes are. */
+  readonly integers?: boolean;
   /** Says that the values lie in another file. */
   readonly elsewhere?: string;
   /** Added to the field numbers that say so; the runtime keeps 32 bits of a tag and does not see it. */
@@ -51,6 +54,8 @@ export interface NodeFile {
 export interface PortFile {
   readonly name: string;
   readonly dims: readonly (number | string)[];
+  /** Of its elements; float32 without it. */
+  readonly type?: number;
 }
 
 export interface OnnxFile {
@@ -60,19 +65,29 @@ export interface OnnxFile {
   readonly tensors: readonly TensorFile[];
 }
 
-const tensorParts = ({ name, dims, values, elsewhere, hiddenBy = 0 }: TensorFile): Part[] => [
+const bytesOf = (values: readonly number[], integers: boolean): Uint8Array =>
+  new Uint8Array((integers ? BigInt64Array.from(values, BigInt) : Float32Array.from(values)).buffer);
+
+const tensorParts = ({
+  name,
+  dims,
+  values,
+  elsewhere,
+  hiddenBy = 0,
+  integers = false,
+}: TensorFile): Part[] => [
   ...dims.map((size) => number(1, size)),
-  number(2, FLOAT),
+  number(2, integers ? INT64 : FLOAT),
   text(8, name),
   ...(elsewhere === undefined
-    ? [message(9, [new Uint8Array(Float32Array.from(values).buffer)])]
+    ? [message(9, [bytesOf(values, integers)])]
     : [message(13 + hiddenBy, [text(1, 'location'), text(2, elsewhere)]), number(14 + hiddenBy, 1)]),
 ];
-const portParts = ({ name, dims }: PortFile): Part[] => [
+const portParts = ({ name, dims, type = FLOAT }: PortFile): Part[] => [
   text(1, name),
   message(2, [
     message(1, [
-      number(1, FLOAT),
+      number(1, type),
       message(
         2,
         dims.map((size) => message(1, [typeof size === 'number' ? number(1, size) : text(2, size)])),

@@ -33,6 +33,7 @@ import type pictures from './en/technical/pictures.json';
 import type predictions from './en/technical/predictions.json';
 import type projects from './en/clinical/projects.json';
 import type recordings from './en/technical/recordings.json';
+import type registry from './en/technical/registry.json';
 import type report from './en/clinical/report.json';
 import type reports from './en/clinical/reports.json';
 import type reviews from './en/technical/reviews.json';
@@ -61,7 +62,7 @@ export const AREA_GROUPS = {
   administration: ['account', 'auth', 'history', 'logs', 'members', 'operations', 'roles', 'secondFactor', 'selfCheck', 'sessions', 'settings', 'setup', 'signInWays', 'users'],
   clinical: ['analyses', 'calibrations', 'dashboard', 'datasets', 'demo', 'frames', 'overview', 'patients', 'projects', 'report', 'reports', 'samples', 'videos', 'viewer'],
   platform: ['access', 'common', 'complaints', 'entry', 'errors', 'mail', 'notices', 'notifications', 'pages', 'shell', 'system'],
-  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'predictions', 'recordings', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'versions', 'workbench'],
+  technical: ['annotation', 'annotationList', 'dataLabels', 'labelFiles', 'masks', 'models', 'morphology', 'pictures', 'predictions', 'recordings', 'registry', 'reviews', 'rounds', 'technicalDashboard', 'technicalDrawer', 'training', 'versions', 'workbench'],
 } as const;
 
 const ALL = [...AREA_GROUPS.administration, ...AREA_GROUPS.clinical, ...AREA_GROUPS.platform, ...AREA_GROUPS.technical] as const;
@@ -109,6 +110,7 @@ export interface Texts {
   readonly predictions: typeof predictions;
   readonly projects: typeof projects;
   readonly recordings: typeof recordings;
+  readonly registry: typeof registry;
   readonly report: typeof report;
   readonly reports: typeof reports;
   readonly reviews: typeof reviews;

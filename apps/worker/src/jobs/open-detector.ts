@@ -6,9 +6,15 @@ import { PermanentFailure } from './job-handler.ts';
 /** The detector for one job. A model that was refused once is refused every time: the task ends instead of trying again. */
 export async function openDetector(models: ModelStore, model: StoredModel): Promise<Detector> {
   try {
-    return await models.detectorFor(model);
+    const detector = await models.detectorFor(model);
+    return { ...detector, detect: (...given) => detector.detect(...given).catch(giveUp) };
   } catch (error) {
-    if (error instanceof ModelRefused) throw new PermanentFailure(error.reason, { cause: error });
-    throw error;
+    return giveUp(error);
   }
+}
+
+/** Also of a model in its cage that ended or hung over a picture: it would again. */
+function giveUp(error: unknown): never {
+  if (error instanceof ModelRefused) throw new PermanentFailure(error.reason, { cause: error });
+  throw error;
 }

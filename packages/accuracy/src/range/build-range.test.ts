@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RangeStatistics } from '@sarm/domain/model-range';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { describe, expect, it } from 'vitest';
-import { buildRange } from './build-range.ts';
+import { buildRange } from '@sarm/analysis/build-range';
 import { putRange } from './put-range.ts';
 
 const statistics: RangeStatistics = {

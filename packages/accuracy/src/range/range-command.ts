@@ -9,7 +9,7 @@ import { type MediaSource, probeVideo, shownSize } from '@sarm/media/probe-video
 import { readTimeline } from '@sarm/media/read-timeline';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { writeClip } from '../conditions/write-clip.ts';
-import { buildRange, type SeenStatistics } from './build-range.ts';
+import { buildRange, type SeenStatistics } from '@sarm/analysis/build-range';
 import { putRange } from './put-range.ts';
 import { type OrdinaryVideo, ordinaryVideos } from './ordinary-videos.ts';
 

@@ -33,6 +33,7 @@ import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { pictureSetRoutes } from './picture-sets/picture-sets.routes.ts';
 import { predictionRoutes } from './predictions/predictions.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { registryRoutes } from './registry/registry.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
@@ -82,6 +83,7 @@ export const routes = {
   pictureSets: pictureSetRoutes,
   predictions: predictionRoutes,
   projects: projectRoutes,
+  registry: registryRoutes,
   reports: reportRoutes,
   reviews: reviewRoutes,
   roles: roleRoutes,

@@ -1,9 +1,11 @@
 import { analyseVideoJob } from './analyse-video.ts';
+import { compareModelsJob } from './compare-models.ts';
 import { correctTracksJob } from './correct-tracks.ts';
 import { detectFramesJob } from './detect-frames.ts';
 import { exportLabelsJob } from './export-labels.ts';
 import { extractFramesJob } from './extract-frames.ts';
 import { importLabelsJob } from './import-labels.ts';
+import { importModelJob } from './import-model.ts';
 import { freezeDatasetJob } from './freeze-dataset.ts';
 import { loadDemoJob } from './load-demo.ts';
 import { ingestPicturesJob } from './ingest-pictures.ts';
@@ -36,4 +38,6 @@ export const allJobs: readonly JobDefinition[] = [
   trainModelJob,
   freezeDatasetJob,
   predictVideoJob,
+  compareModelsJob,
+  importModelJob,
 ];

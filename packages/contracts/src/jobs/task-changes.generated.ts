@@ -3,7 +3,7 @@ import type { TaskType } from '@sarm/domain/statuses';
 import type { CachedKind } from '../http/cached-kinds.ts';
 
 export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
-  ingest: ["video","dataset","frame","labelImport","labelItem","label","detection"],
+  ingest: ["video","dataset","frame","labelImport","labelItem","label","detection","model"],
   extraction: ["video","dataset","frame"],
   detection: ["video","dataset","frame","detection","crop"],
   analysis: ["video","analysis"],
@@ -13,6 +13,6 @@ export const TASK_CHANGES: Readonly<Record<TaskType, readonly CachedKind[]>> = {
   export: ["labelExport"],
   report: ["report"],
   mail: [],
-  comparison: [],
+  comparison: ["model"],
   dataset: ["datasetVersion"],
 };

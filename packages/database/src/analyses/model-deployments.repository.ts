@@ -36,7 +36,22 @@ export function modelInUse(db: Scoped, type: ModelType, place: ModelPlace): Prom
 /** Closes what was in use there and opens the next, so that every figure of the past finds its model. */
 export async function deployModel(
   tx: Scoped,
-  { model, place, reason = '' }: { model: Pick<ModelRow, 'id' | 'type'>; place: ModelPlace; reason?: string },
+  {
+    model,
+    place,
+    reason = '',
+    by = null,
+    comparisonId = null,
+    signature = null,
+  }: {
+    readonly model: Pick<ModelRow, 'id' | 'type'>;
+    readonly place: ModelPlace;
+    readonly reason?: string;
+    /** Null: the product itself. */
+    readonly by?: string | null;
+    readonly comparisonId?: string | null;
+    readonly signature?: object | null;
+  },
 ): Promise<void> {
   const projectId = place === 'installation' ? null : place.projectId;
   const closed = await tx
@@ -57,6 +72,9 @@ export async function deployModel(
       model_id: model.id,
       alias: 'champion',
       reason,
+      deployed_by: by,
+      comparison_id: comparisonId,
+      signature: signature === null ? null : JSON.stringify(signature),
       previous_id: closed?.id ?? null,
     })
     .execute();

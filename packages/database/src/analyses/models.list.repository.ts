@@ -52,10 +52,11 @@ const JOINED =
   sql.raw(`left join datasets d on d.id = m.dataset_id left join dataset_versions v on v.id = m.version_id
   left join users u on u.id = m.created_by`);
 
-/** Of each type the one that work is done with there: that of the project, else that of the installation. */
-const inUse = (
-  projectId: string | null,
-) => sql`(select distinct on (type) type, model_id from model_deployments
+/** Of each type the one that work is done with there: that of the project, else that of the installation. Of all projects: of any of them. */
+const inUse = (projectId: string | null) =>
+  projectId === null
+    ? sql`(select distinct model_id from model_deployments where alias = 'champion' and until is null)`
+    : sql`(select distinct on (type) type, model_id from model_deployments
   where (project_id = ${projectId} or project_id is null) and alias = 'champion' and until is null
   order by type, project_id nulls last)`;
 

@@ -31,7 +31,10 @@ export interface ProjectCounts {
   readonly videosCount: number;
   readonly videosAnalysed: number;
   readonly patientsCount: number;
+  /** Trained on its datasets. */
   readonly modelsCount: number;
+  /** Stored masks. */
+  readonly segmentsCount: number;
   readonly analysesCount: number;
   readonly analysesFailed: number;
 }
@@ -46,7 +49,10 @@ export const countProject = async (db: Scoped, projectId: string): Promise<Proje
         join analyses a on a.id = av.analysis_id and a.project_id = ${projectId} and a.status = 'completed'
         where av.project_id = ${projectId}) analysed) as "videosAnalysed",
       (select count(*) from patients where project_id = p.id) as "patientsCount",
-      (select count(*) from models where project_id = p.id) as "modelsCount",
+      (select count(*) from models where project_id = p.id and origin = 'trained' and status in ('completed', 'trained'))
+        as "modelsCount",
+      (select coalesce(sum(f.mask_count), 0)::int8 from videos v join frames f on f.video_id = v.id and f.mask_count > 0
+        where v.project_id = p.id) as "segmentsCount",
       a.completed as "analysesCount", a.failed as "analysesFailed"
       from projects p, (select count(*) filter (where status = 'completed') as completed,
         count(*) filter (where status = 'failed') as failed from analyses where project_id = ${projectId}) a

@@ -1,3 +1,4 @@
+import type { ModelStatus } from '@sarm/domain/training';
 import { type JudgedFigures, judgedFiguresShape } from '@sarm/domain/stored/figures';
 import { parseStored } from '@sarm/domain/stored/shape';
 import { sql } from 'kysely';
@@ -110,6 +111,8 @@ export interface DashboardModelRow {
   readonly name: string;
   readonly type: 'detection' | 'segmentation' | 'morphology';
   readonly description: object;
+  readonly status: ModelStatus;
+  readonly metrics: Readonly<Record<string, unknown>> | null;
   readonly isDefault: boolean;
   readonly videos: number;
 }
@@ -117,7 +120,8 @@ export interface DashboardModelRow {
 /** The models that the project may use: its own and those of the installation. */
 export async function listModelsOf(db: Scoped, projectId: string): Promise<DashboardModelRow[]> {
   const { rows } =
-    await sql<DashboardModelRow>`select m.code, m.name, m.type, m.description, u.model_id is not null as "isDefault",
+    await sql<DashboardModelRow>`select m.code, m.name, m.type, m.description, m.status, m.metrics,
+      u.model_id is not null as "isDefault",
       (select count(distinct r.video_id) from video_analyses r where r.project_id = ${projectId}
         and r.model_id = m.id and r.completed_at is not null) as videos
     from models m left join (select distinct on (type) model_id from model_deployments

@@ -1,4 +1,5 @@
 import type { AuditValues } from '@sarm/domain/audit/audit';
+import type { ComparisonResults, JudgedRule } from '@sarm/domain/comparisons';
 import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { ReportParts } from '@sarm/domain/reports';
 import type { Notice } from '@sarm/domain/catalogue/notices';
@@ -86,8 +87,8 @@ export interface JsonColumns {
   'dataset_versions.left_out': LeftOut;
   'masks.points': readonly StoredPoint[];
   'model_comparisons.reason': Notice;
-  'model_comparisons.results': Unparsed;
-  'model_comparisons.rules': Unparsed;
+  'model_comparisons.results': ComparisonResults;
+  'model_comparisons.rules': readonly JudgedRule[];
   'models.card': Values;
   'models.config': Values;
   'models.description': Values;

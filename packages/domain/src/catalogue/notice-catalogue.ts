@@ -1,4 +1,5 @@
 import { ANALYSIS_NOTICES } from './notices/analyses.ts';
+import { COMPARISON_NOTICES } from './notices/comparisons.ts';
 import { EDIT_NOTICES } from './notices/edits.ts';
 import { FRAME_NOTICES } from './notices/frames.ts';
 import { LABEL_FILE_NOTICES } from './notices/label-files.ts';
@@ -25,6 +26,7 @@ export const NOTICE_AREAS = [
   MODEL_NOTICES,
   TRAINING_NOTICES,
   PREDICTION_NOTICES,
+  COMPARISON_NOTICES,
   VERSION_NOTICES,
   WORK_NOTICES,
   ANALYSIS_NOTICES,
@@ -41,6 +43,7 @@ export const NOTICES = {
   ...MODEL_NOTICES,
   ...TRAINING_NOTICES,
   ...PREDICTION_NOTICES,
+  ...COMPARISON_NOTICES,
   ...VERSION_NOTICES,
   ...WORK_NOTICES,
   ...ANALYSIS_NOTICES,

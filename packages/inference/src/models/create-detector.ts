@@ -2,7 +2,7 @@ import { type ModelDescription, modelDescription } from '@sarm/contracts/manifes
 import { px } from '@sarm/domain/units';
 import type { Detection } from '@sarm/measurement/detection';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { type ModelFile, openModel } from '../threads/open-model.ts';
+import { type ModelFile, type OpenedModel, openModel } from '../threads/open-model.ts';
 import { NUMBERS_PER_ROW } from '../detect/detect-adapter.ts';
 import type { Detector } from './detector.ts';
 
@@ -16,7 +16,11 @@ export interface DetectorOptions {
 /** A detection model, ready to look. Throws ModelRefused when the model cannot be used. */
 export async function createDetector(model: DetectionModel, options: DetectorOptions): Promise<Detector> {
   const description = modelDescription.parse(model.description);
-  const opened = await openModel({ ...model, task: 'detect', description }, options.threads);
+  return detectorOf(await openModel({ ...model, task: 'detect', description }, options.threads), description);
+}
+
+/** Of a model that is open, on threads of the worker or in a process of its own. */
+export function detectorOf(opened: OpenedModel<'detect'>, description: ModelDescription): Detector {
   const kinds = description.classes.map((each) => each.kind);
   return {
     threads: opened.threads,

@@ -6,7 +6,7 @@ import {
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { createBlobStore } from '@sarm/runtime/blobs/create-blob-store';
 import { silentLog } from '@sarm/runtime/log/silent-log';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,13 +113,13 @@ describe('a segmenter', () => {
       scratch = await mkdtemp(join(tmpdir(), 'sarm-segmenter-'));
       blobs = createBlobStore({ kind: 'folder', root: scratch });
       const file = clickNetwork();
-      await blobs.put('models/clicks.onnx', file, { contentType: 'application/octet-stream' });
+      await writeFile(join(scratch, 'clicks.onnx'), file);
       model = {
         name: 'Clicks',
         type: 'segmentation',
         sha256: createHash('sha256').update(file).digest('hex'),
-        shipped_path: null,
-        blob_key: 'models/clicks.onnx',
+        shipped_path: 'clicks.onnx',
+        blob_key: null,
         description: CLICK_DESCRIPTION,
       };
     });
@@ -136,6 +136,10 @@ describe('a segmenter', () => {
       const far = [...click, { x: 1000, y: 100, label: 1 as const }];
       expect(await segmenter.segment({ ...crop, points: far })).toBeUndefined();
       await segmenter.close();
+      // What did not ship never runs inside the worker.
+      await expect(
+        store.segmenterFor({ ...model, sha256: '2', shipped_path: null, blob_key: 'models/clicks.onnx' }),
+      ).rejects.toBeInstanceOf(ModelRefused);
       await expect(store.segmenterFor({ ...model, type: 'detection', sha256: '1' })).rejects.toBeInstanceOf(
         ModelRefused,
       );

@@ -8,11 +8,14 @@ import { segmentationDescription } from '@sarm/contracts/manifests/segmentation-
 import { BlobNotFound, type BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import { notice } from '@sarm/domain/catalogue/notices';
-import { createDetector } from './create-detector.ts';
+import { createModelCage, type ModelCage } from '../caged/model-cage.ts';
+import { openCaged } from '../caged/open-caged.ts';
+import { createDetector, detectorOf } from './create-detector.ts';
 import type { Detector } from './detector.ts';
 import { createSegmenter } from './create-segmenter.ts';
 import { type Classifier, createClassifier } from './classifier.ts';
 import type { Segmenter } from '../segment/segmenter.ts';
+import { inspectOnnx } from '../onnx/inspect-onnx.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 import { Sam2Host } from '../sam2/sam2-host.ts';
 import { createSam2Segmenter } from '../sam2/sam2-segmenter.ts';
@@ -69,9 +72,15 @@ export function createModelStore(deps: {
   /** Pictures that one model looks at together; each takes a processor. */
   readonly threads: number;
   readonly mostLoaded?: number;
+  /** Of models that did not ship; best-effort unless the installation requires every layer. */
+  readonly cage?: 'required' | 'best-effort';
 }): ModelStore {
   const loaded = new Map<string, Loaded>();
   const sam2 = new Sam2Host({ log: deps.log });
+  // Probed once, with the first model that needs it.
+  let cage: Promise<ModelCage> | undefined;
+  const modelCage = (): Promise<ModelCage> =>
+    (cage ??= createModelCage({ mode: deps.cage ?? 'best-effort', log: deps.log }));
   let uses = 0;
 
   /** A thread that broke stays broken: the next job loads the model afresh. */
@@ -96,7 +105,7 @@ export function createModelStore(deps: {
     const key = `${task} ${keyOf(model)}`;
     const entry = loaded.get(key) ?? {
       key,
-      opened: load({ ...deps, sam2 }, model, task),
+      opened: load({ ...deps, sam2, modelCage }, model, task),
       users: 0,
       usedAt: 0,
     };
@@ -173,15 +182,16 @@ interface Loading {
   readonly log: Log;
   readonly threads: number;
   readonly sam2: Sam2Host;
+  readonly modelCage: () => Promise<ModelCage>;
 }
 
 async function load(
-  { folder, blobs, log, threads, sam2 }: Loading,
+  { folder, blobs, log, threads, sam2, modelCage }: Loading,
   model: StoredModel,
   task: Opened['task'],
 ): Promise<Opened> {
   if (task === 'segment' && isSam2(model)) return openSam2(sam2, folder, model);
-  const open = opener(model, task, threads);
+  const open = opener(model, task, { threads, modelCage });
   const file = await readModelFile({ folder, blobs }, model);
   if (createHash('sha256').update(file).digest('hex') !== model.sha256) {
     log.error({ model: model.name, sha256: model.sha256 }, 'the file of a model is not the registered one');
@@ -203,16 +213,17 @@ function openSam2(host: Sam2Host, folder: string, model: StoredModel): Opened {
   return { task: 'segment', segmenter: createSam2Segmenter(host, { folder: dirname(path), description }) };
 }
 
-/** Decided by what is registered, before the file is read. */
+/** Decided by what is registered, before the file is read. Only what ships runs inside the worker. */
 function opener(
   model: StoredModel,
   task: Opened['task'],
-  threads: number,
+  { threads, modelCage }: Pick<Loading, 'threads' | 'modelCage'>,
 ): (file: Uint8Array) => Promise<Opened> {
   const { name } = model;
+  const ships = model.shipped_path !== null;
   if (task === 'segment') {
     const { data: description, error } = segmentationDescription.safeParse(model.description);
-    if (model.type !== 'segmentation' || description?.layout !== 'sarm-clicks-v1')
+    if (model.type !== 'segmentation' || description?.layout !== 'sarm-clicks-v1' || !ships)
       throw new ModelRefused(notice('model.cannot_segment', { name }), { cause: error });
     return async (file) => ({ task, segmenter: await createSegmenter({ description, file }) });
   }
@@ -225,7 +236,16 @@ function opener(
   const { data: description, error } = modelDescription.safeParse(model.description);
   if (model.type !== 'detection' || description === undefined)
     throw new ModelRefused(notice('model.cannot_detect', { name }), { cause: error });
-  return async (file) => ({ task, detector: await createDetector({ description, file }, { threads }) });
+  if (ships)
+    return async (file) => ({ task, detector: await createDetector({ description, file }, { threads }) });
+  return async (file) => {
+    inspectOnnx(file);
+    const cage = await modelCage().catch((reason: unknown) => {
+      throw new ModelRefused(notice('model.not_caged', { name }), { cause: reason });
+    });
+    const opened = await openCaged(cage, { name, description, file }, threads);
+    return { task, detector: detectorOf(opened, description) };
+  };
 }
 
 function pathInFolder(folder: string, model: StoredModel): string {

@@ -50,27 +50,43 @@ describe('inspectOnnx', () => {
     expect(() => inspectOnnx(constantModel(input, [hidden]))).toThrow('model.not_onnx');
   });
 
-  it('refuses operators that are not of the standard, wherever they hide', () => {
-    const foreign = { op: 'Run', inputs: ['image'], outputs: ['answer'], domain: 'ai.onnx.contrib' };
+  it('refuses operators of other domains and those that no network of ours has', () => {
+    const foreign = { op: 'Conv', inputs: ['image'], outputs: ['answer'], domain: 'ai.onnx.contrib' };
     expect(() => inspectOnnx(withNode(foreign))).toThrow(
       'model.foreign_operators {"domain":"\\"ai.onnx.contrib\\""}',
     );
-    const nested = {
-      op: 'If',
-      inputs: ['image'],
-      outputs: ['answer'],
-      graphs: { then_branch: [{ ...foreign, domain: undefined, graphs: { body: [foreign] } }] },
-    } as unknown as NodeFile;
-    expect(() => inspectOnnx(withNode(nested))).toThrow(
-      'model.foreign_operators {"domain":"\\"ai.onnx.contrib\\""}',
-    );
+    for (const op of ['If', 'Loop', 'Scan', 'RandomNormal', 'SequenceEmpty', 'StringConcat', 'Run'])
+      expect(() => inspectOnnx(withNode({ op, inputs: ['image'], outputs: ['answer'] }))).toThrow(
+        `model.operator_refused {"operator":"\\"${op}\\""}`,
+      );
   });
 
-  it('refuses graphs in graphs without end', () => {
-    let node: NodeFile = { op: 'Identity', inputs: ['image'], outputs: ['answer'] };
-    for (let depth = 0; depth < 40; depth += 1)
-      node = { op: 'If', inputs: ['image'], outputs: ['answer'], graphs: { body: [node] } };
-    expect(() => inspectOnnx(withNode(node))).toThrow('model.nested_too_deeply');
+  it('refuses graphs within operators, and more nodes than a network needs', () => {
+    const inner: NodeFile = { op: 'Identity', inputs: ['image'], outputs: ['answer'] };
+    expect(() => inspectOnnx(withNode({ ...inner, graphs: { body: [inner] } }))).toThrow(
+      'model.functions_refused',
+    );
+    const chain = (length: number): Uint8Array =>
+      onnxFile({
+        inputs: [input],
+        outputs: [{ name: 'answer', dims: [1] }],
+        nodes: Array.from({ length }, () => inner),
+        tensors: [],
+      });
+    expect(() => inspectOnnx(chain(5000))).not.toThrow();
+    expect(() => inspectOnnx(chain(5001))).toThrow('model.too_many_nodes {"most":5000}');
+  });
+
+  it('takes pictures as bytes or float32 alone', () => {
+    const of = (type: number): Uint8Array =>
+      onnxFile({
+        inputs: [{ ...input, type }],
+        outputs: [{ name: 'answer', dims: [1] }],
+        nodes: [{ op: 'Identity', inputs: ['image'], outputs: ['answer'] }],
+        tensors: [],
+      });
+    for (const type of [1, 2]) expect(() => inspectOnnx(of(type))).not.toThrow();
+    for (const type of [7, 8, 11]) expect(() => inspectOnnx(of(type))).toThrow('model.input_type');
   });
 
   it('says no to damaged files and never fails otherwise', () => {

@@ -58,6 +58,11 @@ export const blobKeys = {
   /** Each run writes under an id of its own; the same content has the same digest. */
   version: (projectId: string, versionId: string, sha256: string): string =>
     `projects/${projectId}/versions/${versionId}/${sha256}.json.gz`,
+  /** Of a model that was trained or brought. */
+  model: (projectId: string, modelId: string): string => `projects/${projectId}/models/${modelId}/model.onnx`,
+  /** Scores of each frame; each run writes under an id of its own. */
+  comparison: (projectId: string, comparisonId: string, runId: string): string =>
+    `projects/${projectId}/comparisons/${comparisonId}/${runId}.json.gz`,
   labelImport: (projectId: string, labelId: string, importId: string): string =>
     `projects/${projectId}/labels/${labelId}/imports/${importId}`,
   /** Who was erased, by id: outside the database, which may be restored from before. */

@@ -1,9 +1,11 @@
 import { analyseVideoJob } from '@sarm/contracts/jobs/analyse-video';
+import { compareModelsJob } from '@sarm/contracts/jobs/compare-models';
 import { correctTracksJob } from '@sarm/contracts/jobs/correct-tracks';
 import { detectFramesJob } from '@sarm/contracts/jobs/detect-frames';
 import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import { freezeDatasetJob } from '@sarm/contracts/jobs/freeze-dataset';
+import { importModelJob } from '@sarm/contracts/jobs/import-model';
 import { importLabelsJob } from '@sarm/contracts/jobs/import-labels';
 import { loadDemoJob } from '@sarm/contracts/jobs/load-demo';
 import { ingestPicturesJob } from '@sarm/contracts/jobs/ingest-pictures';
@@ -27,6 +29,8 @@ import { endReportMail } from '@sarm/database/reports/report-mails.repository';
 import { releaseVideoAnalysis } from '@sarm/database/analyses/video-analyses.repository';
 import { endImportStep } from '@sarm/database/labels/label-imports.repository';
 import { failVideoCheck } from '@sarm/database/samples/videos.ingest.repository';
+import { failComparisonOfTask } from '@sarm/database/training/comparisons.repository';
+import { refuseImportedModel } from '@sarm/database/training/imported-models.repository';
 import { endRunOfTask } from '@sarm/database/training/training-progress.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -119,6 +123,13 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
     const prefix = await failPrediction(tx, task.id, reason);
     if (prefix !== null) await noteBlobRemoval(tx, [prefix], 0);
   },
+
+  // A file that was refused is not kept; its record says that it failed.
+  [importModelJob.name]: async (tx, _deps, { task }) => {
+    if (task.subject_id !== null) await refuseImportedModel(tx, task.subject_id);
+  },
+
+  [compareModelsJob.name]: (tx, _deps, { task, ending }) => failComparisonOfTask(tx, task.id, ending),
 
   [mailReportJob.name]: async (tx, _deps, { task, ending, actor }) => {
     const reportId = await endReportMail(tx, task.id, 'failed');

@@ -9,6 +9,7 @@ import {
 } from '@sarm/database/projects/concerned-people.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import type { NewNotification } from '@sarm/database/work/notifications.repository';
+import { findModelLeads, findModelNames } from '@sarm/database/projects/model-leads.repository';
 import { CALCULATION_TASK } from '@sarm/domain/figures/analysis';
 import type { EventKind, ProductEvent } from '@sarm/domain/events';
 import type { NotificationContent } from '@sarm/domain/notifications';
@@ -52,6 +53,8 @@ const RECIPIENTS: { readonly [Kind in EventKind]: FindRecipients<Kind> } = {
     owner(tx, userId, { code: 'password.reset', params: { kept: namesOf(kept), removed: namesOf(removed) } }),
   'signingName.changed': signingNameReaders,
   'project.joined': newMember,
+  'model.promoted': (tx, payload) => projectLeads(tx, 'model.promoted', payload),
+  'model.rolledBack': (tx, payload) => projectLeads(tx, 'model.rolledBack', payload),
   'system.updated': (tx, { version }, switches) =>
     switches.systemUpdatesNotification ? settingsManagers(tx, version) : Promise.resolve([]),
   'user.registered': (tx, { userId }, switches) =>
@@ -213,6 +216,24 @@ async function signingNameReaders(
     code: 'signingName.changed',
     params,
     link: each.id === account.id ? screenLinks.profile() : screenLinks.users(),
+  }));
+}
+
+/** No switch: figures of a laboratory come from another model from here on. */
+async function projectLeads(
+  tx: Scoped,
+  code: 'model.promoted' | 'model.rolledBack',
+  { projectId, modelId, formerId, byUserId }: PayloadOf<'model.promoted'>,
+): Promise<EventRecipient[]> {
+  const leads = await findModelLeads(tx, { projectId, modelId });
+  const { model, former } = await findModelNames(tx, modelId, formerId);
+  const person = (await findPerson(tx, byUserId))?.name ?? '–';
+  return leads.map((lead) => ({
+    ...toPerson(lead),
+    code,
+    params: { model, former, project: lead.project, person },
+    link: screenLinks.project(lead.projectId),
+    projectId: lead.projectId,
   }));
 }
 

@@ -22,19 +22,25 @@ const heldOutOf = ({ description }: DashboardModelRow): NonNullable<ModelDescrip
   return read.success ? (read.data.heldOut ?? []) : [];
 };
 
-/** BUS-111. No training stores its losses yet; of several sources the worst stands for the model. */
+const metricOf = ({ metrics }: DashboardModelRow, name: string): number | null => {
+  const value = metrics?.[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+};
+
+/** BUS-111. What ships has its scores in its description: of several sources the worst stands for the model. */
 function presentModel(row: DashboardModelRow): DashboardModel {
   const validation = heldOutOf(row).filter(({ split }) => split === 'validation');
+  const worst = validation.length === 0 ? null : Math.min(...validation.map(({ f1 }) => f1));
   return {
     id: row.code,
     name: row.name,
     type: row.type,
-    status: row.isDefault ? 'active' : 'trained',
+    status: row.isDefault ? 'active' : row.status,
     metrics: {
-      finalAccuracy: null,
-      finalValAccuracy: validation.length === 0 ? null : Math.min(...validation.map(({ f1 }) => f1)),
-      finalLoss: null,
-      finalValLoss: null,
+      finalAccuracy: metricOf(row, 'final_accuracy'),
+      finalValAccuracy: metricOf(row, 'final_val_accuracy') ?? worst,
+      finalLoss: metricOf(row, 'final_loss'),
+      finalValLoss: metricOf(row, 'final_val_loss'),
     },
     videos: row.videos,
   };

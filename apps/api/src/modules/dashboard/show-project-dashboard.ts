@@ -35,8 +35,6 @@ async function readStatistics(tx: Scoped, projectId: string, judged: readonly Ju
     project: { id: projectId, name, status, isDemo },
     statistics: {
       ...counts,
-      // The product stores no masks yet, so there is nothing to count.
-      segmentsCount: null,
       progress: videosCount === 0 ? null : (100 * videosAnalysed) / videosCount,
       weeks: await countQualityByWeek(tx, projectId),
       quality: await countQuality(tx, projectId),

@@ -50,8 +50,9 @@ const statistics = z.object({
   videosCount: count,
   videosAnalysed: count,
   patientsCount: count,
-  /** Stored masks; null while the product stores none. */
-  segmentsCount: count.nullable(),
+  /** Stored masks. */
+  segmentsCount: count,
+  /** Trained on its datasets. */
   modelsCount: count,
   analysesCount: count,
   analysesFailed: count,

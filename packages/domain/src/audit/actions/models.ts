@@ -8,4 +8,10 @@ export const MODEL_ACTIONS = {
   'model.save': data('model'),
   'model.export': data('model'),
   'model.download': data('model'),
+  'model.compare': data('model'),
+  'model.store-comparison': data('model'),
+  /** From here on new work is done with another model: signed by the person who decided it. */
+  'model.promote': data('model', 'warning'),
+  'model.roll-back': data('model', 'warning'),
+  'model.import': data('model'),
 } as const satisfies Record<string, AuditActionKind>;

@@ -14,4 +14,16 @@ export const MODEL_ERRORS = {
   model_dataset_gone: 409,
   model_dataset_type: 409,
   model_file_missing: 409,
+  model_not_comparable: 409,
+  model_already_in_use: 409,
+  model_not_in_use: 409,
+  /** Nothing was in use before, so there is nothing to return to. */
+  model_without_former: 409,
+  no_model_in_use: 409,
+  no_version_to_compare: 409,
+  comparison_missing: 409,
+  /** Another model came into use since, or the weights are others. */
+  comparison_outdated: 409,
+  promotion_rules_failed: 409,
+  file_content_not_onnx: 415,
 } as const satisfies Record<string, number>;

@@ -20,7 +20,7 @@ function Counts({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation('overview');
   const locale = useLocale();
   const number = (value: number): string => noDecimals(value, locale);
-  const { segmentsCount, analysesFailed, progress, videosAnalysed, videosCount } = statistics;
+  const { analysesFailed, progress, videosAnalysed, videosCount } = statistics;
   return (
     <CountStrip
       label={t('counts')}
@@ -28,15 +28,7 @@ function Counts({ statistics }: { readonly statistics: Statistics }) {
         { name: t('count.datasets'), value: number(statistics.datasetsCount) },
         { name: t('count.videos'), value: number(videosCount) },
         { name: t('count.patients'), value: number(statistics.patientsCount) },
-        {
-          name: t('count.segments'),
-          value:
-            segmentsCount === null ? (
-              <Missing text={t('notAvailable')} reason={t('noMasks')} />
-            ) : (
-              number(segmentsCount)
-            ),
-        },
+        { name: t('count.segments'), value: number(statistics.segmentsCount) },
         { name: t('count.models'), value: number(statistics.modelsCount), note: t('fromDatasets') },
         {
           name: t('count.analyses'),

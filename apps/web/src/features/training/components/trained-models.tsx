@@ -1,6 +1,8 @@
+import CompareIcon from '@mui/icons-material/CompareArrowsOutlined';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ModelIcon from '@mui/icons-material/ModelTrainingOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
 import { modelsCalls } from '@sarm/contracts/addresses/models.generated';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import { TRAINING } from '@sarm/domain/training';
@@ -12,17 +14,24 @@ import { RowActions } from '../../../shared/lists/row-actions.tsx';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { useModelExport } from '../hooks/use-model-export.ts';
 import type { TrainingPlace } from '../hooks/use-training-place.ts';
+import { RegistryPanel } from '../registry/registry-panel.tsx';
 import { ModelDetailsDialog } from './model-details-dialog.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
 
 /** TEC-129: every model with its status; one that is trained can be exported. */
 export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
-  const { t } = useTranslation('training');
+  const { t } = useTranslation(['training', 'registry']);
   const list = useList(modelsCalls.list, { query: {} }, { limit: TRAINING.modelsPerPage });
   const columns = useModelColumns();
   const can = useCan();
   const { save, exporting } = useModelExport();
   const [viewed, setViewed] = useState<Model | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const models = list.rows;
+  // The newest one that could take the place of what is in use, until somebody chooses another.
+  const compared =
+    models.find(({ id }) => id === chosen) ??
+    models.find(({ status, in_use: inUse, type }) => status === 'trained' && !inUse && type === 'detection');
   const blockedOf = (model: Model): string | undefined => {
     if (model.status !== 'trained') return t('export.untrained');
     if (!can(modelsCalls.export, { projectId: model.project_id })) return t('export.noPermission');
@@ -42,6 +51,11 @@ export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
           actions: (model) => (
             <RowActions
               actions={[
+                {
+                  label: t('registry:choose'),
+                  icon: CompareIcon,
+                  onPress: () => setChosen(model.id),
+                },
                 { label: t('list.view'), icon: ViewIcon, onPress: () => setViewed(model) },
                 {
                   label: t('list.export'),
@@ -54,6 +68,18 @@ export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
           ),
         }}
       />
+      {compared !== undefined && (
+        <Box sx={{ mt: 2 }}>
+          <RegistryPanel
+            key={compared.id}
+            model={compared}
+            inUse={models.find(
+              ({ in_use: inUse, type, project_id: projectId }) =>
+                inUse && type === compared.type && (projectId === null || projectId === compared.project_id),
+            )}
+          />
+        </Box>
+      )}
       {viewed !== null && (
         <ModelDetailsDialog
           model={viewed}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import type { Column } from '../../../shared/lists/table-props.ts';
+import { AliasChip } from '../registry/alias-chip.tsx';
 import { accuracyText, lossText } from '../state/metric-texts.ts';
 import { MODEL_TONES } from '../state/model-tones.ts';
 
@@ -20,6 +21,11 @@ export function useModelColumns(): readonly Column<Model, never>[] {
   return [
     { id: 'name', header: t('training:list.name'), cell: ({ name }) => name, minWidth: 140 },
     { id: 'type', header: t('training:list.type'), cell: ({ type }) => t(`models:type.${type}`) },
+    {
+      id: 'alias',
+      header: t('training:list.alias'),
+      cell: ({ in_use: inUse }) => (inUse ? <AliasChip inUse /> : null),
+    },
     {
       id: 'status',
       header: t('training:list.status'),

@@ -1,0 +1,61 @@
+import HoldsIcon from '@mui/icons-material/CheckCircleOutlined';
+import FailsIcon from '@mui/icons-material/CancelOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ModelComparison } from '@sarm/contracts/http/registry/registry.entities';
+import { VisuallyHidden } from '@sarm/ui/visually-hidden';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/format/use-locale.ts';
+import { ruleFigureText } from './compared-texts.ts';
+
+type Rules = NonNullable<ModelComparison['rules']>;
+
+/** Each with its figure and its bar; one without a figure says why. */
+export function PromotionRules({ rules }: { readonly rules: Rules }) {
+  const { t } = useTranslation('registry');
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        {t('rules.title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
+        {rules.map(({ rule, holds, figure, bar, reason }) => {
+          const Icon = holds ? HoldsIcon : FailsIcon;
+          return (
+            <Box
+              component="li"
+              key={rule}
+              sx={{ display: 'flex', gap: 1, py: 0.75, borderBottom: 1, borderColor: 'hairline' }}
+            >
+              <Icon
+                aria-hidden
+                fontSize="small"
+                sx={{ color: holds ? 'success.main' : 'error.main', flexShrink: 0 }}
+              />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                {t(`rule.${rule}`)}
+                <VisuallyHidden>: {t(holds ? 'rules.holds' : 'rules.fails')}</VisuallyHidden>
+                {reason !== null && (
+                  <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                    {t(`ruleReason.${reason}`)}
+                  </Typography>
+                )}
+              </Box>
+              <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+                {figure !== null && ruleFigureText(figure, locale)}
+                {bar !== null && (
+                  <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                    {t('rules.bar', { bar: ruleFigureText(bar, locale) })}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

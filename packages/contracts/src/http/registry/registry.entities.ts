@@ -1,0 +1,125 @@
+import {
+  CLASS_FIGURES,
+  CONDITION_KINDS,
+  DETECTION_FIGURES,
+  INTERVAL_WAYS,
+  PROMOTION_RULES,
+  RULE_REASONS,
+  VERDICTS,
+} from '@sarm/domain/comparisons';
+import { SELF_CHECK_FIGURES } from '@sarm/domain/self-check';
+import { COMPARISON_STATES } from '@sarm/domain/training';
+import { z } from 'zod';
+import { notice } from '../notice.ts';
+import { id, instant } from '../scalars.ts';
+
+const figure = z.number().nullable();
+const interval = z.tuple([z.number(), z.number()]).nullable();
+const difference = {
+  champion: figure,
+  candidate: figure,
+  difference: figure,
+  /** 95 %, of the difference; null: too few patients. */
+  interval,
+  verdict: z.enum(VERDICTS),
+};
+
+/** One rule of promotion with its figure and its bar. What could not be measured does not hold. */
+export const judgedRule = z
+  .object({
+    rule: z.enum(PROMOTION_RULES),
+    holds: z.boolean(),
+    figure,
+    bar: figure,
+    reason: z.enum(RULE_REASONS).nullable(),
+  })
+  .meta({ id: 'JudgedRule' });
+
+/** Both models on the test split of one version, paired by patient. */
+export const comparisonResults = z
+  .object({
+    patients: z.int(),
+    /** Each counts as one unit of the intervals, and none as a patient. */
+    videos_without_patient: z.int(),
+    videos: z.int(),
+    frames: z.int(),
+    heads: z.int(),
+    way: z.enum(INTERVAL_WAYS),
+    figures: z.array(
+      z.object({
+        name: z.enum([...DETECTION_FIGURES, ...CLASS_FIGURES]),
+        champion_interval: interval,
+        candidate_interval: interval,
+        ...difference,
+      }),
+    ),
+    conditions: z.array(
+      z.object({
+        kind: z.enum(CONDITION_KINDS),
+        value: z.string(),
+        heads: z.int(),
+        patients: z.int(),
+        ...difference,
+      }),
+    ),
+    by_video: z.array(z.object({ code: z.string(), heads: z.int(), difference: figure })),
+    self_check: z.array(z.object({ figure: z.enum(SELF_CHECK_FIGURES), error: figure, bar: z.number() })),
+  })
+  .meta({ id: 'ComparisonResults' });
+
+const comparedModel = z.object({
+  id: z.string(),
+  row_id: id,
+  name: z.string(),
+  sha256: z.string().nullable(),
+});
+
+export const comparison = z
+  .object({
+    id,
+    task_id: id,
+    state: z.enum(COMPARISON_STATES),
+    /** Why it ended without results, in the language of the caller. */
+    message: z.string(),
+    notice: notice.nullable(),
+    champion: comparedModel,
+    candidate: comparedModel,
+    version: z.object({
+      id,
+      number: z.int(),
+      dataset_id: id,
+      /** A code where the dataset is a patient's sample. */
+      dataset_name: z.string(),
+    }),
+    /** Whether the champion of this comparison is what work is done with now: only then it can be promoted by it. */
+    current: z.boolean(),
+    results: comparisonResults.nullable(),
+    /** What a signature names. */
+    results_sha256: z.string().nullable(),
+    rules: z.array(judgedRule).nullable(),
+    passed: z.boolean().nullable(),
+    created_by_name: z.string().nullable(),
+    created_at: instant,
+    ended_at: instant.nullable(),
+  })
+  .meta({ id: 'ModelComparison' });
+export type ModelComparison = z.output<typeof comparison>;
+
+/** A model in use, from when to when, and who decided it. */
+export const deployment = z
+  .object({
+    id,
+    /** Null: for every project that has no model of its own. */
+    project_id: id.nullable(),
+    model_id: z.string(),
+    model_name: z.string(),
+    since: instant,
+    until: instant.nullable(),
+    by_name: z.string().nullable(),
+    reason: z.string(),
+    comparison_id: id.nullable(),
+    /** What was signed: digest of the comparison, weights from and to, name, time. */
+    signature: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'ModelDeployment' });
+export type ModelDeployment = z.output<typeof deployment>;

@@ -1,0 +1,113 @@
+import type { ComparisonResults, JudgedRule } from '@sarm/domain/comparisons';
+import type { Notice } from '@sarm/domain/catalogue/notices';
+import type { ComparisonState } from '@sarm/domain/training';
+import type { WorkEnding } from '@sarm/domain/work-ending';
+import { sql } from 'kysely';
+import type { Scoped } from '../kernel/connect.ts';
+
+export interface ComparisonRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly champion_id: string;
+  readonly candidate_id: string;
+  readonly version_id: string;
+  readonly task_id: string;
+  readonly state: ComparisonState;
+  readonly reason: Notice | null;
+  readonly results: ComparisonResults | null;
+  readonly results_sha256: string | null;
+  readonly rules: readonly JudgedRule[] | null;
+  readonly passed: boolean | null;
+  readonly scores_key: string | null;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+}
+
+export interface NewComparison {
+  readonly id: string;
+  readonly projectId: string;
+  readonly championId: string;
+  readonly candidateId: string;
+  readonly versionId: string;
+  readonly taskId: string;
+  readonly createdBy: string;
+}
+
+export async function insertComparison(tx: Scoped, row: NewComparison): Promise<void> {
+  await tx
+    .insertInto('model_comparisons')
+    .values({
+      id: row.id,
+      project_id: row.projectId,
+      champion_id: row.championId,
+      candidate_id: row.candidateId,
+      version_id: row.versionId,
+      task_id: row.taskId,
+      created_by: row.createdBy,
+    })
+    .execute();
+}
+
+/** What is being compared already; the same request meanwhile gets it. */
+export const findOpenComparison = (
+  db: Scoped,
+  of: Pick<NewComparison, 'championId' | 'candidateId' | 'versionId'>,
+): Promise<{ readonly id: string; readonly task_id: string } | undefined> =>
+  db
+    .selectFrom('model_comparisons')
+    .select(['id', 'task_id'])
+    .where('candidate_id', '=', of.candidateId)
+    .where('champion_id', '=', of.championId)
+    .where('version_id', '=', of.versionId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+
+/** Queued becomes running; one that is taken over is running already. Undefined: it has ended, or is gone. */
+export const beginComparison = async (tx: Scoped, id: string): Promise<ComparisonRow | undefined> => {
+  const row = await tx
+    .updateTable('model_comparisons')
+    .set({ state: 'running' })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  return row as ComparisonRow | undefined;
+};
+
+export interface ComparisonEnd {
+  readonly results: ComparisonResults;
+  readonly resultsSha256: string;
+  readonly rules: readonly JudgedRule[];
+  readonly scoresKey: string;
+}
+
+export async function completeComparison(tx: Scoped, id: string, end: ComparisonEnd): Promise<void> {
+  await tx
+    .updateTable('model_comparisons')
+    .set({
+      state: 'completed',
+      results: JSON.stringify(end.results),
+      results_sha256: end.resultsSha256,
+      rules: JSON.stringify(end.rules),
+      passed: end.rules.every(({ holds }) => holds),
+      scores_key: end.scoresKey,
+      ended_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a task that was given up or cancelled. */
+export async function failComparisonOfTask(tx: Scoped, taskId: string, ending: WorkEnding): Promise<void> {
+  await tx
+    .updateTable('model_comparisons')
+    .set({ state: 'failed', reason: JSON.stringify(ending.reason), ended_at: sql<Date>`now()` })
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+export const findComparison = async (db: Scoped, id: string): Promise<ComparisonRow | undefined> =>
+  (await db.selectFrom('model_comparisons').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | ComparisonRow
+    | undefined;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { noteBlobRemoval } from '../kernel/blob-removals.repository.ts';
+import type { Scoped } from '../kernel/connect.ts';
+
+export interface ImportedModel {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly notes: string;
+  readonly sha256: string;
+  readonly blobKey: string;
+  readonly description: object;
+  readonly card: object;
+  readonly createdBy: string;
+}
+
+/** Its status is created until its file was inspected and opened: nobody can work with it before. */
+export async function insertImportedModel(tx: Scoped, model: ImportedModel): Promise<void> {
+  await tx
+    .insertInto('models')
+    .values({
+      id: model.id,
+      code: model.id,
+      project_id: model.projectId,
+      name: model.name,
+      type: 'detection',
+      origin: 'imported',
+      status: 'created',
+      sha256: model.sha256,
+      blob_key: model.blobKey,
+      description: JSON.stringify(model.description),
+      card: JSON.stringify(model.card),
+      notes: model.notes,
+      created_by: model.createdBy,
+    })
+    .execute();
+}
+
+/** The file was opened: from here on work can be done with it. */
+export async function acceptImportedModel(tx: Scoped, id: string): Promise<void> {
+  await tx
+    .updateTable('models')
+    .set({ status: 'trained', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where('origin', '=', 'imported')
+    .execute();
+}
+
+/** Of a task that was given up or cancelled. Its file goes: nobody opens it a second time. */
+export async function refuseImportedModel(tx: Scoped, id: string): Promise<void> {
+  const model = await tx
+    .selectFrom('models')
+    .select('blob_key')
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where('origin', '=', 'imported')
+    .forUpdate()
+    .executeTakeFirst();
+  if (model === undefined) return;
+  await tx
+    .updateTable('models')
+    .set({ status: 'failed', blob_key: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  if (model.blob_key !== null) await noteBlobRemoval(tx, [model.blob_key], 0);
+}

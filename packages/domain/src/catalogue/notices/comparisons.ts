@@ -1,0 +1,20 @@
+/** Comparison of two models: what is being done, and why none was possible. */
+export const COMPARISON_NOTICES = {
+  'comparison.reading': [],
+  'comparison.scoring': ['done', 'total'],
+  'comparison.range': ['done', 'total'],
+  'comparison.checking': ['done', 'total'],
+  'comparison.storing': [],
+  'comparison.passed': ['candidate'],
+  'comparison.not_passed': ['candidate', 'count'],
+  'comparison.gone': [],
+  'comparison.model_gone': [],
+  'comparison.version_gone': [],
+  'comparison.not_of_task': [],
+  'comparison.no_test_frames': [],
+  'comparison.seen_patient': ['model', 'pairs', 'count'],
+  'comparison.seen_video': ['model', 'pairs', 'count'],
+  'comparison.seen_picture': ['model', 'pairs', 'count'],
+  'comparison.pictures_missing': ['count'],
+  'comparison.picture_changed': [],
+} as const satisfies Record<string, readonly string[]>;
