@@ -63,7 +63,7 @@ const DEVICES = ['zero', 'random', 'urandom'] as const;
 const PROBE_MS = 30_000;
 
 /** Raises the loopback of a new network, which is down; perl, as ip is no part of a small system. */
-const RAISE_LOOPBACK = `perl -e 'use Socket; socket(my $s, AF_INET, SOCK_DGRAM, 0) or die; ioctl($s, 0x8914, pack("a16 s x22", "lo", 0x49)) or die'`;
+const RAISE_LOOPBACK = `perl -e 'use Socket; socket(my $s, AF_INET, SOCK_DGRAM, 0) or die; my $up = pack("a16 s x22", "lo", 0x49); ioctl($s, 0x8914, $up) or die'`;
 
 const enterScript = (profile: CageProfile): string => `set -e
 root=$1
