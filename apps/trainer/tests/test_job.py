@@ -25,7 +25,7 @@ MINIMUM = {"frames": 4, "heads": 20, "perClass": 2}
 RUN_ID = "0192f0c1-2345-7000-8000-000000000001"
 
 
-def job_document(folder: Path, manifest: Path, **over: Any) -> dict[str, Any]:
+def job_document(folder: Path, manifest: Path, **over: object) -> dict[str, Any]:
     return {
         "schema": "sarm-training-job",
         "version": 1,
@@ -43,7 +43,7 @@ def job_document(folder: Path, manifest: Path, **over: Any) -> dict[str, Any]:
     }
 
 
-def write_job(folder: Path, manifest: Path, **over: Any) -> list[str]:
+def write_job(folder: Path, manifest: Path, **over: object) -> list[str]:
     folder.mkdir(exist_ok=True)
     path = folder / "job.json"
     path.write_text(json.dumps(job_document(folder, manifest, **over)))

@@ -1,7 +1,5 @@
 """The one error that is the input's fault. The command prints its reason and ends with status 2."""
 
-from typing import Any
-
 DATA_REFUSED = "training.data_refused"
 
 
@@ -11,7 +9,7 @@ class Refusal(Exception):
     platform started is answered by code and parameters instead, which it has texts for in every language.
     """
 
-    def __init__(self, message: str, code: str = DATA_REFUSED, **params: Any) -> None:
+    def __init__(self, message: str, code: str = DATA_REFUSED, **params: int | str) -> None:
         super().__init__(message)
         self.code = code
-        self.params: dict[str, Any] = params if code != DATA_REFUSED else {"reason": message}
+        self.params: dict[str, int | str] = params if code != DATA_REFUSED else {"reason": message}

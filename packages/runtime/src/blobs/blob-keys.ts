@@ -51,6 +51,12 @@ export const blobKeys = {
   /** Each run writes under an id of its own; the same content has the same digest. */
   version: (projectId: string, versionId: string, sha256: string): string =>
     `projects/${projectId}/versions/${versionId}/${sha256}.json.gz`,
+  /** Each is stored under a key of its own, so that one of the two newest is always there. */
+  checkpoint: (projectId: string, runId: string, checkpointId: string): string =>
+    `projects/${projectId}/runs/${runId}/${checkpointId}.safetensors`,
+  /** Each attempt stores under an id of its own. */
+  trainedModel: (projectId: string, modelId: string, attemptId: string): string =>
+    `projects/${projectId}/models/${modelId}/${attemptId}.onnx`,
   labelImport: (projectId: string, labelId: string, importId: string): string =>
     `projects/${projectId}/labels/${labelId}/imports/${importId}`,
   /** Who was erased, by id: outside the database, which may be restored from before. */

@@ -9,7 +9,7 @@ from trainer.data.manifest import Manifest, Split
 
 
 def view_crop(grey: Grey, middle: tuple[float, float], um_per_pixel: float) -> NDArray[np.uint8]:
-    """As `viewPicture` of packages/inference: shrinking averages what a pixel covers, beyond the frame its border goes on."""
+    """As `viewPicture` of packages/inference: shrinking averages, and beyond the frame its border goes on."""
     step = CROP_UM / um_per_pixel
     samples = max(1, int(np.ceil(step)))
     offsets = (np.arange(CROP_SIDE * samples) + 0.5) / samples * step

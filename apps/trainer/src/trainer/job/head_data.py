@@ -10,7 +10,7 @@ HEAD = "sperm"
 
 
 def heads_alone(manifest: Manifest) -> Manifest:
-    """A version lists every class that was labelled, in the order of their names. Heads of sperm are learned, the rest is ground."""
+    """A version lists every labelled class, in the order of their names. Heads are learned, the rest is ground."""
     number = manifest.classes.index(HEAD)
     frames = []
     for frame in manifest.frames:

@@ -13,7 +13,7 @@ from trainer.data.batches import Batch, BatchMaker
 from trainer.data.frame_store import FrameStore, Grey
 from trainer.data.manifest import Frame, Manifest
 from trainer.data.targets import draw_target
-from trainer.evaluation.evaluate import Detector, best_threshold, detect_frames, score_at, torch_detector
+from trainer.evaluation.evaluate import best_threshold, detect_frames, score_at, torch_detector
 from trainer.evaluation.evaluate_split import spread
 from trainer.job.job_run import JobRun
 from trainer.training.checkpoint import TrainingState
@@ -60,7 +60,7 @@ class HeadLesson:
         return take_step(state, loss, self._settings, self._run.team)
 
     def score(self, average: nn.Module) -> Scored:
-        detect = self._watched(torch_detector(average))
+        detect = self._run.watched(torch_detector(average))
         held_out = detect_frames(detect, self._held_out, self._store)
         threshold = best_threshold({"validation": held_out})
         learned = score_at(detect_frames(detect, self._learned, self._store), threshold)
@@ -86,13 +86,6 @@ class HeadLesson:
         batch = views_of(frame, self._store.load(frame), self._settings.side, number)
         heat, geometry = average(batch.pictures)
         return float(detection_loss(heat, geometry, batch).total)
-
-    def _watched(self, detect: Detector) -> Detector:
-        def seen(grey: Grey) -> Any:
-            self._run.log.alive()
-            return detect(grey)
-
-        return seen
 
 
 def views_of(frame: Frame, grey: Grey, side: int, number: int) -> Batch:

@@ -4,8 +4,12 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 
+from trainer.data.frame_store import Grey
+from trainer.evaluation.evaluate import Detector
 from trainer.job.identity import digest_of, digest_of_lineage
 from trainer.job.job_file import Job
 from trainer.training.checkpoint import TrainingState
@@ -46,3 +50,12 @@ class JobRun:
             "processes": self.job.processes,
             "threads": torch.get_num_threads(),
         }
+
+    def watched(self, detect: Detector) -> Detector:
+        """A validation of many frames takes longer than silence is waited for."""
+
+        def seen(grey: Grey) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+            self.log.alive()
+            return detect(grey)
+
+        return seen

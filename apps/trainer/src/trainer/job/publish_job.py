@@ -7,7 +7,7 @@ import numpy as np
 
 from trainer.atomic_file import write_atomically
 from trainer.data.crop_set import CLASSES, CROP_UM, CropSet
-from trainer.data.frame_store import FrameStore, Grey
+from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
 from trainer.evaluation.class_scores import class_figures
 from trainer.evaluation.cost import RUNS, fastest, measure_cost
@@ -33,11 +33,7 @@ def publish_heads(run: JobRun, manifest: Manifest) -> None:
     exported = export_onnx(model, folder / MODEL, [store.load(each) for each in spread(held_out, CHECKED_FRAMES)])
     detect, faster = (onnx_detector(open_session(folder / MODEL, threads)) for threads in (1, 2))
 
-    def watched(grey: Grey) -> Any:
-        run.log.alive()
-        return detect(grey)
-
-    validation = evaluate_split(manifest, "validation", watched, store)
+    validation = evaluate_split(manifest, "validation", run.watched(detect), store)
     write_card(
         folder,
         Facts(

@@ -7,7 +7,7 @@ import re
 import resource
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,8 @@ from trainer.training.weights import load_weights, start_model
 
 RANK, MEETING = "SARM_TRAINER_RANK", "meeting"
 START = "start.safetensors"
+#: From what the card says of it to what is learned.
+MakeLesson = Callable[[dict[str, Any]], Lesson[Any]]
 NO_MEMORY = re.compile(r"alloc|not enough memory|insufficient memory|bad_alloc", re.IGNORECASE)
 
 
@@ -134,7 +136,7 @@ def _train_cells(run: JobRun, manifest: Manifest) -> bool:
     return True
 
 
-def _learn(run: JobRun, manifest_sha256: str, settings: LoopSettings, lesson_of: Any, *, classes: int) -> bool:
+def _learn(run: JobRun, manifest_sha256: str, settings: LoopSettings, lesson_of: MakeLesson, *, classes: int) -> bool:
     job = run.job
     torch.manual_seed(settings.seed)
     start = job.run_folder / START
@@ -142,7 +144,7 @@ def _learn(run: JobRun, manifest_sha256: str, settings: LoopSettings, lesson_of:
     described = {"architecture": name, "patience": job.settings["patience"], **settings.as_json()}
     identity = identity_of(job, manifest_sha256, described, _start_sha256(job))
     facts = {"architecture": name, "identity": identity, "earlierStages": _stages(job, classes)}
-    lesson: Lesson[Any] = lesson_of(facts)
+    lesson = lesson_of(facts)
     loop = Loop(job.run_folder, settings, run.log, run.stop, lesson, patience=job.settings["patience"], team=run.team)
     kept = {"manifest": manifest_sha256, "architecture": name, "settings": described, "processes": job.processes}
     return run_loop(loop, fresh_state(model, settings, kept, keeps_best=True))

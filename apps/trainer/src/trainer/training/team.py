@@ -28,7 +28,7 @@ class Team:
         return self.rank == 0
 
     def share(self, batch_size: int) -> int:
-        """How many samples of a batch are this process's. Together they are the batch, however many processes there are."""
+        """How many samples of a batch are this process's; together they are the batch."""
         return batch_size // self.size + (1 if self.rank < batch_size % self.size else 0)
 
     def seed(self, seed: int) -> int:
