@@ -145,7 +145,9 @@ export async function probeBoundCage(
 
 async function succeeds([file = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return await new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: 'ignore', env, timeout: PROBE_MS });
+    // What starts namespaces is deaf to a polite signal.
+    const options = { stdio: 'ignore', env, timeout: PROBE_MS, killSignal: 'SIGKILL' } as const;
+    const child = spawn(file, args, options);
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });

@@ -7,7 +7,12 @@ import { TRAINER_PLACES, trainerProfile } from '@sarm/cage/trainer-profile';
 
 const run = promisify(execFile);
 const ASK_MS = 30_000;
-const ASK = 'import json, sys; print(json.dumps([sys.prefix, sys.base_prefix, sys.executable]))';
+/** Fails where the libraries are missing, without loading them: that takes seconds of a processor. */
+const ASK = `import json, sys
+from importlib.util import find_spec
+assert all(find_spec(name) for name in ('torch', 'onnx', 'onnxruntime', 'cv2', 'jsonschema'))
+print(json.dumps([sys.prefix, sys.base_prefix, sys.executable]))`;
+const STARTS = 'import ctypes, multiprocessing, socket';
 
 export interface TrainerSettings {
   /** Python with the trainer's libraries. */
@@ -18,6 +23,8 @@ export interface TrainerSettings {
   readonly hours: number;
   readonly processes: number;
   readonly threads: number;
+  /** How far it stands behind all other work of the machine. */
+  readonly niceness?: number;
 }
 
 /** The installed trainer, and how it is locked in on this machine. */
@@ -66,8 +73,9 @@ export async function findTrainer(
     const binds = interpreter.binds(probe);
     const cage = await probeBoundCage(trainerProfile(ownBase(base)), {
       binds,
-      limits: limitsOf(settings),
-      program: (each) => [pythonIn(each, binds, interpreter), '-c', 'import torch'],
+      // Behind all other work it would not answer in time.
+      limits: { ...limitsOf(settings), niceness: 0 },
+      program: (each) => [pythonIn(each, binds, interpreter), '-c', STARTS],
       environment: ENVIRONMENT,
     });
     return programOf(settings, interpreter, cage);
@@ -106,11 +114,11 @@ function pythonIn(cage: BoundCage, binds: readonly Bind[], { executable, librari
   return `${cage.pathOf(bind)}${executable.slice(libraries.length)}`;
 }
 
-const limitsOf = ({ memoryBytes, hours, threads }: TrainerSettings) => ({
+const limitsOf = ({ memoryBytes, hours, threads, niceness = NICENESS }: TrainerSettings) => ({
   dataBytes: memoryBytes,
   cpuSeconds: hours * 3600 * threads,
   fileBytes: MOST_FILE_BYTES,
-  niceness: NICENESS,
+  niceness,
 });
 
 function programOf(settings: TrainerSettings, interpreter: Interpreter, cage: BoundCage): TrainerProgram {

@@ -8,7 +8,8 @@ import { appendTrainingLog } from './training-progress.repository.ts';
 export interface FinishedRun {
   readonly id: string;
   readonly modelId: string;
-  readonly weightsSha256: string;
+  /** Of the best epoch, to train on from. */
+  readonly weights: { readonly key: string; readonly sha256: string };
   readonly model: {
     readonly blobKey: string;
     readonly sha256: string;
@@ -17,9 +18,9 @@ export interface FinishedRun {
   };
 }
 
-/** The metrics of a model are those of its best epoch, as they were recorded; the checkpoint goes. */
+/** The metrics of a model are those of its best epoch, as they were recorded. Its weights take the place of the checkpoint. */
 export async function completeRun(tx: Scoped, finished: FinishedRun): Promise<void> {
-  const { id, modelId, weightsSha256, model } = finished;
+  const { id, modelId, weights, model } = finished;
   const run = await tx
     .selectFrom('training_runs')
     .select(['id', 'project_id', 'checkpoint_key', 'best_epoch'])
@@ -30,9 +31,9 @@ export async function completeRun(tx: Scoped, finished: FinishedRun): Promise<vo
     .updateTable('training_runs')
     .set({
       state: 'completed',
-      weights_sha256: weightsSha256,
-      checkpoint_key: null,
-      checkpoint_epoch: null,
+      weights_sha256: weights.sha256,
+      checkpoint_key: weights.key,
+      checkpoint_epoch: run.best_epoch,
       ended_at: sql<Date>`now()`,
     })
     .where('id', '=', id)

@@ -9,7 +9,7 @@ import {
 } from '@sarm/contracts/manifests/classification-description';
 import type { VersionManifest } from '@sarm/contracts/manifests/dataset-manifest';
 import { describeModelCard, detectionModelCard } from '@sarm/contracts/manifests/model-description';
-import { claimBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
+import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { completeRun } from '@sarm/database/training/training-completion.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -23,6 +23,7 @@ import type { Trained } from './train-version.ts';
 const FILES = { model: 'model.onnx', card: 'model-card.json', weights: 'best.safetensors' } as const;
 const MOST_BYTES = { model: 200 * 2 ** 20, card: 2 ** 22, weights: 2 ** 30 } as const;
 const UNCLAIMED_SECONDS = 86_400;
+const BYTES = { contentType: 'application/octet-stream' } as const;
 
 /** Stores what was trained: a model is completed with its file, or not at all. */
 export async function storeTrained(
@@ -34,24 +35,28 @@ export async function storeTrained(
   const card: unknown = JSON.parse(await readFile(paths.card, 'utf8'));
   const { description, sha256 } = describe(model.type, card, manifest);
   const weightsSha256 = await digestOf(paths.weights);
-  const key = blobKeys.trainedModel(run.project_id, model.id, newId());
-  await noteBlobRemoval(context.db, [key], UNCLAIMED_SECONDS);
+  const keys = {
+    model: blobKeys.trainedModel(run.project_id, model.id, newId()),
+    weights: blobKeys.checkpoint(run.project_id, run.id, newId()),
+  };
+  await noteBlobRemoval(context.db, Object.values(keys), UNCLAIMED_SECONDS);
   try {
-    const stored = await context.blobs.putFile(key, paths.model, { contentType: 'application/octet-stream' });
+    const stored = await context.blobs.putFile(keys.model, paths.model, BYTES);
     if (stored.sha256 !== sha256) throw new Error('the card of the trained model describes another file');
+    await context.blobs.putFile(keys.weights, paths.weights, BYTES);
     await context.complete(async (tx) => {
-      if (!(await claimBlobs(tx, key))) throw new Error('the stored model is going away');
+      if (!(await claimAllBlobs(tx, Object.values(keys)))) throw new Error('the stored model is going away');
       await completeRun(tx, {
         id: run.id,
         modelId: model.id,
-        weightsSha256,
-        model: { blobKey: key, sha256, description, card: card as object },
+        weights: { key: keys.weights, sha256: weightsSha256 },
+        model: { blobKey: keys.model, sha256, description, card: card as object },
       });
       return { notice: notice('training.done'), result: { model_id: model.id, sha256 } };
     });
   } finally {
     // Without effect on what was claimed.
-    await discardBlobs(context, key);
+    for (const key of Object.values(keys)) await discardBlobs(context, key);
   }
 }
 

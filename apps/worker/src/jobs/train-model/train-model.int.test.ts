@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { modelDescription } from '@sarm/contracts/manifests/model-description';
+import { createDetector } from '@sarm/inference/models/create-detector';
+import { describe, expect, it } from 'vitest';
+import { benchOfFile } from '../bench-of-file.fixture.ts';
+import { bytesOf } from '../label-bench.fixture.ts';
+import { drawField, PICTURE } from '../version-bench.fixture.ts';
+import { SETTINGS, TrainBench, trainerOf } from './train-bench.fixture.ts';
+
+const { bench, database } = await benchOfFile();
+const world = await TrainBench.open(bench, database);
+const program = await trainerOf(bench)();
+if (program === undefined)
+  console.warn('THE TRAINER IS NOT INSTALLED: its tests are left out. Run bash apps/trainer/prepare.sh');
+const NAMES = ['accuracy', 'loss', 'val_accuracy', 'val_loss'];
+/** Of the trainer of this file alone: files of other tests may train at the same time. */
+const trainers = (): number[] =>
+  execFileSync('ps', ['-eo', 'pid,ppid,comm,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /^\s*\d+\s+\d+\s+python.*trainer\.cli/.test(line))
+    .filter((line) => ancestors(Number(line.trim().split(/\s+/)[0])).includes(process.pid))
+    .map((line) => Number(line.trim().split(/\s+/)[0]));
+function ancestors(pid: number): number[] {
+  const parent = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+  return parent > 1 ? [parent, ...ancestors(parent)] : [parent];
+}
+const signalTrainer = (signal: 'SIGKILL' | 'SIGSTOP'): void => {
+  const [pid] = trainers();
+  if (pid === undefined) throw new Error('no trainer runs');
+  process.kill(pid, signal);
+};
+
+describe.runIf(program !== undefined)('train-model', () => {
+  let undisturbed: Awaited<ReturnType<typeof world.train>>;
+
+  // TEC-169
+  it('freezes the dataset, trains on it in the full cage, and keeps model, curves and log', async () => {
+    expect(program?.isComplete).toBe(true);
+    undisturbed = await world.train();
+    expect(undisturbed.outcome).toMatchObject({ status: 'completed', notice: { code: 'training.done' } });
+    const { run, model, metrics, log } = await world.read(undisturbed);
+    expect(run).toMatchObject({ state: 'completed', epoch: 4, device: 'cpu', processes: 1, checkpoint_key: null });
+    expect(run.identity_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(metrics.map(({ name, epoch }) => [name, epoch])).toEqual(
+      NAMES.flatMap((name) => [1, 2, 3, 4].map((epoch) => [name, epoch])),
+    );
+    const ofBest = (name: string) =>
+      metrics.find((each) => each.name === name && each.epoch === run.best_epoch)?.value;
+    expect(model).toMatchObject({
+      status: 'completed',
+      version_id: run.version_id,
+      metrics: Object.fromEntries(NAMES.map((name) => [`final_${name}`, ofBest(name)])),
+    });
+    const codes = log.map(({ code }) => code);
+    expect(codes.slice(0, 2)).toEqual(['training.version', 'training.started']);
+    expect(codes.filter((code) => code === 'training.epoch_done')).toHaveLength(SETTINGS.epochs);
+    expect(codes.at(-1)).toBe('training.done');
+    expect(log[0]?.params).toMatchObject({ number: 1, approved: 0 });
+    const file = await bytesOf(bench, model.blob_key ?? '');
+    expect(createHash('sha256').update(file).digest('hex')).toBe(model.sha256);
+    const detector = await createDetector(
+      { description: modelDescription.parse(model.description), file },
+      { threads: 1 },
+    );
+    const gray = drawField({ seed: 5 }).filter((_, at) => at % 3 === 0);
+    expect(await detector.detect({ ...PICTURE, gray })).toBeInstanceOf(Array);
+    await detector.close();
+  });
+
+  it('gives the same weights again for the same identity, and others for another seed', async () => {
+    const [first, again, other] = await Promise.all([
+      world.read(undisturbed),
+      world.train().then((done) => world.read(done)),
+      world.train({ seed: 12, epochs: 1 }).then((done) => world.read(done)),
+    ]);
+    expect(again.run.identity_sha256).toBe(first.run.identity_sha256);
+    expect(again.run.weights_sha256).toBe(first.run.weights_sha256);
+    expect(again.model.sha256).toBe(first.model.sha256);
+    expect(again.run.version_id).toBe(first.run.version_id);
+    expect(other.run.identity_sha256).not.toBe(first.run.identity_sha256);
+    expect(other.run.weights_sha256).not.toBe(first.run.weights_sha256);
+  });
+
+  it('a trainer that is killed goes on at its checkpoint and ends with the weights of one that was not', async () => {
+    let killed = false;
+    const broken = world.train({
+      onProgress: ({ notice }) => {
+        if (killed || notice?.code !== 'training.running' || notice.params?.['epoch'] !== 3) return;
+        killed = true;
+        signalTrainer('SIGKILL');
+      },
+      beforeComplete: (taskId) => Promise.reject(new Error(`${taskId} was not killed`)),
+    });
+    await expect(broken).rejects.toThrow(/memory/);
+    const row = await bench.inProject((tx) =>
+      tx
+        .selectFrom('training_runs')
+        .select(['id', 'task_id', 'model_id', 'checkpoint_epoch'])
+        .where('state', '=', 'running')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row.checkpoint_epoch).toBeGreaterThanOrEqual(2);
+    const ids = { taskId: row.task_id, modelId: row.model_id, runId: row.id };
+    const outcome = await bench.run(world.handler(), ids, { again: ids.taskId });
+    expect(outcome.status).toBe('completed');
+    const { run, metrics, log } = await world.read(ids);
+    expect(log).toContainEqual({
+      code: 'training.resumed',
+      params: { epoch: row.checkpoint_epoch },
+    });
+    expect(run.weights_sha256).toBe((await world.read(undisturbed)).run.weights_sha256);
+    expect(metrics).toHaveLength(NAMES.length * SETTINGS.epochs);
+  });
+
+  // TEC-171
+  it('is stopped at the next batch; no checkpoint and no model is left of it', async () => {
+    let requested = 0;
+    const done = await world.train({
+      epochs: 500,
+      onProgress: ({ notice }, cancel) => {
+        if (requested > 0 || notice?.code !== 'training.running' || notice.params?.['epoch'] !== 2) return;
+        requested = Date.now();
+        cancel();
+      },
+    });
+    expect(done.outcome.status).toBe('cancelled');
+    expect(Date.now() - requested).toBeLessThan(20_000);
+    expect(trainers()).toEqual([]);
+    const { run, model } = await world.read(done);
+    expect([run.state, run.checkpoint_key, model.status, model.blob_key]).toEqual([
+      'stopped',
+      null,
+      'stopped',
+      null,
+    ]);
+  });
+
+  it('a trainer that hangs is ended, with the reason', async () => {
+    let stopped = false;
+    const done = await world.train({
+      epochs: 500,
+      limits: { silenceSeconds: 15 },
+      onProgress: ({ notice }) => {
+        if (stopped || notice?.code !== 'training.running') return;
+        stopped = true;
+        signalTrainer('SIGSTOP');
+      },
+    });
+    expect(done.outcome).toMatchObject({
+      status: 'failed',
+      notice: { code: 'training.silent', params: { seconds: 15 } },
+    });
+    expect(trainers()).toEqual([]);
+    expect((await world.read(done)).model.status).toBe('failed');
+  });
+
+  // TEC-169
+  it('too few labelled items end in an error, and no value is invented', async () => {
+    const done = await world.train({ limits: { minimum: { frames: 20, heads: 200, perClass: 20 } } });
+    expect(done.outcome).toMatchObject({
+      status: 'failed',
+      notice: { code: 'training.too_few_frames', params: { needed: 20 } },
+    });
+    const { model, metrics } = await world.read(done);
+    expect([model.status, model.metrics, metrics]).toEqual(['failed', null, []]);
+  });
+});
