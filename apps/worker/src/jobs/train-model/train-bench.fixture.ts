@@ -5,6 +5,8 @@ import { newId } from '@sarm/database/kernel/new-id';
 import { changeModel, insertModel } from '@sarm/database/training/registered-models.repository';
 import { listLog, listMetrics } from '@sarm/database/training/training-runs.repository';
 import { insertRun } from '@sarm/database/training/training-starts.repository';
+import { MORPHOLOGY_CLASSES } from '@sarm/domain/morphology';
+import type { TrainableType } from '@sarm/domain/training';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import type { TestDatabase } from '@sarm/testing/test-database';
 import type { TrainerProgram } from '@sarm/training/trainer-program';
@@ -20,7 +22,7 @@ export const SMALL = {
   side: 64,
   checkpointSeconds: 0,
 } as const satisfies TrainModelDeps['limits'];
-export const SETTINGS = { epochs: 4, batch_size: 8, learning_rate: 0.002, validation_split: 0.2 } as const;
+export const SETTINGS = { epochs: 8, batch_size: 8, learning_rate: 0.002, validation_split: 0.2 } as const;
 
 /** The trainer as a worker finds it; undefined where nobody has prepared its Python. */
 export const trainerOf = (bench: JobBench): (() => Promise<TrainerProgram | undefined>) => {
@@ -28,6 +30,13 @@ export const trainerOf = (bench: JobBench): (() => Promise<TrainerProgram | unde
   const config = readConfig(environment);
   return openTrainer({ ...config, trainer: { ...config.trainer, threads: 1, niceness: 0 } }, silentLog);
 };
+
+interface Choice {
+  readonly seed?: number;
+  readonly epochs?: number;
+  readonly datasetId?: string;
+  readonly type?: TrainableType;
+}
 
 interface Started {
   readonly modelId: string;
@@ -54,8 +63,40 @@ export class TrainBench {
     const versions = await VersionBench.open(bench, database);
     const { datasetId } = await versions.sample(null);
     const frames = [{ index: 0 }, { index: 40 }, { index: 80 }];
-    await versions.link(datasetId, await versions.samples(8, frames));
+    const samples = await versions.samples(8, frames);
+    const second = samples.at(1);
+    if (second === undefined) throw new Error('no samples');
+    second.frameIds.push(await versions.frame(second, second.videoId, { index: 120, quality: 'bad' }));
+    await versions.link(datasetId, samples);
+    const decisions = ['rejected', 'needsCorrection', 'approved'] as const;
+    for (const [at, status] of decisions.entries())
+      await versions.db
+        .updateTable('review_items')
+        .set({ status, reviewed_at: new Date() })
+        .where('frame_id', '=', samples[0]?.frameIds[at] ?? '')
+        .execute();
     return new TrainBench(bench, versions, datasetId, trainerOf(bench));
+  }
+
+  /** A dataset of classed sperm: of five patients, each with two of every class, on calibrated pictures. */
+  async classed(): Promise<string> {
+    const { versions } = this;
+    const { datasetId } = await versions.sample(null);
+    const calibration = { id: newId(), name: 'C', microscope: 'M', objective: '40', pixel_size_um: 0.3 };
+    await versions.db.insertInto('calibrations').values(calibration).execute();
+    const samples = [];
+    for (let at = 0; at < 5; at += 1) {
+      const sample = await versions.sample();
+      const videoId = await versions.video(sample.datasetId);
+      const change = { calibration_id: calibration.id };
+      await versions.db.updateTable('videos').set(change).where('id', '=', videoId).execute();
+      const frameIds = [];
+      for (const [number, morphology] of MORPHOLOGY_CLASSES.entries())
+        frameIds.push(await versions.frame(sample, videoId, { index: 40 * number, morphology }));
+      samples.push({ videoId, frameIds });
+    }
+    await versions.link(datasetId, samples);
+    return datasetId;
   }
 
   handler(limits: TrainModelDeps['limits'] = {}) {
@@ -67,7 +108,7 @@ export class TrainBench {
   async start(
     tx: Scoped,
     taskId: string,
-    { seed = 11, epochs = SETTINGS.epochs }: { seed?: number; epochs?: number } = {},
+    { seed = 11, epochs = SETTINGS.epochs, datasetId = this.datasetId, type = 'detection' }: Choice = {},
   ): Promise<Started> {
     const { projectId } = this.bench;
     const [modelId, runId] = [newId(), newId()];
@@ -76,8 +117,8 @@ export class TrainBench {
       id: modelId,
       projectId,
       name: `Heads ${modelId}`,
-      type: 'detection',
-      datasetId: this.datasetId,
+      type,
+      datasetId,
       datasetName: 'D1',
       config: settings,
       notes: '',
@@ -91,7 +132,7 @@ export class TrainBench {
 
   /** Ids first, so that a test can look at what runs. */
   async train(
-    how: RunOptions & { seed?: number; epochs?: number; limits?: TrainModelDeps['limits'] } = {},
+    how: RunOptions & Choice & { limits?: TrainModelDeps['limits'] } = {},
   ): Promise<Started & { taskId: string; outcome: Awaited<ReturnType<JobBench['run']>> }> {
     let started: (Started & { taskId: string }) | undefined;
     const [runId, modelId] = [newId(), newId()];
