@@ -17,12 +17,18 @@ import onnx
 import pytest
 import torch
 from safetensors.torch import load_file
+from torch import nn
 
 from conftest import manifest_document, start_trainer
 from trainer.data import simulated
 from trainer.data.cell_crops import view_crop
 from trainer.data.crop_set import CLASSES
 from trainer.job.identity import digest_of_lineage
+from trainer.training.checkpoint import TrainingState, read_safetensors
+from trainer.training.loop import Loop, Scored, fresh_state, run_loop
+from trainer.training.progress_log import ProgressLog
+from trainer.training.settings import LoopSettings
+from trainer.training.stop_request import StopRequest
 
 SETTINGS = {"epochs": 3, "batchSize": 32, "learningRate": 0.002, "patience": 15, "seed": 7, "side": 64}
 MINIMUM = {"frames": 4, "heads": 20, "perClass": 2}
@@ -171,12 +177,47 @@ def test_a_lost_process_ends_it_with_its_own_status(manifest_path: Path, tmp_pat
     assert json.loads(out.splitlines()[-1])["event"] == "lost"
 
 
-def test_ends_early_where_validation_gets_no_better(manifest_path: Path, tmp_path: Path) -> None:
-    settings = SETTINGS | {"epochs": 60, "patience": 1, "learningRate": 0.1}
-    status, events = finish(write_job(tmp_path, manifest_path, settings=settings))
-    assert status == 0
-    finished = named(events, "finished")[0]
-    assert finished["early"] and finished["epochs"] == finished["best"] + 1 < 60
+class Scripted:
+    """Learns nothing, and is scored as the test says."""
+
+    best_name = "bestScore"
+
+    def __init__(self, scores: list[float]) -> None:
+        self._scores = iter(scores)
+
+    def started(self, _state: TrainingState) -> dict[str, Any]:
+        return {}
+
+    def draw(self, epoch: int, number: int) -> int:
+        return epoch + number
+
+    def learn(self, _state: TrainingState, _batch: int) -> float:
+        return 1.0
+
+    def score(self, _average: nn.Module) -> Scored:
+        return Scored(next(self._scores), {})
+
+    def facts(self, epoch: int) -> dict[str, Any]:
+        return {"epoch": epoch}
+
+
+def test_ends_early_where_validation_gets_no_better_and_keeps_the_best(tmp_path: Path) -> None:
+    settings = LoopSettings(epochs=50, batches_per_epoch=1)
+    log = ProgressLog(tmp_path / "progress.jsonl", echo=False)
+
+    def loop(scores: list[float], until: int | None = None) -> tuple[bool, TrainingState]:
+        state = fresh_state(nn.Conv2d(1, 1, 1), settings, {}, keeps_best=True)
+        lesson = Scripted(scores)
+        return run_loop(Loop(tmp_path, settings, log, StopRequest(tmp_path), lesson, until, patience=3), state), state
+
+    assert loop([0.1, 0.3, 0.2], until=3)[0]
+    # The count goes on where the former attempt ended.
+    done, state = loop([0.2, 0.25, 0.9])
+    assert done
+    assert (state.progress.epoch, state.progress.best_epoch) == (5, 2)
+    last = json.loads((tmp_path / "progress.jsonl").read_text().splitlines()[-1])
+    assert (last["event"], last["early"], last["best"], last["epochs"]) == ("finished", True, 2, 5)
+    assert read_safetensors(tmp_path / "best.safetensors")[1]["facts"] == json.dumps({"epoch": 2})
 
 
 @pytest.mark.parametrize(

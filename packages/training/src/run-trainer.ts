@@ -11,6 +11,8 @@ import type { TrainerFolders, TrainerProgram } from './trainer-program.ts';
 
 export const SILENCE_SECONDS = 60;
 export const STOP_SECONDS = 20;
+/** Of a start: on a busy machine its libraries alone take a minute to load. */
+const START_TIMES = 3;
 const KEPT_LINES = 50;
 const LONGEST_LINE = 500;
 /** The trainer looks for it after every batch. A signal would not get into its cage. */
@@ -132,16 +134,17 @@ function watchChild(child: ChildProcess, run: TrainerRun) {
     child.kill('SIGKILL');
   };
   const pause = (): void => clearTimeout(silence);
-  const heard = (): void => {
+  const listen = (seconds: number): void => {
     pause();
-    silence = setTimeout(() => kill('silence'), silenceSeconds * 1000);
+    silence = setTimeout(() => kill('silence'), seconds * 1000);
   };
+  const heard = (): void => listen(silenceSeconds);
   const requestStop = (): void => {
     patience ??= setTimeout(() => kill('stop'), stopSeconds * 1000);
     // Not through a link that the trainer may have left under this name.
     writeFile(join(folders.run, STOP_FILE), '', { flag: 'wx' }).catch(() => kill('stop'));
   };
-  heard();
+  listen(START_TIMES * silenceSeconds);
   signal.addEventListener('abort', requestStop, { once: true });
   if (signal.aborted) requestStop();
   const ended = new Promise<Pick<EndedProcess, 'code' | 'signal'>>((resolve) => {

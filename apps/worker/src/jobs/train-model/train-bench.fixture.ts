@@ -21,6 +21,8 @@ export const SMALL = {
   minimum: { frames: 4, heads: 8, perClass: 2 },
   side: 64,
   checkpointSeconds: 0,
+  // The tests of a full check leave it little of the machine.
+  silenceSeconds: 200,
 } as const satisfies TrainModelDeps['limits'];
 export const SETTINGS = { epochs: 8, batch_size: 8, learning_rate: 0.002, validation_split: 0.2 } as const;
 

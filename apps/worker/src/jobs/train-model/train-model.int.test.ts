@@ -175,7 +175,7 @@ describe.runIf(program !== undefined)('train-model', () => {
     let stopped = false;
     const done = await world.train({
       epochs: 500,
-      limits: { silenceSeconds: 15 },
+      limits: { silenceSeconds: 20 },
       onProgress: ({ notice }) => {
         if (stopped || notice?.code !== 'training.running') return;
         stopped = true;
@@ -184,7 +184,7 @@ describe.runIf(program !== undefined)('train-model', () => {
     });
     expect(done.outcome).toMatchObject({
       status: 'failed',
-      notice: { code: 'training.silent', params: { seconds: 15 } },
+      notice: { code: 'training.silent', params: { seconds: 20 } },
     });
     expect(trainers()).toEqual([]);
     expect((await world.read(done)).model.status).toBe('failed');
