@@ -241,7 +241,7 @@ describe('while somebody labels a frame blind', () => {
       expect.anything(),
     ]);
     const noted = await db.selectFrom('blob_removals').selectAll().execute();
-    expect(JSON.stringify(noted) + String(await api.deps.blobs.head(key))).toMatch(new RegExp(`${key}|null`));
+    expect(JSON.stringify([noted, await api.deps.blobs.head(key)])).toMatch(new RegExp(`${key}|null`));
     expect(
       await db.selectFrom('annotation_layers').select('id').where('frame_id', '=', id).execute(),
     ).toEqual([]);

@@ -12,7 +12,10 @@ import { recordStatements, type StatementRecorder } from './testing/record-state
 const MOST_STATEMENTS = 4;
 /** The users of a project, for people who need not be members: its scope and the search for it are two statements more. */
 const WITHOUT_MEMBERSHIP: readonly string[] = ['members.list', 'members.candidates', 'history.project'];
-const mostOf = (id: string): number => MOST_STATEMENTS + (WITHOUT_MEMBERSHIP.includes(id) ? 2 : 0);
+/** What hides shared boxes from blind annotators is switched off for what is theirs: a statement more. */
+const SEES_SHARED: readonly string[] = ['layers.edits', 'rounds.list'];
+const mostOf = (id: string): number =>
+  MOST_STATEMENTS + (WITHOUT_MEMBERSHIP.includes(id) ? 2 : 0) + (SEES_SHARED.includes(id) ? 1 : 0);
 
 let api: TestApi;
 let member: SignedInPerson;

@@ -54,7 +54,7 @@ const kindOf = ({ route: { access } }: NamedRoute): ResourceKind =>
 const ofProjects = onObjects.filter((named) => RESOURCES[kindOf(named)].project !== null);
 
 describe('technical calls', () => {
-  it('refuse a record of any other project with 404, the same as one that does not exist', async () => {
+  it('TEC-001 refuse a record of any other project with 404, the same as one that does not exist', async () => {
     const wrong: string[] = [];
     for (const named of ofProjects) {
       const [type] = typesOf(callOf(named, calls).rule);
@@ -75,7 +75,7 @@ describe('technical calls', () => {
     expect(ofProjects.length).toBeGreaterThan(50);
   });
 
-  it('refuse a write of a viewer with 403, whatever codes the viewer holds', async () => {
+  it('TEC-001 refuse a write of a viewer with 403, whatever codes the viewer holds', async () => {
     const wrong: string[] = [];
     let writes = 0;
     for (const named of ofProjects) {
@@ -104,7 +104,7 @@ describe('technical calls', () => {
     expect(open.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are read by membership alone where the agreement names no code', async () => {
+  it('TEC-001 are read by membership alone where the agreement names no code', async () => {
     const wrong: string[] = [];
     let reads = 0;
     for (const named of ofProjects) {
@@ -120,7 +120,7 @@ describe('technical calls', () => {
     expect(reads).toBeGreaterThan(5);
   });
 
-  it('list only records of projects that the person belongs to', async () => {
+  it('TEC-001 list only records of projects that the person belongs to', async () => {
     const kinds = new Set(ofProjects.map(kindOf));
     for (const kind of kinds)
       for (const project of [world.own, world.other]) await world.fresh(kind, project, undefined);
@@ -138,7 +138,7 @@ describe('technical calls', () => {
     expect(lists.length).toBeGreaterThan(5);
   });
 
-  it('answer 401 without a valid token, and 404 for the id of another person as for an unknown one', async () => {
+  it('TEC-210 answer 401 without a valid token, and 404 for the id of another person as for an unknown one', async () => {
     const other = (await api.person()).id;
     const wrong: string[] = [];
     for (const named of routes) {

@@ -36,7 +36,7 @@ def by_time(document: dict[str, Any], *frames: tuple[int, str]) -> None:
 
 BAD: list[tuple[str, Change, str]] = [
     ("no frames", lambda d: d.update(frames=[]), r"\$\.frames"),
-    ("other version", lambda d: d.update(version=2), r"\$\.version"),
+    ("other version", lambda d: d.update(version=3), r"\$\.version"),
     ("unknown field", lambda d: d.update(extra=1), "extra"),
     ("unknown class", lambda d: d["frames"][0]["boxes"][0].update({"class": "cell"}), r"class.*cell"),
     ("way up", lambda d: d["frames"][0].update(path="../a.png"), "path"),

@@ -19,6 +19,7 @@ import { type Answers, CALLS } from './open-app.tsx';
 import { projectDashboard } from './project-dashboard-answers.ts';
 import { REVIEW_CALLS, reviewItem, reviewsOf, reviewStatistics } from './review-answers.ts';
 import { REPORT_ID, report, reportRecord, source, templates } from './report-answers.ts';
+import { layer, round } from './round-answers.ts';
 
 const AT = '2026-11-12T10:00:00.000Z';
 export const PATIENT_ID = '01900000-0000-7000-8000-0000000000e1';
@@ -129,6 +130,10 @@ export const answersOf = (isDemo: boolean): Answers => ({
   ...labelAnswers(isDemo),
   [REVIEW_CALLS.list]: reviewsOf([reviewItem(1, { isDemo })]),
   [REVIEW_CALLS.statistics]: reviewStatistics(),
+  'GET /api/technical/rounds': pageOf({ ...round, isDemo }),
+  [`GET /api/technical/rounds/${round.id}`]: json({ ...round, isDemo }),
+  'GET /api/technical/layers': pageOf({ ...layer, isDemo }),
+  [`GET /api/technical/layers/${layer.id}/state`]: json(stateOf()),
   [CALLS.projects]: json({ items: [projectCard({ isDemo })], total: 1 }),
   [CALLS.project]: json(projectCard({ isDemo })),
   [CALLS.datasets]: json({ datasets: [dataset({ isDemo })], total: 1 }),

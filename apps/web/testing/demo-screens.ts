@@ -5,6 +5,7 @@ import { DATASET_ID, seededUser, VIDEO_ID } from './api-answers.ts';
 import { FRAME, LOG_ID, PATIENT_ID } from './demo-answers.ts';
 import { LABEL_ID } from './label-answers.ts';
 import { REPORT_ID, source } from './report-answers.ts';
+import { layer, round } from './round-answers.ts';
 import { userRecord, withRole } from './user-record.ts';
 
 /** Members of the one project; an administrator holds what the administration requires and is not system_admin. */
@@ -106,6 +107,10 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneMorphologyFrame: [{ query: `frameId=${FRAME.id}&datasetId=${DATASET_ID}` }],
   finetuneMaskExtraction: [{ query: `videoId=${VIDEO_ID}&datasetId=${DATASET_ID}` }],
   finetuneLabelReview: [{}],
+  finetuneRounds: [{}],
+  finetuneRound: [{ params: { roundId: round.id } }],
+  finetuneBlindWork: [{}],
+  finetuneBlindLayer: [{ params: { layerId: layer.id } }],
   finetuneMorphologyLabels: [{}],
   finetuneMorphologyLabel: [{ params: { dataLabelId: LABEL_ID } }],
   finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],

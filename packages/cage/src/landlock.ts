@@ -58,7 +58,7 @@ export async function probeLandlock(environment: NodeJS.ProcessEnv): Promise<boo
   if (command === undefined) return false;
   const opens = 'exit(open(F, "<", "/usr/bin/perl") && !open(G, "<", "/etc/passwd") ? 0 : 1)';
   return await new Promise((resolve) => {
-    const [file = '', ...args] = [...command, '/usr/bin/perl', '-e', opens];
+    const [file, ...args] = [...command, '/usr/bin/perl', '-e', opens];
     const child = spawn(file, args, { stdio: 'ignore', env: environment });
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));

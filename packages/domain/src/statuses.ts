@@ -101,3 +101,7 @@ export type LogSeverity = (typeof LOG_SEVERITIES)[number];
 export function canMove<S extends string>(moves: Readonly<Record<S, readonly S[]>>, from: S, to: S): boolean {
   return moves[from].includes(to);
 }
+
+/** Backups, and the tests that restore them. */
+export const BACKUP_KINDS = ['backup', 'restore_test'] as const;
+export const BACKUP_RESULTS = ['passed', 'failed'] as const;

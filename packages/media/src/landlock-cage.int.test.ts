@@ -58,7 +58,7 @@ async function tries(perl: string): Promise<string> {
 describe.runIf(process.getuid?.() === 0 && process.arch === 'x64')('the cage by Landlock', () => {
   it('is full for an ordinary user where no namespace may be made', async ({ skip }) => {
     if (!holds) skip('this kernel has no Landlock of version 6');
-    const [file = '', ...args] = [...asUser, process.execPath, PROBE];
+    const [file, ...args] = [...asUser, process.execPath, PROBE];
     const { stdout } = await run(file, args, { env: ENV });
     expect(JSON.parse(stdout)).toEqual({ by: 'landlock', layers: [...CAGE_LAYERS] });
   });
@@ -77,7 +77,7 @@ describe.runIf(process.getuid?.() === 0 && process.arch === 'x64')('the cage by 
       '-i',
       `file:${video}`,
     ];
-    const [file = '', ...args] = [...asUser, ...command, ...ffmpeg, '-frames:v', '1', picture];
+    const [file, ...args] = [...asUser, ...command, ...ffmpeg, '-frames:v', '1', picture];
     expect((await run(file, args, { env: ENV })).stderr).toBe('');
     expect(await readdir(output)).toEqual(['picture.jpg']);
   });

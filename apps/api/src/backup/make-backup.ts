@@ -73,7 +73,7 @@ async function dumpDatabase({ adminUrl, databaseUrl, secret }: BackupOptions, pa
 
 /** Of the newest backup: what it has sealed is not sealed again. */
 async function formerFiles(folder: string, secret: Buffer): Promise<ReadonlyMap<string, BackedUpFile>> {
-  for (const name of (await backupNames(folder)).reverse()) {
+  for (const name of (await backupNames(folder)).toReversed()) {
     const text = await readSealedText(PLACES.manifest(join(folder, name)), secret).catch((error: unknown) => {
       // A backup that was interrupted has none; one that cannot be opened must be reported, not built upon.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

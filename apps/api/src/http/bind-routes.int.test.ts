@@ -97,6 +97,8 @@ describe('a call that changes something', () => {
       'detection.crops',
       'media.token',
       'roles.preview',
+      'versions.preview',
+      'versions.previewChosen',
     ]);
   });
 });

@@ -54,7 +54,7 @@ export function installStateMetrics(registry: Registry, deps: AppDeps): void {
         gauge.reset();
         for (const [of, values, value] of samples) if (of === name) gauge.set(values, value);
         // Without labels a gauge starts at 0, which would be taken for a figure.
-        if (!samples.some(([of]) => of === name)) gauge.remove();
+        if (labels.length === 0 && !samples.some(([of]) => of === name)) gauge.remove();
       },
     });
   }

@@ -111,7 +111,7 @@ describe("the person's own data label", () => {
     await shows('Ready', 'Add Frame to Data Label', false);
   });
 
-  it('says so where the label can neither be found nor created', async () => {
+  it('TEC-297 says so where the label can neither be found nor created', async () => {
     const view = openAnnotation({
       [LABEL]: [missing(), labelOf()],
       [CREATE_LABEL]: [json({ message: 'The project is archived' }, 409), json(dataLabel, 201)],

@@ -215,7 +215,7 @@ describe('with storage of the browser', () => {
     expect(screen.queryByText(/^Update failed/)).toBeNull();
   });
 
-  it('a full outbox stops the editing, and its edits are offered as well', async () => {
+  it('PLT-101 a full outbox stops the editing, and its edits are offered as well', async () => {
     const first = network();
     first.line.view = openAnnotation({ [EDIT]: first.edit });
     await canvas();

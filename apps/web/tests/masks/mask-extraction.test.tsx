@@ -205,23 +205,24 @@ describe('mask extraction', () => {
       'Failed to add to data label: The project is archived',
       () => json({ message: 'The project is archived' }, 409),
     ],
-  ])('a mask that is not added says: %s', async (text, answer) => {
-    const view = open(
-      { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: answer },
-      CROP_PAGE,
-    );
-    await opened();
-    await screen.findByText('Mask Generated');
-    await screen.findByText('Smears, round 2 (418)');
-    await view.user.click(button('Add to Dataset'));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByText('Added to data label successfully')).toBeNull();
+  ])('TEC-300 a mask that is not added says on both screens: %s', async (text, answer) => {
+    for (const at of [CROP_PAGE, `${FRAME_PAGE}&cropId=${cropId(1)}`]) {
+      const answers = { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: answer };
+      const view = openMasks(at, answers, both);
+      await opened();
+      await screen.findByText('Mask Generated');
+      await screen.findByText('Smears, round 2 (418)');
+      press('s');
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByText('Added to data label successfully')).toBeNull();
+      view.unmount();
+    }
   });
 
   it.each([
     ['Mask Extraction', CROP_PAGE],
     ['Morphology annotation', `${FRAME_PAGE}&cropId=${cropId(1)}`],
-  ])('%s says for six seconds that a mask was added', async (_, at) => {
+  ])('TEC-300 %s says for six seconds that a mask was added', async (_, at) => {
     const held = heldAnswer();
     openMasks(at, { [MASK_CALLS.mask]: json({ mask: storedMask() }), [MASK_CALLS.add]: held.answer }, both);
     await opened();
@@ -239,25 +240,28 @@ describe('mask extraction', () => {
   it.each([
     ['Mask Extraction', VIDEO_PAGE],
     ['Morphology annotation', FRAME_PAGE],
-  ])('%s says that no morphology label could be made, and makes one when tried again', async (_, at) => {
-    let made = false;
-    const answers = {
-      [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
-      [MASK_CALLS.create]: [
-        json({ message: 'The project is archived' }, 409),
-        () => {
-          made = true;
-          return json({ data_label: label }, 201);
-        },
-      ],
-    };
-    const view = openMasks(at, answers, both);
-    expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
-    await view.user.click(button('Retry'));
-    await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
-    expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
-    expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
-  });
+  ])(
+    'TEC-297 %s says that no morphology label could be made, and makes one when tried again',
+    async (_, at) => {
+      let made = false;
+      const answers = {
+        [MASK_CALLS.labels]: () => (made ? pageOfLabels(label) : pageOfLabels()),
+        [MASK_CALLS.create]: [
+          json({ message: 'The project is archived' }, 409),
+          () => {
+            made = true;
+            return json({ data_label: label }, 201);
+          },
+        ],
+      };
+      const view = openMasks(at, answers, both);
+      expect(await screen.findByText('Failed to create morphology data label')).toBeTruthy();
+      await view.user.click(button('Retry'));
+      await waitFor(() => expect(view.server.callsOf(MASK_CALLS.create)).toHaveLength(2));
+      expect(await screen.findByText('Smears, round 2 (418)')).toBeTruthy();
+      expect(screen.queryByText('Failed to create morphology data label')).toBeNull();
+    },
+  );
 
   it('TEC-088 TEC-314 exports the chosen label with the defaults and offers the file', async () => {
     const file = `/technical/data-labels/${LABEL_ID}/exports/${EXPORT_ID}/file`;

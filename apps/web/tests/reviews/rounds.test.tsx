@@ -1,43 +1,15 @@
-import type {
-  AnnotationRound,
-  RoundComparison,
-  RoundFrame,
-} from '@sarm/contracts/http/rounds/rounds.entities';
+import type { RoundComparison, RoundFrame } from '@sarm/contracts/http/rounds/rounds.entities';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DATASET_ID, frame, PROJECT_ID, VIDEO_ID } from '../../testing/api-answers.ts';
+import { DATASET_ID, frame, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, CALLS, openApp } from '../../testing/open-app.tsx';
+import { id, layer, PEOPLE, round } from '../../testing/round-answers.ts';
 import { userRecord, withRole } from '../../testing/user-record.ts';
 
-const id = (place: number): string => `01900000-0000-7000-8000-70d0${String(place).padStart(8, '0')}`;
 const reviewer = userRecord(withRole('x', ['access_technical', 'review_annotations']));
 const annotator = userRecord(withRole('x', ['access_technical', 'annotate_detection']));
-const AT = '2026-11-18T10:00:00.000Z';
-const PEOPLE = [
-  { id: id(11), name: 'Anna' },
-  { id: id(12), name: 'Bert' },
-];
 
-const round: AnnotationRound = {
-  id: id(1),
-  project_id: PROJECT_ID,
-  project_name: 'P',
-  dataset_id: DATASET_ID,
-  dataset_name: 'S007',
-  name: 'Round 1',
-  overlap_percent: 20,
-  created_by_name: 'Rita',
-  created_at: AT,
-  frames: 10,
-  double_frames: 2,
-  reference_frames: 1,
-  layers: 14,
-  layers_done: 5,
-  ready: 1,
-  adjudicated: 0,
-  people: PEOPLE.map((each) => ({ ...each, layers: 7, done: 2 })),
-};
 const roundFrame: RoundFrame = {
   round_id: id(1),
   frame_id: frame(5).id,
@@ -206,20 +178,6 @@ describe('a round', () => {
 });
 
 describe('blind frames of a person', () => {
-  const layer = {
-    id: id(51),
-    round_id: id(1),
-    round_name: 'Round 1',
-    project_id: PROJECT_ID,
-    project_name: 'P',
-    video_code: 'S007/2',
-    frame_number: 5,
-    state: 'open',
-    boxes: 0,
-    created_at: AT,
-    done_at: null,
-  };
-
   it('are listed to label and done, and lead to the canvas', async () => {
     const { user, server } = open(
       '/finetune/annotation/blind',

@@ -54,7 +54,7 @@ describe('answers that are kept', () => {
     expect(visitor.server.callsOf(CALLS.me)).toHaveLength(0);
   });
 
-  it('leave nothing but theme, language and project in the storage of the browser', async () => {
+  it('PLT-101 leave nothing but theme, language and project in the storage of the browser', async () => {
     localStorage.clear();
     const view = openApp('/dashboard', admin);
     await view.user.click(await screen.findByRole('button', { name: 'Switch to dark theme' }));

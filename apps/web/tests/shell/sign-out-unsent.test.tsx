@@ -52,7 +52,7 @@ describe('signing out', () => {
     expect(view.path()).toBe('/dashboard');
   });
 
-  it('anyway ends the session and deletes nothing', async () => {
+  it('PLT-101 anyway ends the session and deletes nothing', async () => {
     await (await store()).add(placeOf(PERSON.id), [editOf(1)]);
     const view = await pressLogout();
     const dialog = await question();
@@ -63,7 +63,7 @@ describe('signing out', () => {
     expect(await (await store()).list(placeOf(PERSON.id))).toEqual([editOf(1)]);
   });
 
-  it('removes the kept states of frames once all was sent, those of somebody else and those with unsent edits stay', async () => {
+  it('PLT-101 removes the kept states of frames once all was sent, those of somebody else and those with unsent edits stay', async () => {
     const kept = { ...stateOf(), presence: undefined } as unknown as KeptFrame;
     const opened = await store();
     for (const user of [PERSON.id, OTHER]) await opened.keepFrame(user, kept);
@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect(await opened.keptFrame(placeOf(PERSON.id))).not.toBeNull();
   });
 
-  it('kept states of frames go after 30 days, unless edits wait on them; the edits stay until they are sent', async () => {
+  it('PLT-101 kept states of frames go after 30 days, unless edits wait on them; the edits stay until they are sent', async () => {
     const kept = { ...stateOf(), presence: undefined } as unknown as KeptFrame;
     const at = (day: number) =>
       openOutbox({

@@ -145,7 +145,9 @@ async function removeOldFrames(database: IDBDatabase, now: number): Promise<void
   const waiting = transaction.objectStore(EDITS_STORE).getAllKeys();
   waiting.onsuccess = () => {
     const held = new Set(
-      (waiting.result as (readonly [string, string, number])[]).map(([user, frame]) => `${user} ${frame}`),
+      (waiting.result as unknown as (readonly [string, string, number])[]).map(
+        ([user, frame]) => `${user} ${frame}`,
+      ),
     );
     const cursor = transaction.objectStore(FRAMES_STORE).openCursor();
     cursor.onsuccess = () => {

@@ -166,7 +166,7 @@ describe('edits that outlive their tab', () => {
     other.close();
   });
 
-  it('keep no name of anybody', async () => {
+  it('PLT-101 keep no name of anybody', async () => {
     const bench = new SessionBench();
     const store = await bench.openStore();
     const side = { seq: 1, kind: 'update', changes: {}, user_id: null, name: 'Kenji Mori', at: '' } as const;
@@ -212,7 +212,7 @@ describe('two tabs of one person', () => {
 });
 
 describe('the limits of the outbox', () => {
-  it('stop editing with the reason until edits of any frame were sent or given up', async () => {
+  it('PLT-101 stop editing with the reason until edits of any frame were sent or given up', async () => {
     const bench = new SessionBench();
     const kept = { edits: 10_000, bytes: 1, oldest: Date.now() };
     const store = { ...(await bench.openStore()), use: () => Promise.resolve({ ...kept }) };

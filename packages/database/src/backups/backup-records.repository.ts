@@ -44,7 +44,7 @@ export async function readNewestBackups(
   const ofKind = (kind: BackupKind) => {
     const found = rows
       .filter((row) => row.kind === kind)
-      .sort((a, b) => b.ended_at.getTime() - a.ended_at.getTime());
+      .toSorted((a, b) => b.ended_at.getTime() - a.ended_at.getTime());
     return { last: found[0] ?? null, passed: found.find((row) => row.result === 'passed') ?? null };
   };
   return { backup: ofKind('backup'), restore_test: ofKind('restore_test') };

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** Rows of a table, and a sum over the hashes of their texts, which no order of rows changes. */
 export interface MeasuredTable {

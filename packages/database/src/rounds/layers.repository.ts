@@ -13,6 +13,7 @@ import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
 import { type PageOf, readPage } from '../kernel/read-page.ts';
 import type { AnnotationLayersTable, LayerBoxesTable } from '../kernel/tables.generated.ts';
+import { isOfDemo } from '../projects/demo.repository.ts';
 import type { LayerBoxRow } from './round-results.repository.ts';
 
 export type LayerRow = Selectable<AnnotationLayersTable>;
@@ -22,6 +23,7 @@ export interface LayerView {
   readonly round_name: string;
   readonly project_id: string;
   readonly project_name: string;
+  readonly is_demo: boolean;
   readonly video_code: string;
   readonly frame_number: number;
   readonly state: LayerState;
@@ -37,7 +39,7 @@ export interface LayersFilter extends Page {
   readonly roundId?: string | undefined;
 }
 
-const columns = sql`y.id, y.round_id, r.name as round_name, y.project_id, p.name as project_name, d.code || '/' || v.number as video_code,
+const columns = sql`y.id, y.round_id, r.name as round_name, y.project_id, p.name as project_name, ${isOfDemo(sql.ref('y.project_id'))} as is_demo, d.code || '/' || v.number as video_code,
   y.frame_index as frame_number, y.state, y.box_count as boxes, y.created_at, y.done_at`;
 const joined = sql`join annotation_rounds r on r.id = y.round_id join projects p on p.id = y.project_id
   join videos v on v.id = y.video_id join datasets d on d.id = v.dataset_id`;

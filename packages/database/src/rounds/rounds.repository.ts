@@ -9,6 +9,7 @@ import type {
   AnnotationRoundFramesTable,
   AnnotationRoundsTable,
 } from '../kernel/tables.generated.ts';
+import { isOfDemo } from '../projects/demo.repository.ts';
 
 export interface NewRoundRows {
   readonly round: Insertable<AnnotationRoundsTable>;
@@ -37,6 +38,7 @@ export interface RoundRow {
   readonly id: string;
   readonly project_id: string;
   readonly project_name: string;
+  readonly is_demo: boolean;
   readonly dataset_id: string;
   readonly dataset_name: string;
   readonly name: string;
@@ -59,7 +61,7 @@ export interface RoundRow {
 }
 
 const shown = (chosen: RawBuilder<unknown>) => sql<RoundRow>`
-  select r.id, r.project_id, p.name as project_name, r.dataset_id,
+  select r.id, r.project_id, p.name as project_name, ${isOfDemo(sql.ref('r.project_id'))} as is_demo, r.dataset_id,
     case when d.patient_id is null then d.name else d.code end as dataset_name, r.name, r.overlap_percent,
     c.display_name as created_by_name, r.created_at, f.*, l.layers, l.layers_done, l.people
   from (${chosen}) r

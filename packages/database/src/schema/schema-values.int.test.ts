@@ -33,6 +33,8 @@ import { AGREEMENT_KINDS, LAYER_KINDS, LAYER_STATES, ROUND_FRAME_KINDS } from '@
 import { SYSTEM_SETTINGS_DEFAULTS, VIDEO_STORES } from '@sarm/domain/settings';
 import { SIGN_IN_STEPS } from '@sarm/domain/accounts/sign-in-steps';
 import {
+  BACKUP_KINDS,
+  BACKUP_RESULTS,
   DATASET_STATUSES,
   DATASET_TYPES,
   LOG_SEVERITIES,
@@ -76,6 +78,8 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'annotation_queue.state': QUEUE_STATES,
   'audit_log.severity': LOG_SEVERITIES,
   'audit_log.type': LOG_TYPES,
+  'backup_records.kind': BACKUP_KINDS,
+  'backup_records.result': BACKUP_RESULTS,
   'calculations.kind': CALCULATION_KINDS,
   'annotation_agreements.kind': AGREEMENT_KINDS,
   'annotation_layers.kind': LAYER_KINDS,

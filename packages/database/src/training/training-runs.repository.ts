@@ -48,5 +48,5 @@ export async function listLog(
     .orderBy('line', 'desc')
     .limit(limit)
     .execute();
-  return newest.reverse();
+  return newest.toReversed();
 }

@@ -42,6 +42,9 @@ const rowOf = async (id: string): Promise<Record<string, unknown>> => {
   return rows[0] as Record<string, unknown>;
 };
 
+/** What differs between two jobs whichever way they are claimed. */
+const OF_ITS_OWN = ['id', 'data', 'group_id', 'created_on', 'start_after', 'keep_until'];
+
 describe('D7: a claim', () => {
   it('leaves the row as a claim of the engine does, at the first run and at a retry', async () => {
     for (const runs of [1, 2]) {
@@ -55,17 +58,10 @@ describe('D7: a claim', () => {
           await boss.fail(name, id, { message: 'again' });
           await database.admin.pool.query('update pgboss.job set start_after = now() where id = $1', [id]);
         }
-        const {
-          id: _,
-          data,
-          group_id,
-          created_on,
-          started_on,
-          heartbeat_on,
-          start_after,
-          keep_until,
-          ...rest
-        } = await rowOf(id);
+        const { started_on, heartbeat_on, ...others } = await rowOf(id);
+        const rest = Object.fromEntries(
+          Object.entries(others).filter(([column]) => !OF_ITS_OWN.includes(column)),
+        );
         expect({ started_on, heartbeat_on }).toEqual({
           started_on: expect.any(Date) as Date,
           heartbeat_on: expect.any(Date) as Date,

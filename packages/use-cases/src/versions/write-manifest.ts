@@ -67,17 +67,19 @@ export function makeManifest({ task, code, frames, gapFrames }: ManifestOf): Ver
     task,
     name: code,
     classes: classes.toSorted(),
-    sources: [...synthetic].toSorted().map(([id, simulated]) => ({
-      id,
-      title: code,
-      licence: 'proprietary',
-      citation: '',
-      origin: '',
-      changes: 'Frames as they were extracted; boxes and masks as they were labelled.',
-      synthetic: simulated,
-      labelledClasses: classes.toSorted(),
-      split: gapFrames === null ? { kind: 'by_video' } : { kind: 'by_time', gapFrames },
-    })),
+    sources: [...synthetic]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, simulated]) => ({
+        id,
+        title: code,
+        licence: 'proprietary',
+        citation: '',
+        origin: '',
+        changes: 'Frames as they were extracted; boxes and masks as they were labelled.',
+        synthetic: simulated,
+        labelledClasses: classes.toSorted(),
+        split: gapFrames === null ? { kind: 'by_video' } : { kind: 'by_time', gapFrames },
+      })),
     frames: frames.map((frame) => frameOf(frame, task)),
   });
 }

@@ -108,7 +108,7 @@ describe('create-label', () => {
     }
   });
 
-  it('is for the caller alone: another person’s id answers as an unknown one', async () => {
+  it('TEC-210 is for the caller alone: another person’s id answers as an unknown one', async () => {
     const body = { name: 'x', dataset_id: lab.datasetId, label_type: 'detection' };
     for (const user_id of [world.reviewer.id, newId()]) {
       const answer = await call('POST', CREATE, { ...body, user_id });
@@ -120,6 +120,17 @@ describe('create-label', () => {
     const reviewer = await world.holder(['review_annotations', 'annotate_detection']);
     const forOther = await call('POST', CREATE, { ...body, user_id: world.detector.id }, reviewer);
     expect(forOther.statusCode).toBe(404);
+    // A system administrator of the project may name its members, and nobody else.
+    await lab.api.database.admin.db
+      .insertInto('project_members')
+      .values({ project_id: lab.projectId, user_id: lab.admin.id, access_level: 'member' })
+      .execute();
+    const ofMember = await call('POST', CREATE, { ...body, user_id: world.detector.id }, lab.admin);
+    expect([ofMember.statusCode, ofMember.json()]).toMatchObject([
+      201,
+      { data_label: { user_id: world.detector.id } },
+    ]);
+    expect((await call('POST', CREATE, { ...body, user_id: newId() }, lab.admin)).statusCode).toBe(404);
     expect((await call('GET', '/sarm/annotation/list-labels', undefined, undefined)).statusCode).toBe(200);
     expect((await lab.api.inject({ url: '/api/sarm/annotation/list-labels' })).statusCode).toBe(401);
   });

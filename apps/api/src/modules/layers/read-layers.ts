@@ -20,6 +20,7 @@ export const presentLayer = (row: LayerView): AnnotationLayer => ({
   round_name: row.round_name,
   project_id: row.project_id,
   project_name: row.project_name,
+  isDemo: row.is_demo,
   video_code: row.video_code,
   frame_number: row.frame_number,
   state: row.state,

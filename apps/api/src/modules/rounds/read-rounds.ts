@@ -14,6 +14,7 @@ export const presentRound = (row: RoundRow): AnnotationRound => ({
   id: row.id,
   project_id: row.project_id,
   project_name: row.project_name,
+  isDemo: row.is_demo,
   dataset_id: row.dataset_id,
   dataset_name: row.dataset_name,
   name: row.name,

@@ -56,6 +56,18 @@ async function linked(count: number, consent = true) {
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return { datasetId: answer.json<{ id: string }>().id, samples: made, videos: payload.videos };
 }
+/** Stores one perceptual hash for the pictures of these frames. */
+async function lookAlike(frameIds: readonly string[]): Promise<void> {
+  const found = await db
+    .selectFrom('frames')
+    .select(['id as frame_id', 'project_id', 'blob_key'])
+    .where('id', 'in', frameIds)
+    .execute();
+  await db
+    .insertInto('frame_pictures')
+    .values(found.map((row) => ({ ...row, sha256: 'a', content_sha256: 'a', picture_hash: 'a1'.repeat(32) })))
+    .execute();
+}
 const of = (id: string) => `/technical/datasets/${id}`;
 const preview = async (id: string, body: object = {}) => {
   const answer = await call('POST', `${of(id)}/version-preview`, body, maker);
@@ -153,20 +165,7 @@ describe('versions of a dataset', () => {
   it('show what leaks between splits by the codes to move, as far as pictures were compared', async () => {
     const { datasetId, samples } = await linked(4);
     const [first, second] = samples;
-    const hash = 'a1'.repeat(32);
-    for (const frame_id of [first?.frames[0] ?? '', second?.frames[0] ?? ''])
-      await db
-        .insertInto('frame_pictures')
-        .values(
-          (
-            await db
-              .selectFrom('frames')
-              .select(['id as frame_id', 'project_id', 'blob_key'])
-              .where('id', '=', frame_id)
-              .execute()
-          ).map((row) => ({ ...row, sha256: 'a', content_sha256: 'a', picture_hash: hash })),
-        )
-        .execute();
+    await lookAlike([first, second].flatMap((sample) => sample?.frames.slice(0, 1) ?? []));
     const assignment = { [first?.patientId ?? '']: 'test', [second?.patientId ?? '']: 'train' };
     const shown = await preview(datasetId, { assignment });
     expect(shown.leaks).toEqual([

@@ -21,6 +21,11 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'masks/make-mask.int.test.ts',
     title: 'TEC-149 TEC-148 TEC-258 is made by a job and answered with its result; the request id is echoed',
   },
+  'models.update': {
+    why: 'a body without a field changes nothing',
+    file: 'models/models.int.test.ts',
+    title: 'changes name and notes; its other fields stay as they are or are refused',
+  },
   'auth.updateMe': {
     why: 'an empty profile changes nothing',
     file: 'auth/me.int.test.ts',

@@ -62,6 +62,15 @@ function onObject(rule: ObjectAccess<string>, persona: Persona, target: Target):
   const opened = administers || isOpenWhereUsed(rule, persona, target);
   if (target === 'mine' && resource?.maker !== null)
     return atLevel(persona, rule.level, opened || holds(persona, rule.anyOf, inside));
+  return onOthers(rule, persona, { inside, opened });
+}
+
+/** What somebody else made. */
+function onOthers(
+  rule: ObjectAccess<string>,
+  persona: Persona,
+  { inside, opened }: { readonly inside: boolean; readonly opened: boolean },
+): Expected {
   if (rule.othersSeen !== undefined && !holds(persona, rule.othersSeen, inside)) return 404;
   if (rule.ownOnly === true) return rule.othersSeen === undefined ? 404 : 403;
   const codes = holds(persona, rule.anyOf, inside) && holds(persona, rule.othersAnyOf, inside);

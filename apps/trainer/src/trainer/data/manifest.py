@@ -94,9 +94,15 @@ def _read_json(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _check_schema(document: object) -> None:
-    schema = json.loads(SCHEMA_FILE.read_text())
-    validator = jsonschema.Draft202012Validator(schema)
-    error = next(validator.iter_errors(document), None)
+    schemas = {
+        schema["properties"]["version"]["const"]: schema for schema in json.loads(SCHEMA_FILE.read_text())["oneOf"]
+    }
+    version = document.get("version") if isinstance(document, dict) else None
+    # Of the version that it names: against both at once the reason would be the full document.
+    schema = schemas.get(version) if isinstance(version, int) else None
+    if schema is None:
+        raise Refusal(f"manifest $.version: {version!r} is none of {', '.join(map(str, sorted(schemas)))}")
+    error = next(jsonschema.Draft202012Validator(schema).iter_errors(document), None)
     if error is not None:
         raise Refusal(f"manifest {error.json_path}: {error.message[:300]}")
 

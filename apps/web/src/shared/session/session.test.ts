@@ -13,7 +13,7 @@ const tokens = (access_token: string): Response =>
 const unauthorized = (): Response => json({ message: 'User not authenticated' }, 401, 'Unauthorized');
 
 describe('session', () => {
-  it('PLT-149 BUS-154 sends the bearer, and keeps the token out of every storage', async () => {
+  it('PLT-149 BUS-154 PLT-101 sends the bearer, and keeps the token out of every storage', async () => {
     const server = fakeServer({ [ME]: json(userRecord()) });
     server.store.dispatch(signedIn({ accessToken: 'secret-token' }));
     await server.store.dispatch(readEndpoint(authCalls.me).initiate());

@@ -1,6 +1,6 @@
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
 import { claimBlobs } from '@sarm/database/kernel/blob-removals.repository';
-import type { Database, Scoped } from '@sarm/database/kernel/connect';
+import type { Scoped } from '@sarm/database/kernel/connect';
 import { asProject, inScope } from '@sarm/database/kernel/scope';
 import {
   findVersionByContent,
@@ -9,37 +9,13 @@ import {
   lockDatasetForVersion,
   type VersionRow,
 } from '@sarm/database/versions/versions.repository';
-import type { TaskProgress } from '@sarm/database/work/tasks.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
-import type { Split, SplitUnit, TrainingTask } from '@sarm/domain/training';
-import type { LeftOut, Shares, VersionCounts } from '@sarm/domain/versions/versions';
-import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
-import type { Log } from '@sarm/runtime/log/log';
+import type { LeftOut, VersionCounts } from '@sarm/domain/versions/versions';
 import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import { countApproved, countVersion } from '@sarm/use-cases/versions/count-version';
 import { PermanentFailure } from '../job-handler.ts';
+import type { FreezeDeps, FreezeRequest } from './freeze-request.ts';
 import { prepareVersion, type PreparedVersion } from './prepare-version.ts';
-
-export interface FreezeDeps {
-  readonly db: Database;
-  readonly blobs: BlobStore;
-  readonly log: Log;
-}
-
-export interface FreezeRequest {
-  readonly projectId: string;
-  readonly datasetId: string;
-  readonly task: TrainingTask;
-  /** Undefined: by patient, else by video, else by time. */
-  readonly splitBy?: SplitUnit | undefined;
-  readonly shares: Shares;
-  readonly seed: number;
-  /** Split by key of the unit; the others are planned. */
-  readonly assignment?: Readonly<Partial<Record<string, Split>>> | undefined;
-  readonly createdBy: string | null;
-  readonly signal: AbortSignal;
-  readonly onProgress?: (change: TaskProgress) => void;
-}
 
 export interface FrozenVersion {
   readonly versionId: string;

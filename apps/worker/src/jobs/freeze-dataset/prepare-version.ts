@@ -21,7 +21,7 @@ import { makeManifest, type NamedFrame, nameFrames } from '@sarm/use-cases/versi
 import { PermanentFailure } from '../job-handler.ts';
 import { checkLeaks } from './check-leaks.ts';
 import { type DigestedPicture, digestPictures } from './digest-pictures.ts';
-import type { FreezeDeps, FreezeRequest } from './freeze-version.ts';
+import type { FreezeDeps, FreezeRequest } from './freeze-request.ts';
 
 /** A version that is ready to be stored: its manifest lies in the store and is claimed by nobody yet. */
 export interface PreparedVersion {

@@ -23,6 +23,7 @@ export async function registerSegmenter(
       type: 'segmentation',
       sha256: createHash('sha256').update(file).digest('hex'),
       blob_key,
+      origin: 'imported',
       description: JSON.stringify(CLICK_DESCRIPTION),
     })
     .execute();

@@ -10,6 +10,7 @@ export const annotationLayer = z
     round_name: z.string(),
     project_id: id,
     project_name: z.string(),
+    isDemo: z.boolean(),
     video_code: z.string(),
     frame_number: z.int(),
     state: z.enum(LAYER_STATES),

@@ -12,6 +12,7 @@ export const annotationRound = z
     id,
     project_id: id,
     project_name: z.string(),
+    isDemo: z.boolean(),
     dataset_id: id,
     /** Of a sample of a patient its code. */
     dataset_name: z.string(),

@@ -1,11 +1,17 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { layersCalls } from '@sarm/contracts/addresses/layers.generated';
+import type { FrameSnapshot } from '@sarm/annotator/session/frame-session.types';
 import { ErrorState } from '@sarm/ui/error-state';
+import { PageHeader } from '@sarm/ui/page-header';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useUser } from '../../../shared/access/user-context.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
+import { useDemoReader } from '../../../shared/api/shown-demo.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { usePageTitle } from '../../../shared/components/use-page-title.ts';
@@ -21,6 +27,40 @@ import { layerTarget } from '../state/layer-target.ts';
 import { AnnotationHeader } from './annotation-header.tsx';
 import { AnnotationWorkspace } from './annotation-workspace.tsx';
 import { SaveStatus } from './save-status.tsx';
+
+interface UnreadProps {
+  readonly status: FrameSnapshot['status'];
+  readonly onRetry: () => void;
+}
+
+/** Before the layer is read, and where it cannot be. */
+function Unread({ status, onRetry }: UnreadProps) {
+  const { t } = useTranslation(['rounds', 'annotation', 'common']);
+  return (
+    <>
+      <PageHeader
+        title={t('rounds:mine.title')}
+        back={
+          <IconButton
+            size="small"
+            component={Link}
+            to={PATHS.finetuneBlindWork}
+            aria-label={t('annotation:back')}
+          >
+            <BackIcon fontSize="small" />
+          </IconButton>
+        }
+      />
+      {status === 'missing' && <Alert severity="error">{t('annotation:notFound')}</Alert>}
+      {status === 'failed' && (
+        <ErrorState message={t('annotation:stateFailed')} retryLabel={t('common:retry')} onRetry={onRetry} />
+      )}
+      {status !== 'missing' && status !== 'failed' && (
+        <Skeleton variant="rounded" height={700} animation={false} />
+      )}
+    </>
+  );
+}
 
 /** The own layer of a frame: the canvas as ever, and nothing of what others have done there. */
 export function BlindLayerPage() {
@@ -49,16 +89,10 @@ function BlindLayer({ layerId }: { readonly layerId: string }) {
   const actions = useWorkspaceActions(work, () => undefined);
   const { finish, failure, finishing } = useFinish(layerId);
   const { frame } = work;
-  if (snapshot.status === 'missing') return <Alert severity="error">{t('annotation:notFound')}</Alert>;
-  if (frame === null && snapshot.status === 'failed')
-    return (
-      <ErrorState
-        message={t('annotation:stateFailed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => session?.retry()}
-      />
-    );
-  if (frame === null) return <Skeleton variant="rounded" height={700} animation={false} />;
+  const { projectPermissions } = useUser();
+  useDemoReader(projectPermissions.find(({ projectId }) => projectId === frame?.project_id));
+  if (frame === null || snapshot.status === 'missing')
+    return <Unread status={snapshot.status} onRetry={() => session?.retry()} />;
   return (
     <AnnotationWorkspace
       work={work}

@@ -24,6 +24,13 @@ export interface WorkspaceCanvasProps {
   readonly onGuide: (() => void) | undefined;
 }
 
+/** The shape of the picture and what its pixels measure; a usual shape until the frame is read. */
+const scaleOf = (frame: Workspace['frame']) => ({
+  ratio: frame === null ? '4 / 3' : `${frame.width} / ${frame.height}`,
+  seconds: frame?.time_offset ?? null,
+  umPerPx: frame?.um_per_px ?? null,
+});
+
 /** The canvas of the frame with its bar and legend. */
 export function WorkspaceCanvas({ work, actions, onMenu, onGuide }: WorkspaceCanvasProps) {
   const { t } = useTranslation('annotation');
@@ -52,14 +59,14 @@ export function WorkspaceCanvas({ work, actions, onMenu, onGuide }: WorkspaceCan
     return all;
   }, [objects, shown.conflicts]);
   const number = frame?.frame_number ?? 0;
-  const mayRun =
-    work.mode !== 'blind' && frame !== null && can(detectionCalls.detectOne, { projectId: frame.project_id });
+  const shared = work.mode !== 'blind';
+  const mayRun = shared && frame !== null && can(detectionCalls.detectOne, { projectId: frame.project_id });
   const help = keyText('keys');
-  const comparison = useComparison(work.frameId, snapshot.seq, canvas.comparing && work.mode !== 'blind');
+  const comparison = useComparison(work.frameId, snapshot.seq, canvas.comparing && shared);
   return (
     <CanvasCard
       canvas={canvas}
-      compares={work.mode !== 'blind'}
+      compares={shared}
       picture={work.picture}
       objects={objects}
       marks={marks}
@@ -71,9 +78,7 @@ export function WorkspaceCanvas({ work, actions, onMenu, onGuide }: WorkspaceCan
       activeId={shown.listed.some(({ id }) => id === selection.last) ? selection.last : null}
       labelOf={labelOf}
       newId={newObjectId}
-      ratio={frame === null ? '4 / 3' : `${frame.width} / ${frame.height}`}
-      seconds={frame?.time_offset ?? null}
-      umPerPx={frame?.um_per_px ?? null}
+      {...scaleOf(frame)}
       keyText={keyText}
       onCommand={actions.run}
       onIntent={work.edit}
@@ -98,7 +103,7 @@ export function WorkspaceCanvas({ work, actions, onMenu, onGuide }: WorkspaceCan
       }
       legend={
         <>
-          {canvas.comparing && work.mode !== 'blind' && <CompareSummary comparison={comparison} />}
+          {canvas.comparing && shared && <CompareSummary comparison={comparison} />}
           <CanvasLegend
             counts={counts}
             holders={[...new Set(marks.presence.map(({ name }) => name))]}

@@ -43,7 +43,7 @@ function Layers({ state }: { readonly state: LayerState }) {
   const list = useList(layersCalls.list, { query: { state } }, { limit: ROUNDS.perPage });
   const nameOf = ({ video_code: video, frame_number: number }: AnnotationLayer): string =>
     t('frameName', { video, number });
-  const columns: readonly Column<AnnotationLayer, 'created'>[] = [
+  const columns: readonly Column<AnnotationLayer, never>[] = [
     { id: 'frame', header: t('column.frame'), cell: nameOf, minWidth: 120 },
     { id: 'round', header: t('column.round'), cell: (layer) => layer.round_name, minWidth: 120 },
     { id: 'boxes', header: t('column.boxes'), cell: ({ boxes }) => boxes, align: 'right' },

@@ -124,9 +124,11 @@ export function NewRoundDialog({ onCreated, onClose }: NewRoundDialogProps) {
           {available !== undefined && (
             <>
               <Box>
-                <FormLabel component="p">{t('rounds:new.people')}</FormLabel>
+                <FormLabel component="p" id={`${id}-people`}>
+                  {t('rounds:new.people')}
+                </FormLabel>
                 {available.people.length === 0 && <Alert severity="info">{t('rounds:new.nobody')}</Alert>}
-                <FormGroup row>
+                <FormGroup row role="group" aria-labelledby={`${id}-people`}>
                   {available.people.map((person) => (
                     <FormControlLabel
                       key={person.id}

@@ -34,7 +34,7 @@ export function RoundFrames({ roundId, onOpen }: RoundFramesProps) {
     { params: { id: roundId }, query: {} },
     { limit: ROUNDS.perPage },
   );
-  const columns: readonly Column<RoundFrame, 'created'>[] = [
+  const columns: readonly Column<RoundFrame, never>[] = [
     { id: 'frame', header: t('column.frame'), cell: nameOf, minWidth: 120 },
     { id: 'kind', header: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
     {

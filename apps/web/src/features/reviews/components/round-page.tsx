@@ -26,24 +26,31 @@ export function RoundPage() {
   usePageTitle(data?.name ?? t('rounds:title'));
   const [opened, setOpened] = useState<RoundFrame | null>(null);
   const [settled, setSettled] = useState(0);
-  if (round.isError)
+  const back = (
+    <IconButton size="small" component={Link} to={PATHS.finetuneRounds} aria-label={t('rounds:back')}>
+      <BackIcon fontSize="small" />
+    </IconButton>
+  );
+  if (data === undefined)
     return (
-      <ErrorState
-        message={errorText(round.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void round.refetch()}
-      />
+      <>
+        <PageHeader title={t('rounds:title')} back={back} />
+        {round.isError ? (
+          <ErrorState
+            message={errorText(round.error)}
+            retryLabel={t('common:retry')}
+            onRetry={() => void round.refetch()}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={400} animation={false} />
+        )}
+      </>
     );
-  if (data === undefined) return <Skeleton variant="rounded" height={400} animation={false} />;
   return (
     <>
       <PageHeader
         title={data.name}
-        back={
-          <IconButton size="small" component={Link} to={PATHS.finetuneRounds} aria-label={t('rounds:back')}>
-            <BackIcon fontSize="small" />
-          </IconButton>
-        }
+        back={back}
         description={[
           data.dataset_name,
           t('rounds:framesOf', {

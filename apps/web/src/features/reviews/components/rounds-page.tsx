@@ -65,7 +65,7 @@ export function RoundsPage() {
   );
 }
 
-function useRoundColumns(): readonly Column<AnnotationRound, 'created'>[] {
+function useRoundColumns(): readonly Column<AnnotationRound, never>[] {
   const { t } = useTranslation('rounds');
   const locale = useLocale();
   return [

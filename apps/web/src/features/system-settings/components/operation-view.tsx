@@ -22,6 +22,11 @@ const DUE_MS = { backup: 26 * HOUR_MS, restoreTest: 8 * 24 * HOUR_MS, verificati
 const SOON_MS = 30 * 24 * HOUR_MS;
 const LOW_SHARE = 0.1;
 
+/** When the figures were read: what is overdue is judged by that moment. */
+interface ReadAt {
+  readonly now: number;
+}
+
 /** A time, and beside it what a person has to see at once. */
 function Moment({ children, sign }: { readonly children: ReactNode; readonly sign?: ReactNode }) {
   return (
@@ -32,12 +37,17 @@ function Moment({ children, sign }: { readonly children: ReactNode; readonly sig
   );
 }
 
-function Kept({ kept, due }: { readonly kept: Operations['backup']; readonly due: number }) {
+interface KeptProps extends ReadAt {
+  readonly kept: Operations['backup'];
+  readonly due: number;
+}
+
+function Kept({ kept, due, now }: KeptProps) {
   const { t } = useTranslation('operations');
   const locale = useLocale();
   if (kept.lastAt === null)
     return <Moment sign={<StatusChip tone="error" label={t('overdue')} />}>{t('never')}</Moment>;
-  const old = kept.passedAt === null || Date.now() - Date.parse(kept.passedAt) > due;
+  const old = kept.passedAt === null || now - Date.parse(kept.passedAt) > due;
   const size = kept.sizeBytes === null ? [] : [t('size', { size: fileSize(kept.sizeBytes, locale) })];
   const passed =
     kept.lastPassed === true || kept.passedAt === null
@@ -52,11 +62,11 @@ function Kept({ kept, due }: { readonly kept: Operations['backup']; readonly due
   return <Moment sign={sign}>{[dateAndTime(kept.lastAt, locale), ...passed, ...size].join(', ')}</Moment>;
 }
 
-function Verification({ of }: { readonly of: Operations['auditVerification'] }) {
+function Verification({ of, now }: ReadAt & { readonly of: Operations['auditVerification'] }) {
   const { t } = useTranslation('operations');
   const locale = useLocale();
   if (of === null) return <Moment>{t('never')}</Moment>;
-  const old = Date.now() - Date.parse(of.endedAt) > DUE_MS.verification;
+  const old = now - Date.parse(of.endedAt) > DUE_MS.verification;
   const sign =
     of.broken > 0 ? (
       <StatusChip tone="error" label={t('broken', { count: of.broken })} />
@@ -66,11 +76,11 @@ function Verification({ of }: { readonly of: Operations['auditVerification'] }) 
   return <Moment sign={sign}>{dateAndTime(of.endedAt, locale)}</Moment>;
 }
 
-function Certificate({ until }: { readonly until: string | null }) {
+function Certificate({ until, now }: ReadAt & { readonly until: string | null }) {
   const { t } = useTranslation('operations');
   const locale = useLocale();
   if (until === null) return t('noCertificate');
-  const left = Date.parse(until) - Date.now();
+  const left = Date.parse(until) - now;
   const sign = left < SOON_MS && <StatusChip tone={left < 0 ? 'error' : 'warning'} label={t('overdue')} />;
   return <Moment sign={sign}>{dateOnly(until, locale)}</Moment>;
 }
@@ -91,6 +101,7 @@ function Disk({ disk }: Pick<Operations, 'disk'>) {
 export function OperationView() {
   const { t } = useTranslation('operations');
   const read = useRead(operationsCalls.get, undefined, { refetchOnMountOrArgChange: true });
+  const now = read.fulfilledTimeStamp ?? 0;
   return (
     <RecordState read={read} failed={t('loadFailed')}>
       {(data) => (
@@ -105,9 +116,12 @@ export function OperationView() {
               <SectionCard title={t('safety')}>
                 <Facts
                   rows={[
-                    [t('backup'), <Kept key="backup" kept={data.backup} due={DUE_MS.backup} />],
-                    [t('restoreTest'), <Kept key="test" kept={data.restoreTest} due={DUE_MS.restoreTest} />],
-                    [t('audit'), <Verification key="audit" of={data.auditVerification} />],
+                    [t('backup'), <Kept key="backup" kept={data.backup} due={DUE_MS.backup} now={now} />],
+                    [
+                      t('restoreTest'),
+                      <Kept key="test" kept={data.restoreTest} due={DUE_MS.restoreTest} now={now} />,
+                    ],
+                    [t('audit'), <Verification key="audit" of={data.auditVerification} now={now} />],
                   ]}
                 />
               </SectionCard>
@@ -116,7 +130,10 @@ export function OperationView() {
                   rows={[
                     [t('version'), data.version],
                     [t('schema'), data.schema],
-                    [t('certificate'), <Certificate key="certificate" until={data.certificateExpiresAt} />],
+                    [
+                      t('certificate'),
+                      <Certificate key="certificate" until={data.certificateExpiresAt} now={now} />,
+                    ],
                     [t('disk'), <Disk key="disk" disk={data.disk} />],
                   ]}
                 />

@@ -14,7 +14,8 @@ export function LogBox({ lines }: { readonly lines: readonly ShownLine[] }) {
   const follows = useRef(true);
   const last = lines.at(-1)?.key;
   useLayoutEffect(() => {
-    if (follows.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+    if (last !== undefined && follows.current && box.current !== null)
+      box.current.scrollTop = box.current.scrollHeight;
   }, [last]);
   return (
     <SectionCard title={t('log.title')} note={t('log.follows')} ruled flush>
