@@ -241,7 +241,7 @@ def test_refuses_by_code(
 
 
 def test_too_little_memory_is_refused_with_the_batch_size(manifest_path: Path, tmp_path: Path) -> None:
-    settings = SETTINGS | {"batchSize": 128, "side": 1024}
+    settings = SETTINGS | {"batchSize": 128, "side": 512}
     command = write_job(tmp_path, manifest_path, settings=settings)
     limited = ["prlimit", f"--data={1200 << 20}", "--", sys.executable, "-m", "trainer.cli", *command]
     source = str(Path(__file__).parents[1] / "src")

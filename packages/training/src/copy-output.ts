@@ -20,7 +20,8 @@ export async function copyOutput(
   try {
     const stats = await source.stat();
     // One that was just replaced by a newer one has no name any more.
-    if (!stats.isFile() || stats.nlink > 1) throw new Error(`the trainer left ${from}, which is no plain file`);
+    if (!stats.isFile() || stats.nlink > 1)
+      throw new Error(`the trainer left ${from}, which is no plain file`);
     if (stats.size > mostBytes) throw new Error(`the trainer left ${stats.size} bytes in ${from}`);
     const target = await open(to, 'wx', 0o600);
     const end = Math.max(0, stats.size - 1);

@@ -74,7 +74,11 @@ export async function runTrainer(run: TrainerRun): Promise<EndedRun> {
   }
 }
 
-const limitsOf = ({ job, program: { settings, cpuSeconds }, silenceSeconds = SILENCE_SECONDS }: TrainerRun) => ({
+const limitsOf = ({
+  job,
+  program: { settings, cpuSeconds },
+  silenceSeconds = SILENCE_SECONDS,
+}: TrainerRun) => ({
   batchSize: job.settings.batchSize,
   megabytes: Math.round(settings.memoryBytes / 2 ** 20),
   cpuSeconds,

@@ -45,10 +45,12 @@ describe('the end of a trainer', () => {
     expect(
       ended({ code: 2, refused: { event: 'refused', code: 'training.too_few_frames', params } }),
     ).toEqual({ kind: 'refused', reason: { code: 'training.too_few_frames', params } });
-    expect(ended({ code: 2, refused: { event: 'refused', code: 'of.a.newer.trainer', params: {} } })).toEqual({
-      kind: 'refused',
-      reason: { code: 'training.data_refused', params: { reason: 'of.a.newer.trainer' } },
-    });
+    expect(ended({ code: 2, refused: { event: 'refused', code: 'of.a.newer.trainer', params: {} } })).toEqual(
+      {
+        kind: 'refused',
+        reason: { code: 'training.data_refused', params: { reason: 'of.a.newer.trainer' } },
+      },
+    );
     const over = { kind: 'refused', reason: { code: 'training.time_over', params: { hours: 24 } } };
     expect(ended({ signal: 'SIGXCPU' })).toEqual(over);
     expect(ended({ signal: 'SIGKILL', cpuSeconds: 86_000 })).toEqual(over);

@@ -36,7 +36,8 @@ describe('what the trainer reports', () => {
   });
 
   it('never takes a value that is none for a metric', () => {
-    const line = '{"event":"epoch","epoch":1,"epochs":2,"loss":NaN,"accuracy":1,"val_loss":1,"val_accuracy":1,"seconds":1}';
+    const line =
+      '{"event":"epoch","epoch":1,"epochs":2,"loss":NaN,"accuracy":1,"val_loss":1,"val_accuracy":1,"seconds":1}';
     expect(readEvent(line)).toBeUndefined();
     expect(readEvent(line.replace('NaN', '1').replace('"accuracy":1', '"accuracy":2'))).toBeUndefined();
   });

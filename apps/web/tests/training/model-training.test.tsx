@@ -152,8 +152,7 @@ describe('a training that runs', () => {
     const next = statusOf({ current_epoch: 5, batch: 7 });
     const view = openTraining(RUN, {
       [TRAINING_CALLS.status]: [json(statusOf()), json(statusOf()), json(next)],
-      'GET /api/events': () =>
-        new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+      'GET /api/events': () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
     });
     await screen.findByText('Epoch 4 of 100, batch 41 of 109');
     const reads = () => view.server.callsOf(TRAINING_CALLS.status).length;

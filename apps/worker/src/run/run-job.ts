@@ -7,7 +7,13 @@ import { ClaimLost, type QueuedJob, WorkerStopping } from '@sarm/runtime/queue/j
 import { endTask } from '@sarm/use-cases/tasks/end-task';
 import { z } from 'zod';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
-import { BrokenRun, type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from '../jobs/job-handler.ts';
+import {
+  BrokenRun,
+  type JobContext,
+  type JobHandler,
+  PermanentFailure,
+  RunTakenOver,
+} from '../jobs/job-handler.ts';
 import { giveUp } from './give-up.ts';
 import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 import { makeScratch } from './scratch-folder.ts';

@@ -7,7 +7,10 @@ const { epochs, batch_size: batchSize, learning_rate: learningRate } = HYPERPARA
 const path = z.string().min(1).max(1000);
 
 /** Tasks that the platform trains; click segmentation is trained by the commands of the trainer alone. */
-export const TRAINED_TASKS = ['head_detection', 'morphology'] as const satisfies readonly (typeof TRAINING_TASKS)[number][];
+export const TRAINED_TASKS = [
+  'head_detection',
+  'morphology',
+] as const satisfies readonly (typeof TRAINING_TASKS)[number][];
 export type TrainedTask = (typeof TRAINED_TASKS)[number];
 
 /** What the worker orders from the trainer. The trainer checks it against the emitted JSON Schema. */

@@ -56,7 +56,11 @@ export async function completeRun(tx: Scoped, finished: FinishedRun): Promise<vo
   if (run.checkpoint_key !== null) await noteBlobRemoval(tx, [run.checkpoint_key], 0);
 }
 
-async function finalMetrics(tx: Scoped, runId: string, epoch: number): Promise<Record<string, number | null>> {
+async function finalMetrics(
+  tx: Scoped,
+  runId: string,
+  epoch: number,
+): Promise<Record<string, number | null>> {
   const rows = await tx
     .selectFrom('training_metrics')
     .select(['name', 'value'])

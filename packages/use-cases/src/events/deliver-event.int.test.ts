@@ -264,7 +264,12 @@ describe('delivering an event', () => {
         status: 'completed',
       })
       .execute();
-    const task = { task_type: 'training', job_name: 'train-model', video_id: null, dataset_id: null } as const;
+    const task = {
+      task_type: 'training',
+      job_name: 'train-model',
+      video_id: null,
+      dataset_id: null,
+    } as const;
     const subject = { subject_kind: 'model', subject_id: modelId } as const;
     const link = `/finetune/training?model=${modelId}`;
     for (const status of ['completed', 'failed', 'cancelled'] as const)

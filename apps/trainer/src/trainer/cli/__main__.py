@@ -7,6 +7,6 @@ if "--job" in sys.argv:
     sys.stdout.write('{"event": "alive"}\n')
     sys.stdout.flush()
 
-from trainer.cli.commands import main  # noqa: E402
+from trainer.cli.commands import main
 
 sys.exit(main(sys.argv[1:]))

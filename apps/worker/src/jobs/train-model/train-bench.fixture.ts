@@ -28,7 +28,11 @@ export const SETTINGS = { epochs: 8, batch_size: 8, learning_rate: 0.002, valida
 
 /** The trainer as a worker finds it; undefined where nobody has prepared its Python. */
 export const trainerOf = (bench: JobBench): (() => Promise<TrainerProgram | undefined>) => {
-  const environment = { ...process.env, SARM_DATABASE_URL: 'postgres://127.0.0.1/none', SARM_DATA_FOLDER: bench.root };
+  const environment = {
+    ...process.env,
+    SARM_DATABASE_URL: 'postgres://127.0.0.1/none',
+    SARM_DATA_FOLDER: bench.root,
+  };
   const config = readConfig(environment);
   return openTrainer({ ...config, trainer: { ...config.trainer, threads: 1, niceness: 0 } }, silentLog);
 };

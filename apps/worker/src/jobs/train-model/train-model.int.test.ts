@@ -60,7 +60,8 @@ describe.runIf(program !== undefined)('train-model', () => {
     });
     // Accuracy of heads is the F1 at IoU 0.5; the card has it of all validation frames, of which there are few here.
     expect(model.card).toMatchObject({ metrics: { iou: 0.5, test: {} } });
-    const { validation } = (model.card as { metrics: { validation: { recorded: { iou: { f1: number } } } } }).metrics;
+    const { validation } = (model.card as { metrics: { validation: { recorded: { iou: { f1: number } } } } })
+      .metrics;
     expect(validation.recorded.iou.f1).toBeCloseTo(ofBest('val_accuracy') ?? -1, 3);
     const codes = log.map(({ code }) => code);
     expect(codes.slice(0, 2)).toEqual(['training.version', 'training.started']);
@@ -137,7 +138,9 @@ describe.runIf(program !== undefined)('train-model', () => {
     expect(done.outcome.status).toBe('completed');
     const { run, model, metrics } = await world.read(done);
     const best = metrics.find(({ name, epoch }) => name === 'val_accuracy' && epoch === run.best_epoch);
-    const card = model.card as { metrics: { accuracy: number; validation: Record<string, { pictures: number }> } };
+    const card = model.card as {
+      metrics: { accuracy: number; validation: Record<string, { pictures: number }> };
+    };
     expect(card.metrics.accuracy).toBeCloseTo(best?.value ?? -1, 3);
     expect(Object.keys(card.metrics.validation)).toEqual([...MORPHOLOGY_CLASSES]);
     for (const { pictures } of Object.values(card.metrics.validation)) expect(pictures).toBe(2);

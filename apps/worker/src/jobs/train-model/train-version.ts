@@ -76,7 +76,8 @@ export async function trainVersion(context: JobContext, training: Training): Pro
   // What was reached is kept for the next attempt; of a run that was stopped for good nothing is, see storeCheckpoint.
   if (end.kind !== 'refused') await checkpoints.store();
   context.signal.throwIfAborted();
-  if (end.kind !== 'refused' && end.kind !== 'broken') throw new Error('the trainer stopped without an order');
+  if (end.kind !== 'refused' && end.kind !== 'broken')
+    throw new Error('the trainer stopped without an order');
   await keepLines(context, training, lines);
   throw end.kind === 'refused' ? new PermanentFailure(end.reason) : new BrokenRun(end.reason);
 }
