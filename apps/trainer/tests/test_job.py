@@ -1,6 +1,5 @@
 """A training as the platform orders it: its events, its stop, its crash, its refusals, and several processes."""
 
-import hashlib
 import json
 import os
 import signal
@@ -11,24 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
 import onnx
 import pytest
 import torch
 from safetensors.torch import load_file
-from torch import nn
 
-from conftest import manifest_document, start_trainer
-from trainer.data import simulated
-from trainer.data.cell_crops import view_crop
-from trainer.data.crop_set import CLASSES
+from conftest import start_trainer
 from trainer.job.identity import digest_of_lineage
-from trainer.training.checkpoint import TrainingState, read_safetensors
-from trainer.training.loop import Loop, Scored, fresh_state, run_loop
-from trainer.training.progress_log import ProgressLog
-from trainer.training.settings import LoopSettings
-from trainer.training.stop_request import StopRequest
 
 SETTINGS = {"epochs": 3, "batchSize": 32, "learningRate": 0.002, "patience": 15, "seed": 7, "side": 64}
 MINIMUM = {"frames": 4, "heads": 20, "perClass": 2}
@@ -177,49 +165,6 @@ def test_a_lost_process_ends_it_with_its_own_status(manifest_path: Path, tmp_pat
     assert json.loads(out.splitlines()[-1])["event"] == "lost"
 
 
-class Scripted:
-    """Learns nothing, and is scored as the test says."""
-
-    best_name = "bestScore"
-
-    def __init__(self, scores: list[float]) -> None:
-        self._scores = iter(scores)
-
-    def started(self, _state: TrainingState) -> dict[str, Any]:
-        return {}
-
-    def draw(self, epoch: int, number: int) -> int:
-        return epoch + number
-
-    def learn(self, _state: TrainingState, _batch: int) -> float:
-        return 1.0
-
-    def score(self, _average: nn.Module) -> Scored:
-        return Scored(next(self._scores), {})
-
-    def facts(self, epoch: int) -> dict[str, Any]:
-        return {"epoch": epoch}
-
-
-def test_ends_early_where_validation_gets_no_better_and_keeps_the_best(tmp_path: Path) -> None:
-    settings = LoopSettings(epochs=50, batches_per_epoch=1)
-    log = ProgressLog(tmp_path / "progress.jsonl", echo=False)
-
-    def loop(scores: list[float], until: int | None = None) -> tuple[bool, TrainingState]:
-        state = fresh_state(nn.Conv2d(1, 1, 1), settings, {}, keeps_best=True)
-        lesson = Scripted(scores)
-        return run_loop(Loop(tmp_path, settings, log, StopRequest(tmp_path), lesson, until, patience=3), state), state
-
-    assert loop([0.1, 0.3, 0.2], until=3)[0]
-    # The count goes on where the former attempt ended.
-    done, state = loop([0.2, 0.25, 0.9])
-    assert done
-    assert (state.progress.epoch, state.progress.best_epoch) == (5, 2)
-    last = json.loads((tmp_path / "progress.jsonl").read_text().splitlines()[-1])
-    assert (last["event"], last["early"], last["best"], last["epochs"]) == ("finished", True, 2, 5)
-    assert read_safetensors(tmp_path / "best.safetensors")[1]["facts"] == json.dumps({"epoch": 2})
-
-
 @pytest.mark.parametrize(
     ("over", "code", "params"),
     [
@@ -255,66 +200,3 @@ def test_says_what_the_machine_can_do() -> None:
     process = start_trainer("probe")
     facts = json.loads(process.communicate(timeout=120)[0])
     assert facts["devices"] == ["cpu"] and facts["threads"] >= 1 and facts["torch"] == torch.__version__
-
-
-def test_a_crop_shows_the_cell_at_the_scale_of_the_network() -> None:
-    grey = np.zeros((200, 300), np.uint8)
-    grey[90:110, 140:160] = 200
-    fine = view_crop(grey, (150.0, 100.0), 0.3)
-    assert fine.shape == (128, 128)
-    assert (fine[54:74, 54:74] == 200).all() and int(fine.sum()) == 400 * 200
-    coarse = view_crop(grey, (150.0, 100.0), 0.15)
-    assert (coarse[59:69, 59:69] == 200).all() and int(coarse.sum()) == 100 * 200
-
-
-def morphology_manifest(folder: Path, of_class: int) -> Path:
-    """Cells whose tail or droplet can be seen: a network tells them apart within a few epochs."""
-    rng = np.random.default_rng(3)
-    frames = []
-    for number, split in enumerate(("train", "train", "validation")):
-        picture = np.full((600, 700), 120, np.uint8)
-        boxes = []
-        for row, name in enumerate(CLASSES):
-            for column in range(of_class):
-                left, top = 60 + 110 * column, 60 + 100 * row
-                picture[top : top + 16, left : left + 16] = 40 + 40 * row + int(rng.integers(10))
-                box = {"class": "sperm", "left": left, "top": top, "width": 16, "height": 16}
-                boxes.append(box | {"morphology": {"class": name, "defects": []}})
-        path = folder / "frames" / f"v{number}.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        content = cv2.imencode(".png", picture)[1].tobytes()
-        path.write_bytes(content)
-        frames.append(
-            {
-                "key": f"v{number}", "path": f"frames/v{number}.png", "sha256": hashlib.sha256(content).hexdigest(),
-                "width": 700, "height": 600, "umPerPixel": 0.3, "source": "recorded", "video": f"v{number}",
-                "preparation": "papanicolaou", "frameIndex": 0, "split": split, "boxes": boxes,
-            }
-        )  # fmt: skip
-    source = simulated.SOURCE | {"id": "recorded", "labelledClasses": ["sperm"]}
-    document = manifest_document(frames) | {"version": 2, "task": "morphology", "sources": [source]}
-    path = folder / "manifest.json"
-    path.write_text(json.dumps(document))
-    return path
-
-
-def test_morphology_learns_the_classes_of_a_version(tmp_path: Path) -> None:
-    manifest = morphology_manifest(tmp_path / "data", 4)
-    settings = SETTINGS | {"epochs": 12, "batchSize": 20}
-    command = write_job(tmp_path / "run", manifest, task="morphology", settings=settings)
-    status, events = finish(command)
-    assert status == 0
-    assert [each["epoch"] for each in named(events, "epoch")] == list(range(1, 13))
-    card = json.loads((tmp_path / "run" / "model-card.json").read_text())
-    assert card["interface"]["layout"] == "sarm-crop-classes-v1"
-    assert card["metrics"]["validation"].keys() == set(CLASSES)
-    assert (
-        card["metrics"]["accuracy"] == named(events, "epoch")[named(events, "finished")[0]["best"] - 1]["val_accuracy"]
-    )
-    assert all(row["pictures"] == 4 for row in card["metrics"]["validation"].values())
-    minimum = MINIMUM | {"perClass": 9}
-    status, events = finish(
-        write_job(tmp_path / "few", manifest, task="morphology", settings=settings, minimum=minimum)
-    )
-    assert (status, events[-1]["code"]) == (2, "training.too_few_of_class")
-    assert events[-1]["params"] == {"class": "normal", "found": 8, "needed": 9}

@@ -250,45 +250,6 @@ describe('delivering an event', () => {
     expect(await notifications()).toMatchObject(expected);
   });
 
-  it('reports a training that has ended, and how, with the way to it', async () => {
-    const modelId = newId();
-    await database.admin.db
-      .insertInto('models')
-      .values({
-        id: modelId,
-        project_id: projectId,
-        code: modelId,
-        name: 'Heads B',
-        type: 'detection',
-        origin: 'trained',
-        status: 'completed',
-      })
-      .execute();
-    const task = {
-      task_type: 'training',
-      job_name: 'train-model',
-      video_id: null,
-      dataset_id: null,
-    } as const;
-    const subject = { subject_kind: 'model', subject_id: modelId } as const;
-    const link = `/finetune/training?model=${modelId}`;
-    for (const status of ['completed', 'failed', 'cancelled'] as const)
-      await deliverEvent(deps, await endedTask({ ...task, ...subject, status, result: null }));
-    const rows = await database.admin.db
-      .selectFrom('notifications')
-      .select(['code', 'params', 'link', 'owner_id'])
-      .orderBy('id')
-      .execute();
-    expect(rows).toEqual(
-      ['training.completed', 'training.failed'].map((code) => ({
-        code,
-        params: { model: 'Heads B' },
-        link,
-        owner_id: anna,
-      })),
-    );
-  });
-
   it('goes with the video it names', async () => {
     const gone = newId();
     const { db } = database.admin;
