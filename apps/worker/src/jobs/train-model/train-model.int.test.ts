@@ -45,8 +45,6 @@ describe.runIf(program !== undefined)('train-model', () => {
     expect(undisturbed.outcome).toMatchObject({ status: 'completed', notice: { code: 'training.done' } });
     const { run, model, metrics, log } = await world.read(undisturbed);
     expect(run).toMatchObject({ state: 'completed', epoch: SETTINGS.epochs, device: 'cpu', processes: 1 });
-    const weights = await bytesOf(bench, run.checkpoint_key ?? '');
-    expect(createHash('sha256').update(weights).digest('hex')).toBe(run.weights_sha256);
     expect(run.identity_sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(metrics.map(({ name, epoch }) => [name, epoch])).toEqual(
       NAMES.flatMap((name) => EPOCHS.map((epoch) => [name, epoch])),
@@ -76,6 +74,13 @@ describe.runIf(program !== undefined)('train-model', () => {
       approved_items: 2,
       left_out: { rejected: 1, needs_correction: 1, bad_quality: 1 },
     });
+  });
+
+  it('TEC-172 keeps the best weights, and an ONNX file that the product opens', async () => {
+    const { run, model } = await world.read(undisturbed);
+    expect(run.best_epoch).toBeGreaterThanOrEqual(1);
+    const weights = await bytesOf(bench, run.checkpoint_key ?? '');
+    expect(createHash('sha256').update(weights).digest('hex')).toBe(run.weights_sha256);
     const file = await bytesOf(bench, model.blob_key ?? '');
     expect(createHash('sha256').update(file).digest('hex')).toBe(model.sha256);
     const detector = await createDetector(
