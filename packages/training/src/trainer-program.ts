@@ -48,6 +48,11 @@ export interface TrainerFolders {
   readonly run: string;
 }
 
+/**
+ * The first process of the cage. What starts the cage (unshare of Debian 12) answers 1 where its own child was killed; a shell answers 137.
+ * The cage goes down with it, so that nothing outlives it.
+ */
+const REPORTS_KILL = ['sh', '-c', '"$@"; exit "$?"', 'trainer'] as const;
 const MOST_FILE_BYTES = 2 ** 30;
 const NICENESS = 10;
 /** No secret of the worker's own environment; what builds the cage lies in the folders of the administrator too. */
@@ -133,6 +138,7 @@ function programOf(settings: TrainerSettings, interpreter: Interpreter, cage: Bo
     cpuSeconds: limitsOf(settings).cpuSeconds,
     command: (folders, args) => [
       ...cage.command(binds(folders), limitsOf(settings)),
+      ...(isComplete ? REPORTS_KILL : []),
       pythonIn(cage, binds(folders), interpreter),
       ...['-m', 'trainer.cli', ...args],
     ],
