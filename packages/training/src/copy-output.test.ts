@@ -24,7 +24,9 @@ it('copies a plain file, and nothing that the trainer may have put in its place'
   expect(await copyOutput(join(folder, 'empty'), join(folder, 'none'), 100)).toEqual({ size: 0 });
   expect(await copyOutput(join(folder, 'missing'), join(folder, 'other'), 100)).toBeUndefined();
   for (const name of ['symbolic', 'hard', 'directory'])
-    await expect(copyOutput(join(folder, name), join(folder, `of-${name}`), 100)).rejects.toThrow();
+    await expect(copyOutput(join(folder, name), join(folder, `of-${name}`), 100)).rejects.toThrow(
+      /ELOOP|plain file/,
+    );
   await expect(copyOutput(join(folder, 'plain'), join(folder, 'large'), 3)).rejects.toThrow('7 bytes');
   // A name that is taken already is not written over.
   await expect(copyOutput(join(folder, 'plain'), target, 100)).rejects.toThrow('EEXIST');

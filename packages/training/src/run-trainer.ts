@@ -43,8 +43,11 @@ export async function runTrainer(run: TrainerRun): Promise<EndedRun> {
   if (program.writer !== undefined) await chown(folders.run, program.writer, program.writer);
   const before = await countOomKills();
   const [file = '', ...args] = program.command(folders, [
-    ...['--threads', String(job.threads)],
-    ...['train', '--job', `${program.pathsOf(folders).run}/${JOB}`],
+    '--threads',
+    String(job.threads),
+    'train',
+    '--job',
+    `${program.pathsOf(folders).run}/${JOB}`,
   ]);
   const child = spawn(file, args, {
     env: program.environment(folders),

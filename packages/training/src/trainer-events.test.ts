@@ -59,6 +59,6 @@ describe('what the trainer is given', () => {
 
   it('is refused outside of the bounds of the form', () => {
     for (const change of [{ epochs: 1001 }, { batchSize: 0 }, { learningRate: 0.2 }, { processes: 0 }])
-      expect(() => jobOf({ ...order, ...change }, places)).toThrow();
+      expect(() => jobOf({ ...order, ...change }, places)).toThrow(/epochs|batchSize|learningRate|processes/);
   });
 });

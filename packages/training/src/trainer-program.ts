@@ -140,7 +140,9 @@ function programOf(settings: TrainerSettings, interpreter: Interpreter, cage: Bo
       ...cage.command(binds(folders), limitsOf(settings)),
       ...(isComplete ? REPORTS_KILL : []),
       pythonIn(cage, binds(folders), interpreter),
-      ...['-m', 'trainer.cli', ...args],
+      '-m',
+      'trainer.cli',
+      ...args,
     ],
     pathsOf: (folders) => {
       const [, , data, run] = binds(folders);

@@ -1,4 +1,4 @@
-import { HYPERPARAMETERS, TRAINING_TASKS } from '@sarm/domain/training';
+import { HYPERPARAMETERS, type TrainingTask } from '@sarm/domain/training';
 import { z } from 'zod';
 
 const { epochs, batch_size: batchSize, learning_rate: learningRate } = HYPERPARAMETERS;
@@ -7,10 +7,7 @@ const { epochs, batch_size: batchSize, learning_rate: learningRate } = HYPERPARA
 const path = z.string().min(1).max(1000);
 
 /** Tasks that the platform trains; click segmentation is trained by the commands of the trainer alone. */
-export const TRAINED_TASKS = [
-  'head_detection',
-  'morphology',
-] as const satisfies readonly (typeof TRAINING_TASKS)[number][];
+export const TRAINED_TASKS = ['head_detection', 'morphology'] as const satisfies readonly TrainingTask[];
 export type TrainedTask = (typeof TRAINED_TASKS)[number];
 
 /** What the worker orders from the trainer. The trainer checks it against the emitted JSON Schema. */

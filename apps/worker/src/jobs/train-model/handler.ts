@@ -3,28 +3,11 @@ import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { findRegisteredModel } from '@sarm/database/training/registered-models.repository';
 import { beginRun } from '@sarm/database/training/training-progress.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
-import type { TrainingJob } from '@sarm/contracts/manifests/training-job';
-import type { TrainerProgram } from '@sarm/training/trainer-program';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { freezeForRun } from './freeze-for-run.ts';
 import { storeTrained } from './store-trained.ts';
+import type { TrainModelDeps } from './train-model-deps.ts';
 import { trainVersion } from './train-version.ts';
-
-export interface TrainModelDeps {
-  /** Undefined: none is installed on this worker. */
-  readonly trainer: () => Promise<TrainerProgram | undefined>;
-  /** Pictures that trainings share lie here, on the disk of the scratch folders. */
-  readonly cacheFolder: string;
-  /** What tests make smaller. */
-  readonly limits?: {
-    readonly minimum?: TrainingJob['minimum'];
-    readonly side?: number;
-    readonly patience?: number;
-    readonly checkpointSeconds?: number;
-    readonly silenceSeconds?: number;
-    readonly stopSeconds?: number;
-  };
-}
 
 /** Trains a model on a frozen version of its dataset. */
 export const createTrainModel = (deps: TrainModelDeps): JobHandler<typeof trainModelJob> => ({

@@ -14,7 +14,8 @@ import { readConfig } from '../../config.ts';
 import { openTrainer } from '../../trainer/open-trainer.ts';
 import type { JobBench, RunOptions } from '../job-bench.fixture.ts';
 import { VersionBench } from '../version-bench.fixture.ts';
-import { createTrainModel, type TrainModelDeps } from './handler.ts';
+import { createTrainModel } from './handler.ts';
+import type { TrainModelDeps } from './train-model-deps.ts';
 
 /** Small enough that an epoch takes a moment, and each of them leaves its checkpoint. */
 export const SMALL = {

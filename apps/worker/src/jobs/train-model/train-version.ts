@@ -13,7 +13,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { fetchVersion } from './fetch-version.ts';
 import { followRun } from './follow-run.ts';
 import type { RunOfModel } from './freeze-for-run.ts';
-import type { TrainModelDeps } from './handler.ts';
+import type { TrainModelDeps } from './train-model-deps.ts';
 import { PictureCache } from './picture-cache.ts';
 
 interface Training extends RunOfModel {
