@@ -3,13 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-digest=$(sha256sum pyproject.toml requirements.lock | sha256sum | cut -d' ' -f1)
-if [ "$(cat .venv/installed 2>/dev/null || true)" != "$digest" ]; then
-  python3.11 -m venv .venv
-  # The lock names every package, so nothing is resolved; modules are compiled where one is imported, not all of them.
-  .venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-compile --requirement requirements.lock
-  echo "$digest" > .venv/installed
-fi
+bash prepare.sh
 
 .venv/bin/ruff format --check --quiet .
 .venv/bin/ruff check --quiet .

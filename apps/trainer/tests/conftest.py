@@ -85,3 +85,9 @@ def start_trainer(*arguments: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         text=True,
     )
+
+
+def main_events(path: Path) -> list[dict[str, Any]]:
+    """Without those that only keep whoever watches informed."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    return [each for each in lines if each["event"] not in ("batch", "best", "checkpoint", "lr")]

@@ -10,6 +10,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
+from conftest import main_events
 from trainer.cli.commands import main
 from trainer.data.click_set import read_click_set
 from trainer.data.prepare_clicks import ClickPlan, plan_click_sets, prepare_clicks
@@ -48,7 +49,7 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(click_sets: Path
 
     assert not train_clicks(run_in(second, click_sets, StopSoon(second)))
     assert train_clicks(run_in(second, click_sets))
-    events = [json.loads(line) for line in (second / "progress.jsonl").read_text().splitlines()]
+    events = main_events(second / "progress.jsonl")
     assert [each["event"] for each in events] == ["started", "epoch", "stopped", "resumed", "epoch", "finished"]
     assert (events[3]["epoch"], events[3]["batch"]) == (1, 1)
     mine, theirs = (load_file(each / "checkpoint.safetensors") for each in (second, first))

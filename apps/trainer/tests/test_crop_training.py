@@ -8,6 +8,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
+from conftest import main_events
 from trainer.cli.commands import main
 from trainer.data.class_folders import LabelledPictures
 from trainer.data.crop_batches import CropBatchMaker
@@ -89,7 +90,7 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(crop_sets: Path,
 
     assert not train_crops(run_in(second, crop_sets, StopSoon(second)))
     assert train_crops(run_in(second, crop_sets))
-    events = [json.loads(line) for line in (second / "progress.jsonl").read_text().splitlines()]
+    events = main_events(second / "progress.jsonl")
     assert [each["event"] for each in events] == ["started", "epoch", "stopped", "resumed", "epoch", "finished"]
     mine, theirs = (load_file(each / "checkpoint.safetensors") for each in (second, first))
     assert [name for name in theirs if not torch.equal(mine[name], theirs[name])] == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from conftest import main_events
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
 from trainer.evaluation.evaluate import torch_detector
@@ -50,7 +51,7 @@ def test_one_minute_of_training_raises_held_out_f1(trained: Run, manifest: Manif
 
 
 def test_progress_is_json_lines_with_epoch_loss_f1_and_time_left(trained: Run) -> None:
-    lines = [json.loads(line) for line in (trained.folder / "progress.jsonl").read_text().splitlines()]
+    lines = main_events(trained.folder / "progress.jsonl")
     assert [line["event"] for line in lines] == ["started", *["epoch"] * SETTINGS.epochs, "finished"]
     epochs = [line for line in lines if line["event"] == "epoch"]
     assert [line["epoch"] for line in epochs] == [1, 2, 3, 4]

@@ -8,6 +8,7 @@ import {
 } from '@sarm/runtime/blobs/store-config';
 import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
 import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
+import type { TrainerSettings } from '@sarm/training/trainer-program';
 import { z } from 'zod';
 
 /** What .env.example shows. */
@@ -34,6 +35,14 @@ export const workerEnvironment = z.object({
   SARM_CHROMIUM: z.string().default('/usr/bin/chromium'),
   /** Private key and certificate that sign issued reports, in one PEM file; made in the data folder where there is none. */
   SARM_SIGNING_KEY_FILE: z.string().optional(),
+  /** Python with the libraries of the trainer; without it this worker trains nothing. */
+  SARM_TRAINER_PYTHON: z.string().optional(),
+  SARM_TRAINER_FOLDER: z.string().default(resolve(import.meta.dirname, '../../trainer')),
+  SARM_TRAINER_MEMORY_MB: z.coerce.number().int().min(512).default(4096),
+  /** By the clock, if it used its processors without a pause. */
+  SARM_TRAINER_HOURS: z.coerce.number().int().min(1).max(1000).default(24),
+  /** They share each batch of one training. */
+  SARM_TRAINER_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   SARM_MEDIA_CAGE: z.enum(['required', 'best-effort']).default('required'),
 });
 
@@ -56,6 +65,7 @@ export interface WorkerConfig {
   readonly chromium: string;
   readonly signingKeyFile: string;
   readonly mediaCage: 'required' | 'best-effort';
+  readonly trainer: TrainerSettings;
 }
 
 /** The only reader of the environment. */
@@ -84,6 +94,14 @@ export function readConfig(env: Environment): WorkerConfig {
     chromium: v.SARM_CHROMIUM,
     signingKeyFile: v.SARM_SIGNING_KEY_FILE ?? join(v.SARM_DATA_FOLDER, 'keys', 'signing.pem'),
     mediaCage: v.SARM_MEDIA_CAGE,
+    trainer: {
+      python: v.SARM_TRAINER_PYTHON ?? join(v.SARM_TRAINER_FOLDER, '.venv', 'bin', 'python'),
+      folder: v.SARM_TRAINER_FOLDER,
+      memoryBytes: v.SARM_TRAINER_MEMORY_MB * 2 ** 20,
+      hours: v.SARM_TRAINER_HOURS,
+      processes: v.SARM_TRAINER_PROCESSES,
+      threads: Math.max(1, Math.floor(availableParallelism() / v.SARM_TRAINER_PROCESSES)),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
 import { awaitServer } from '@sarm/database/kernel/await-server';
@@ -26,6 +27,7 @@ import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
 import { createTrainModel } from './jobs/train-model/handler.ts';
+import { openTrainer } from './trainer/open-trainer.ts';
 import { createPrinter } from './print/printer.ts';
 import { reportPrinterCage } from './print/report-printer-cage.ts';
 import { openHome, startWorker } from './worker.ts';
@@ -72,7 +74,10 @@ const worker = await startWorker({
     createSelfCheck({ ...media, models }),
     createExportLabels(),
     createImportLabels(media),
-    createTrainModel(),
+    createTrainModel({
+      trainer: openTrainer(config, log),
+      cacheFolder: join(resolve(config.dataFolder), 'cache', 'pictures'),
+    }),
     createFreezeDataset(),
     createPredictVideo({ ...media, models }),
     createImportModel({ models }),

@@ -63,7 +63,7 @@ const DEVICES = ['zero', 'random', 'urandom'] as const;
 const PROBE_MS = 30_000;
 
 /** Raises the loopback of a new network, which is down; perl, as ip is no part of a small system. */
-const RAISE_LOOPBACK = `perl -e 'use Socket; socket(my $s, AF_INET, SOCK_DGRAM, 0) or die; ioctl($s, 0x8914, pack("a16 s x22", "lo", 0x49)) or die'`;
+const RAISE_LOOPBACK = `perl -e 'use Socket; socket(my $s, AF_INET, SOCK_DGRAM, 0) or die; my $up = pack("a16 s x22", "lo", 0x49); ioctl($s, 0x8914, $up) or die'`;
 
 const enterScript = (profile: CageProfile): string => `set -e
 root=$1
@@ -106,7 +106,8 @@ function fullCage(profile: CageProfile, root: string, asRoot: boolean): BoundCag
       STOP_ORPHAN,
       'cage',
       String(process.pid),
-      ...['unshare', ...(asRoot ? [] : ['--user', '--map-root-user'])],
+      'unshare',
+      ...(asRoot ? [] : ['--user', '--map-root-user']),
       '--net',
       '--mount',
       '--pid',
@@ -186,7 +187,9 @@ export async function probeBoundCage(
 
 async function succeeds([file = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return await new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: 'ignore', env, timeout: PROBE_MS });
+    // What starts namespaces is deaf to a polite signal.
+    const options = { stdio: 'ignore', env, timeout: PROBE_MS, killSignal: 'SIGKILL' } as const;
+    const child = spawn(file, args, options);
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });

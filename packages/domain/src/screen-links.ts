@@ -14,6 +14,7 @@ export const screenLinks = {
 
 /** The same for people without clinical access: a page that they may not open is no way for them. */
 export const technicalLinks = {
+  training: (modelId: string): string => `/finetune/training?model=${modelId}`,
   video: (videoId: string): string => `/finetune/frame-extraction?videoId=${videoId}`,
   frames: (videoId: string): string => `/finetune/frame-extraction-detail?videoId=${videoId}`,
   prediction: (id: string): string => `/finetune/prediction?prediction=${id}`,

@@ -51,7 +51,20 @@ export const STEPS: readonly Step[] = [
   plain('bugs', 'bugs -- --check', { processors: 0.5 }),
   plain('repository', 'lint:repository', { processors: 0.5 }),
   plain('format', 'lint:format', { processors: 0.5 }),
-  suite('integration', ['--project', 'integration'], { processors: 1, waitsFor: 'postgres' }),
+  {
+    name: 'trainer environment',
+    kind: 'plain',
+    command: ['bash', 'apps/trainer/prepare.sh'],
+    processors: 0.5,
+    after: [],
+    limit: LIMIT,
+  },
+  // Its trainings run in the trainer's own environment.
+  suite('integration', ['--project', 'integration'], {
+    processors: 1,
+    waitsFor: 'postgres',
+    after: ['trainer environment'],
+  }),
   suite('e2e', ['--config', 'e2e/vitest.config.ts'], {
     processors: 1,
     waitsFor: 'browser',
@@ -62,7 +75,7 @@ export const STEPS: readonly Step[] = [
     kind: 'pytest',
     command: ['bash', 'apps/trainer/run-tests.sh'],
     processors: 1,
-    after: [],
+    after: ['trainer environment'],
     limit: LIMIT,
   },
   plain('size', 'size', { processors: 0.5, after: ['build'] }),

@@ -1,4 +1,4 @@
-import { screenLinks } from '@sarm/domain/screen-links';
+import { screenLinks, technicalLinks } from '@sarm/domain/screen-links';
 import { expect, it } from 'vitest';
 import { PATHS, pathTo } from './paths.ts';
 
@@ -11,5 +11,6 @@ it('leads from notifications and mails to screens that exist', () => {
   expect(screenLinks.project(id)).toBe(pathTo(PATHS.sarmProjectDatasets, { projectId: id }));
   expect(screenLinks.systemSettings()).toBe(PATHS.adminSettings);
   expect(screenLinks.users()).toBe(PATHS.adminUsers);
+  expect(technicalLinks.training(id)).toBe(`/finetune/training?model=${id}`);
   expect(screenLinks.logs()).toBe(PATHS.adminLogs);
 });

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { json } from '../../testing/fake-server.ts';
 import { CALLS } from '../../testing/open-app.tsx';
+import { taskOf } from '../../testing/task-record.ts';
 import {
   listOf,
   MODEL_ID,
   openTraining,
+  RUN_TASK,
   statusOf,
   trainedModel,
   trainer,
@@ -24,8 +26,7 @@ async function fillForm(view: ReturnType<typeof openTraining>) {
 }
 
 describe('opening Model Training', () => {
-  // TEC-027 TEC-208
-  it('needs train_models, and explains its absence in the page', async () => {
+  it('TEC-027 TEC-129 TEC-208 needs train_models, and explains its absence in the page', async () => {
     const closed = openTraining('', {}, trainer('annotate_detection'));
     expect(await screen.findByText("You don't have permission to train models.")).toBeTruthy();
     expect(closed.path()).toBe('/finetune/training');
@@ -40,8 +41,7 @@ describe('opening Model Training', () => {
 });
 
 describe('the configuration', () => {
-  // TEC-131
-  it('offers datasets of the type of the model and combined ones; detection unless morphology is named', async () => {
+  it('TEC-131 offers datasets of the type of the model and combined ones; detection unless morphology is named', async () => {
     for (const [query, type] of [
       ['', 'detection'],
       ['?type=other', 'detection'],
@@ -58,8 +58,7 @@ describe('the configuration', () => {
     }
   });
 
-  // TEC-190 TEC-191
-  it('starts only with name, dataset and values within their bounds', async () => {
+  it('TEC-130 TEC-190 TEC-191 starts only with name, dataset and values within their bounds', async () => {
     const view = openTraining();
     const start = await button('Start Training');
     expect(start).toHaveProperty('disabled', true);
@@ -91,8 +90,7 @@ describe('the configuration', () => {
     expect(view.server.callsOf(TRAINING_CALLS.train)[0]?.body).toEqual(settings);
   });
 
-  // TEC-308 TEC-310
-  it('writes a failed start into the log, and says that there is no model to save', async () => {
+  it('TEC-308 TEC-310 writes a failed start into the log, and says that there is no model to save', async () => {
     const view = openTraining('', { [TRAINING_CALLS.train]: refused });
     await view.user.click(await button('Save Trained Model'));
     expect(await screen.findByText('No active model to save!')).toBeTruthy();
@@ -104,8 +102,7 @@ describe('the configuration', () => {
 });
 
 describe('a training that runs', () => {
-  // TEC-130
-  it('shows bar, log, charts of loss and accuracy, four decimals and percent with two', async () => {
+  it('TEC-130 shows bar, log, charts of loss and accuracy, four decimals and percent with two', async () => {
     openTraining(RUN);
     expect(await screen.findByText('Epoch 4 of 100, batch 41 of 109')).toBeTruthy();
     expect(
@@ -126,8 +123,7 @@ describe('a training that runs', () => {
     expect(screen.getByText('Frames 28, items 1,736')).toBeTruthy();
   });
 
-  // TEC-170
-  it('is read every two seconds, and its end stops that and is a line of the log', async () => {
+  it('TEC-170 is read every two seconds, and its end stops that and is a line of the log', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const done = statusOf({ status: 'completed', progress: 100 }, { state: 'completed' });
     const view = openTraining(RUN, {
@@ -145,8 +141,33 @@ describe('a training that runs', () => {
     vi.useRealTimers();
   });
 
-  // TEC-171
-  it('asks before it stops', async () => {
+  it('TEC-170 is read with each event of its task, without waiting for the clock', async () => {
+    let send: (text: string) => void = () => undefined;
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text));
+      },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const next = statusOf({ current_epoch: 5, batch: 7 });
+    const view = openTraining(RUN, {
+      [TRAINING_CALLS.status]: [json(statusOf()), json(statusOf()), json(next)],
+      'GET /api/events': () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+    });
+    await screen.findByText('Epoch 4 of 100, batch 41 of 109');
+    const reads = () => view.server.callsOf(TRAINING_CALLS.status).length;
+    const task = taskOf({ id: RUN_TASK, video_id: null, task_type: 'training', status: 'processing' });
+    const before = reads();
+    for (let version = 1; version <= 3; version += 1) {
+      send(`event: task\ndata: ${JSON.stringify({ ...task, version })}\n\n`);
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(reads()).toBeGreaterThan(before);
+    expect(await screen.findByText('Epoch 5 of 100, batch 7 of 109')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it('TEC-171 asks before it stops', async () => {
     const view = openTraining(RUN, { [TRAINING_CALLS.stop]: json(trainedModel({ status: 'stopped' })) });
     await view.user.click(await button('Stop'));
     const dialog = await screen.findByRole('dialog');
@@ -201,8 +222,7 @@ describe('a training that has completed', () => {
     ),
   };
 
-  // TEC-172 TEC-310
-  it('is saved, reports it, and gives the form back', async () => {
+  it('TEC-172 TEC-310 is saved, reports it, and gives the form back', async () => {
     const view = openTraining(RUN, {
       ...completed,
       [TRAINING_CALLS.update]: json(trainedModel({ status: 'trained' })),
@@ -214,8 +234,7 @@ describe('a training that has completed', () => {
     expect(await screen.findByLabelText(/Model Name/)).toHaveProperty('value', '');
   });
 
-  // TEC-310
-  it('says why saving failed', async () => {
+  it('TEC-310 says why saving failed', async () => {
     const view = openTraining(RUN, { ...completed, [TRAINING_CALLS.update]: refused });
     await view.user.click(await button('Save Trained Model'));
     expect(await screen.findByText(/^Error saving model: This model ships/)).toBeTruthy();
@@ -236,8 +255,7 @@ describe('the trained models', () => {
   const open = (answers = {}) =>
     openTraining('?tab=models', { [TRAINING_CALLS.list]: listOf(trained, other), ...answers });
 
-  // TEC-129
-  it('lists every model with its status; View opens its details, Export only those that are trained', async () => {
+  it('TEC-129 lists every model with its status; View opens its details, Export only those that are trained', async () => {
     const view = open();
     expect((await screen.findAllByText('Morphology 2026-11')).length).toBeGreaterThan(0);
     expect(screen.getByText('Failed')).toBeTruthy();
@@ -251,8 +269,7 @@ describe('the trained models', () => {
       expect(dialog.getByText(text)).toBeTruthy();
   });
 
-  // TEC-309
-  it('exports one and reports it, or why it could not', async () => {
+  it('TEC-309 exports one and reports it, or why it could not', async () => {
     const view = open({
       [TRAINING_CALLS.export]: [json({ success: true, download_url: '/x' }), refused],
       'POST /api/sarm/media/token': json({ token: 't', expires_in: 60 }),

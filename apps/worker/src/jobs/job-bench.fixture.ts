@@ -161,6 +161,7 @@ export class JobBench {
         progress.push(change);
         options.onProgress?.(change, () => abort.abort(new RunTakenOver()));
       },
+      countAnew: nothing,
       complete: async (write) => {
         await options.beforeComplete?.(taskId);
         await within(async (tx) => {

@@ -19,6 +19,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** Throttled; also notices a cancellation or take-over and then aborts `signal`. */
   progress(change: TaskProgress): void;
+  /** The work has got on: the runs up to this one do not count as failures. */
+  countAnew(): Promise<void>;
   /**
    * Writes the result and completes the task in one transaction under the project's scope, fenced by the attempt token:
    * a run that was taken over or cancelled writes nothing (rejects with RunTakenOver).
@@ -39,6 +41,17 @@ export class PermanentFailure extends Error {
   constructor(reason: Notice, options?: ErrorOptions) {
     super(noticeLine(reason), options);
     this.name = 'PermanentFailure';
+    this.reason = reason;
+  }
+}
+
+/** Trying again may help. Where it does not, people see this reason in place of a count of tries. */
+export class BrokenRun extends Error {
+  readonly reason: Notice;
+
+  constructor(reason: Notice) {
+    super(noticeLine(reason));
+    this.name = 'BrokenRun';
     this.reason = reason;
   }
 }

@@ -7,14 +7,18 @@ import { afterAll } from 'vitest';
 import type { JobBench } from './job-bench.fixture.ts';
 
 /** Worker processes on the database and the store of a bench, each with a store that opens so many milliseconds late. */
-export function killableWorkers(bench: JobBench, database: TestDatabase) {
+export function killableWorkers(
+  bench: JobBench,
+  database: TestDatabase,
+  program = join(import.meta.dirname, 'slow-store-worker.fixture.ts'),
+) {
   const children: ChildProcess[] = [];
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
   });
   return {
     async start(lateMs: number): Promise<ChildProcess> {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'slow-store-worker.fixture.ts')], {
+      const child = spawn(process.execPath, [program], {
         env: {
           ...process.env,
           NODE_NO_WARNINGS: '1',

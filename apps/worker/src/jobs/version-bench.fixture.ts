@@ -1,3 +1,4 @@
+import type { MorphologyClass } from '@sarm/domain/morphology';
 import { newId } from '@sarm/database/kernel/new-id';
 import { cropPicture } from '@sarm/pictures/crop-picture';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
@@ -65,7 +66,7 @@ export interface BenchFrame {
   readonly stored?: boolean;
   readonly boxes?: number;
   readonly quality?: 'good' | 'bad';
-  readonly morphology?: 'normal' | 'abnormal_head';
+  readonly morphology?: MorphologyClass;
 }
 
 /** Samples with labelled frames, in the project of a bench. */

@@ -63,7 +63,16 @@ describe('a run that lost its task', () => {
       },
     };
     const { signal } = new AbortController();
-    const queued = { jobId, jobName: sturdyJob.name, payload, retryCount: 0, retryLimit: 3, signal };
+    const countAnew = () => Promise.resolve();
+    const queued = {
+      jobId,
+      jobName: sturdyJob.name,
+      payload,
+      retryCount: 0,
+      retryLimit: 3,
+      countAnew,
+      signal,
+    };
     await runJob(deps, handler, queued);
     expect(successor).toBeTruthy();
     expect(await read(taskId)).toMatchObject({ status: 'processing', attempt_token: successor, attempts: 2 });

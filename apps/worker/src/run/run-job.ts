@@ -7,7 +7,13 @@ import { ClaimLost, type QueuedJob, WorkerStopping } from '@sarm/runtime/queue/j
 import { endTask } from '@sarm/use-cases/tasks/end-task';
 import { z } from 'zod';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
-import { type JobContext, type JobHandler, PermanentFailure, RunTakenOver } from '../jobs/job-handler.ts';
+import {
+  BrokenRun,
+  type JobContext,
+  type JobHandler,
+  PermanentFailure,
+  RunTakenOver,
+} from '../jobs/job-handler.ts';
 import { giveUp } from './give-up.ts';
 import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
 import { makeScratch } from './scratch-folder.ts';
@@ -52,6 +58,7 @@ export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJ
         scratch,
         signal,
         progress: watch.report,
+        countAnew: () => queued.countAnew(),
         complete: async (write) => {
           watch.stop();
           await complete(running, write);
@@ -118,7 +125,8 @@ async function settleFailure(running: Running, signal: AbortSignal, error: unkno
   const interrupted = signal.reason instanceof WorkerStopping || signal.reason instanceof ClaimLost;
   if (!interrupted && queued.retryCount >= queued.retryLimit) {
     deps.log.error({ err: error }, 'a task was given up after its last attempt');
-    await endFailed(running, notice('task.crashed', { count: task.attempts }), reason);
+    const crashed = notice('task.crashed', { count: task.attempts });
+    await endFailed(running, error instanceof BrokenRun ? error.reason : crashed, reason);
     throw error;
   }
   deps.log.warn({ err: error }, 'a run failed and will be tried again');

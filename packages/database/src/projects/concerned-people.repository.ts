@@ -28,6 +28,8 @@ export interface EndedTask {
   /** Of the prediction that it is about. */
   readonly predictionId: string | null;
   readonly predictionName: string | null;
+  /** Of the model that it is about. */
+  readonly model: { readonly id: string; readonly name: string } | null;
   /** False: the starter has no clinical access in the project, and the names are codes. */
   readonly clinical: boolean;
   /** Of a calculation; its figures are kept in the analysis, if at all. */
@@ -56,6 +58,7 @@ export async function findEndedTask(tx: Scoped, id: string): Promise<EndedTask |
       v.id as "videoId", case when n.names then v.name else vd.code || '/' || v.number end as "videoName",
       d.id as "datasetId", case when n.names or d.patient_id is null then d.name else d.code end as "datasetName", l.name as "labelName",
       pr.id as "predictionId", pr.name as "predictionName",
+      case when tm.id is null then null else jsonb_build_object('id', tm.id, 'name', tm.name) end as model,
       n.names as clinical, cardinality(c.video_ids) as videos, c.analysis_id as "analysisId",
       case when u.id is null then null else jsonb_build_object('id', u.id, 'email', u.email, 'name', u.display_name) end as starter
     from tasks t
@@ -64,6 +67,7 @@ export async function findEndedTask(tx: Scoped, id: string): Promise<EndedTask |
     left join datasets vd on vd.id = v.dataset_id
     left join data_labels l on t.subject_kind = 'label' and l.id = t.subject_id
     left join predictions pr on t.subject_kind = 'prediction' and pr.id = t.subject_id
+    left join models tm on t.subject_kind = 'model' and tm.id = t.subject_id
     left join calculations c on c.task_id = t.id
     left join users u on u.id = t.created_by and u.is_active and (t.project_id is null or exists (
       select 1 from project_members m where m.project_id = t.project_id and m.user_id = u.id))

@@ -115,26 +115,40 @@ export async function appendTrainingLog(
     .execute();
 }
 
-/** The former checkpoint goes in the same transaction that names the new one: one of the two is always there. */
+/** What the run is trained on, and with it its model. */
+export async function setRunVersion(
+  tx: Scoped,
+  run: Pick<TrainingRunRow, 'id' | 'model_id'>,
+  versionId: string,
+): Promise<void> {
+  await tx.updateTable('training_runs').set({ version_id: versionId }).where('id', '=', run.id).execute();
+  await tx.updateTable('models').set({ version_id: versionId }).where('id', '=', run.model_id).execute();
+}
+
+/**
+ * The former checkpoint goes in the same transaction that names the new one: one of the two is always there. False: the run has ended
+ * meanwhile, and nothing of it may be kept.
+ */
 export async function storeCheckpoint(
   tx: Scoped,
   runId: string,
   { key, epoch }: { readonly key: string; readonly epoch: number },
-): Promise<string | null> {
+): Promise<boolean> {
   const former = await tx
     .selectFrom('training_runs')
     .select('checkpoint_key')
     .where('id', '=', runId)
+    .where('state', '=', 'running')
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (former === undefined) return false;
   await tx
     .updateTable('training_runs')
     .set({ checkpoint_key: key, checkpoint_epoch: epoch })
     .where('id', '=', runId)
     .execute();
-  const formerKey = former?.checkpoint_key ?? null;
-  if (formerKey !== null) await noteBlobRemoval(tx, [formerKey], 0);
-  return formerKey;
+  if (former.checkpoint_key !== null) await noteBlobRemoval(tx, [former.checkpoint_key], 0);
+  return true;
 }
 
 /**

@@ -34,6 +34,9 @@ export const findVersionByContent = (
     .where('manifest_sha256', '=', of.sha256)
     .executeTakeFirst();
 
+export const findVersionRow = (db: Scoped, id: string): Promise<VersionRow | undefined> =>
+  db.selectFrom('dataset_versions').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Of a dataset and a task; undefined: there is none yet. */
 export const findNewestVersion = (
   db: Scoped,

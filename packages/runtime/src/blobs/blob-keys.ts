@@ -63,6 +63,12 @@ export const blobKeys = {
   /** Scores of each frame; each run writes under an id of its own. */
   comparison: (projectId: string, comparisonId: string, runId: string): string =>
     `projects/${projectId}/comparisons/${comparisonId}/${runId}.json.gz`,
+  /** Each is stored under a key of its own, so that one of the two newest is always there. */
+  checkpoint: (projectId: string, runId: string, checkpointId: string): string =>
+    `projects/${projectId}/runs/${runId}/${checkpointId}.safetensors`,
+  /** Each attempt stores under an id of its own. */
+  trainedModel: (projectId: string, modelId: string, attemptId: string): string =>
+    `projects/${projectId}/models/${modelId}/${attemptId}.onnx`,
   labelImport: (projectId: string, labelId: string, importId: string): string =>
     `projects/${projectId}/labels/${labelId}/imports/${importId}`,
   /** Who was erased, by id: outside the database, which may be restored from before. */

@@ -24,7 +24,10 @@ export interface QueuedJob {
   readonly payload: unknown;
   /** Runs before this one. */
   readonly retryCount: number;
+  /** Grows with `countAnew`. */
   readonly retryLimit: number;
+  /** The work has got on: the runs up to this one do not count as failures, and it has all its retries again. */
+  countAnew(): Promise<void>;
   /** Aborts when the queue takes the job away or the worker stops. */
   readonly signal: AbortSignal;
 }

@@ -181,7 +181,8 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         name: DEAD_LETTER_QUEUE,
         priority: Number.POSITIVE_INFINITY,
         ...OUTSIDE_SLOTS,
-        handle: (letter) =>
+        retryLimit: 0,
+        handle: ({ job: letter }) =>
           handler({
             jobId: letter.sourceId ?? letter.id,
             jobName: letter.sourceName ?? DEAD_LETTER_QUEUE,
@@ -224,16 +225,20 @@ async function firstThatClaims(
 const laneOf = (
   work: QueueDefinition,
   handler: (queued: QueuedJob) => Promise<void>,
-): Pick<Lane, 'name' | 'priority' | 'handle'> => ({
+): Pick<Lane, 'name' | 'priority' | 'retryLimit' | 'handle'> => ({
   name: work.name,
   priority: JOB_PRIORITY[work.priority],
-  handle: (claimed, signal) =>
+  retryLimit: work.retryLimit,
+  handle: ({ job, signal, retryLimit, countAnew }) =>
     handler({
-      jobId: claimed.id,
+      jobId: job.id,
       jobName: work.name,
-      payload: claimed.data,
-      retryCount: claimed.retryCount,
-      retryLimit: claimed.retryLimit,
+      payload: job.data,
+      retryCount: job.retryCount,
+      get retryLimit() {
+        return retryLimit();
+      },
+      countAnew,
       signal,
     }),
 });

@@ -8,6 +8,8 @@ import { ClaimLost, WorkerStopping } from './job-queue.ts';
 export interface Lane {
   readonly name: string;
   readonly priority: number;
+  /** Of a job that has just begun. */
+  readonly retryLimit: number;
   /** Jobs of one project that may run at the same time over all workers; undefined where projects do not matter. */
   readonly perProject: number | undefined;
   /** Beyond its share a project may have slots that nothing else waits for. */
@@ -17,13 +19,22 @@ export interface Lane {
   readonly usesSlot: boolean;
   /** Prints: one slot of the process is never theirs. */
   readonly prints: boolean;
-  readonly handle: (job: ClaimedJob, signal: AbortSignal) => Promise<void>;
+  readonly handle: (job: HeldJob) => Promise<void>;
+}
+
+/** A job of this process, while it runs. */
+export interface HeldJob {
+  readonly job: ClaimedJob;
+  readonly signal: AbortSignal;
+  retryLimit(): number;
+  countAnew(): Promise<void>;
 }
 
 interface Run {
   readonly lane: Lane;
   readonly job: ClaimedJob;
   readonly controller: AbortController;
+  retryLimit: number;
   done: Promise<void>;
 }
 
@@ -55,7 +66,12 @@ export function trackRunningJobs(options: {
   const settle = async (run: Run): Promise<void> => {
     const { lane, job, controller } = run;
     try {
-      await lane.handle(job, controller.signal);
+      await lane.handle({
+        job,
+        signal: controller.signal,
+        retryLimit: () => run.retryLimit,
+        countAnew: () => countAnew(run),
+      });
     } catch (error) {
       if (controller.signal.reason instanceof WorkerStopping) return await release(run);
       await boss.fail(lane.name, attempt(job), { message: messageOf(error) });
@@ -64,8 +80,16 @@ export function trackRunningJobs(options: {
     await boss.complete(lane.name, attempt(job));
   };
 
+  const countAnew = async (run: Run): Promise<void> => {
+    const { lane, job } = run;
+    const retryLimit = job.retryCount + lane.retryLimit;
+    if (retryLimit === run.retryLimit) return;
+    await boss.update(lane.name, undefined, { id: job.id, retryLimit });
+    run.retryLimit = retryLimit;
+  };
+
   /** Back to the queue at once and without counting as a failure: a deployment must not use up the retries. */
-  const release = async ({ lane, job }: Run): Promise<void> => {
+  const release = async ({ lane, job, retryLimit }: Run): Promise<void> => {
     const client = await options.pool.connect();
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     try {
@@ -73,7 +97,7 @@ export function trackRunningJobs(options: {
       const held = (await boss.cancel(lane.name, attempt(job), { db })) as Settled;
       if (held.settled?.includes(job.id) === true) {
         await boss.resume(lane.name, job.id, { db });
-        await boss.update(lane.name, undefined, { id: job.id, retryLimit: job.retryLimit + 1, db });
+        await boss.update(lane.name, undefined, { id: job.id, retryLimit: retryLimit + 1, db });
       }
       await client.query('commit');
       client.release();
@@ -87,7 +111,13 @@ export function trackRunningJobs(options: {
     count: (test) => [...runs].filter((run) => test(run.lane)).length,
 
     start(lane, job) {
-      const run: Run = { lane, job, controller: new AbortController(), done: Promise.resolve() };
+      const run: Run = {
+        lane,
+        job,
+        controller: new AbortController(),
+        retryLimit: job.retryLimit,
+        done: Promise.resolve(),
+      };
       runs.add(run);
       run.done = settle(run)
         // The heartbeat stops with the run, so the job is tried again once it has gone stale.

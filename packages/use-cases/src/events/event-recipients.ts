@@ -1,4 +1,5 @@
 import { exportLabelsJob } from '@sarm/contracts/jobs/export-labels';
+import { trainModelJob } from '@sarm/contracts/jobs/train-model';
 import { importLabelsJob } from '@sarm/contracts/jobs/import-labels';
 import {
   type EndedTask,
@@ -127,6 +128,12 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
       : { code: 'analysis.completed', params: { sample, count: task.videos ?? 1 }, link: videos };
   }
   if (task.predictionId !== null) return describePrediction(task, task.predictionId);
+  if (jobName === trainModelJob.name && task.model !== null)
+    return {
+      code: failed(task) ? 'training.failed' : 'training.completed',
+      params: { model: task.model.name },
+      link: technicalLinks.training(task.model.id),
+    };
   if (task.labelName !== null) return describeLabelFile(task, task.labelName);
   if (videoId === null) return undefined;
   const links = task.clinical ? screenLinks : technicalLinks;

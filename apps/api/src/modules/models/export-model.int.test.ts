@@ -30,7 +30,6 @@ describe('the export of a model', () => {
   });
 
   // TEC-277
-
   it('answers 409 unless trained or without its file, and takes no other format', async () => {
     for (const model of [await world.model(), (await world.started()).model, await world.completed()]) {
       const answer = await call('POST', `/technical/models/${model.id}/export`, {});

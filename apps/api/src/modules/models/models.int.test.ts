@@ -15,8 +15,8 @@ const models = async (query = '') => {
 };
 
 describe('a model', () => {
-  // TEC-152 TEC-272 TEC-273
-  it('is made with every field and answered with its id; the server sets status created', async () => {
+  // TEC-272 TEC-273
+  it('TEC-152 is made with every field and answered with its id; the server sets status created', async () => {
     const dataset_id = await world.dataset('combined');
     const sent = {
       name: ' Morphology 2026-11 ',
@@ -66,9 +66,7 @@ describe('a model', () => {
     expect((await call('GET', `/technical/models/${id}`, undefined, world.reader)).statusCode).toBe(200);
   });
 
-  // TEC-190 TEC-131
-
-  it('is refused without a name or dataset, and on labels of another type', async () => {
+  it('TEC-190 TEC-131 is refused without a name or dataset, and on labels of another type', async () => {
     const dataset_id = await world.dataset('detection');
     const text = 'Please provide a model name and select a dataset';
     for (const wrong of [{ name: 'x' }, { dataset_id }, { name: '  ', dataset_id }, {}]) {
@@ -89,9 +87,7 @@ describe('a model', () => {
     expect([none.statusCode, foreign.statusCode]).toEqual([404, 404]);
   });
 
-  // TEC-208
-
-  it('is written by nobody without train_models, and by nobody who only reads', async () => {
+  it('TEC-208 is written by nobody without train_models, and by nobody who only reads', async () => {
     const { id } = await world.trained();
     const viewer = await world.people.holder(['train_models'], 'viewer');
     const dataset_id = await world.dataset('detection');
@@ -111,7 +107,6 @@ describe('a model', () => {
   });
 
   // TEC-275
-
   it('changes name and notes; its other fields stay as they are or are refused', async () => {
     const model = await world.model();
     const path = `/technical/models/${model.id}`;
@@ -222,7 +217,6 @@ describe('deleting a model', () => {
   });
 
   // TEC-276
-
   it('answers 409 while training, for one that ships, is or was in use, or is named by an analysis', async () => {
     const remove = async (id: string) => {
       const answer = await call('DELETE', `/technical/models/${encodeURIComponent(id)}`);

@@ -12,8 +12,7 @@ const taskRow = (id: string) =>
   db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the start of a training', () => {
-  // TEC-274
-  it('queues the trainer, sets status training and answers task_id and status', async () => {
+  it('TEC-274 TEC-169 queues the trainer, sets status training and answers task_id and status', async () => {
     const model = await world.model({ config: { epochs: 12, batch_size: 8 } });
     const answer = await train(model.id, { epochs: 9, learning_rate: 0.0005 });
     expect(answer.statusCode).toBe(202);
@@ -52,9 +51,7 @@ describe('the start of a training', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'model_training']);
   });
 
-  // TEC-191
-
-  it('takes each setting within its bounds and on its step, by default 100, 16, 0.001 and 0.2', async () => {
+  it('TEC-191 takes each setting within its bounds and on its step, by default 100, 16, 0.001 and 0.2', async () => {
     const { model } = await world.started();
     expect((await world.read(model.id)).config).toEqual({
       epochs: 100,
@@ -107,8 +104,7 @@ describe('the start of a training', () => {
 });
 
 describe('the status of a training', () => {
-  // TEC-153
-  it('has one value of each curve for every finished epoch, the log, and the time left', async () => {
+  it('TEC-153 has one value of each curve for every finished epoch, the log, and the time left', async () => {
     const { model, runId } = await world.started({ epochs: 10 });
     const start = await world.status(model.id);
     expect(start).toMatchObject({
@@ -191,8 +187,7 @@ describe('the status of a training', () => {
 });
 
 describe('stopping a training', () => {
-  // TEC-171
-  it('sets the model to stopped, ends its task and discards the checkpoint, by the call and by PUT', async () => {
+  it('TEC-171 sets the model to stopped, ends its task and discards the checkpoint, by the call and by PUT', async () => {
     for (const stop of [
       (id: string) => call('POST', `/technical/models/${id}/stop`),
       (id: string) => call('PUT', `/technical/models/${id}`, { status: 'stopped' }),
@@ -222,8 +217,7 @@ describe('stopping a training', () => {
 });
 
 describe('saving a trained model', () => {
-  // TEC-172
-  it('marks it trained with the metrics and the time of the trainer, whatever the client sends', async () => {
+  it('TEC-172 marks it trained with the metrics and the time of the trainer, whatever the client sends', async () => {
     const { id } = await world.completed();
     const answer = await call('PUT', `/technical/models/${id}`, {
       status: 'trained',
@@ -254,9 +248,7 @@ describe('saving a trained model', () => {
     );
   });
 
-  // TEC-168
-
-  it('moves a model only along its states', async () => {
+  it('TEC-168 moves a model only along its states', async () => {
     const statuses = ['created', 'training', 'completed', 'trained', 'stopped', 'failed'] as const;
     const moves: Record<string, string[]> = {};
     for (const from of statuses) {

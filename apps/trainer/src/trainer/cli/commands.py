@@ -10,6 +10,7 @@ import torch
 
 from trainer.cli.click_commands import add_click_commands
 from trainer.cli.crop_commands import add_crop_commands
+from trainer.cli.job_commands import add_job_commands
 from trainer.cli.morphology_commands import add_morphology_commands
 from trainer.cli.statuses import DONE, REFUSED, STOPPED
 from trainer.data.augment_settings import AUGMENTATIONS
@@ -54,8 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     prepare.set_defaults(run=_prepare)
 
     training = commands.add_parser("train", help="train, or go on with a training that was stopped or killed")
-    training.add_argument("--manifest", type=Path, required=True)
-    training.add_argument("--run-folder", type=Path, required=True)
+    training.add_argument("--job", type=Path, help="job file of the platform, which holds everything else")
+    training.add_argument("--manifest", type=Path)
+    training.add_argument("--run-folder", type=Path)
     training.add_argument("--start-from", type=Path, help="weights file (safetensors) instead of a random start")
     training.add_argument("--architecture", choices=DETECTORS, help="default: of the start, or of the task")
     training.add_argument("--epochs", type=int, default=30)
@@ -96,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     add_click_commands(commands)
     add_crop_commands(commands)
     add_morphology_commands(commands)
+    add_job_commands(commands)
     return parser
 
 
@@ -130,6 +133,12 @@ def _prepare(arguments: argparse.Namespace) -> int:
 
 
 def _train(arguments: argparse.Namespace) -> int:
+    if arguments.job is not None:
+        from trainer.job.run_training import run_training
+
+        return run_training(arguments.job)
+    if arguments.manifest is None or arguments.run_folder is None:
+        raise Refusal("train needs --job, or --manifest and --run-folder")
     manifest = read_manifest(arguments.manifest)
     settings = TrainingSettings(
         epochs=arguments.epochs,

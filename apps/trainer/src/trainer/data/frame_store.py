@@ -39,7 +39,10 @@ def decode_grey(frame: Frame) -> Grey:
     except OSError as error:
         raise Refusal(f"{frame.path.name}: cannot be read ({error.strerror})") from error
     if frame.sha256 is not None and hashlib.sha256(content).hexdigest() != frame.sha256:
-        raise Refusal(f"{frame.path.name}: is not the picture the manifest was written for (its hash differs)")
+        raise Refusal(
+            f"{frame.path.name}: is not the picture the manifest was written for (its hash differs)",
+            "training.picture_changed",
+        )
     picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
     if picture is None:
         raise Refusal(f"{frame.path.name}: is not a picture that can be decoded")

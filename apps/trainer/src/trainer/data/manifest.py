@@ -45,6 +45,8 @@ class Frame:
     split: Split
     #: Rows of class index, left, top, width, height. Classes the manifest does not train are left out.
     boxes: NDArray[np.float32]
+    #: Class of the sperm in each of them; None: nobody has classed it.
+    morphology: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,11 @@ def _frame(entry: dict[str, Any], root: Path, classes: tuple[str, ...], source_i
         frame_index=entry["frameIndex"],
         split=entry["split"],
         boxes=_boxes(entry, classes),
+        morphology=tuple(
+            box["morphology"]["class"] if "morphology" in box else None
+            for box in entry["boxes"]
+            if box["class"] in classes
+        ),
     )
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from trainer.data.sample_plans import SimulatedSample
 from trainer.refusal import Refusal
 
-REPOSITORY = Path(__file__).parents[5]
+#: Not an index of parents: in the cage of the platform there are fewer.
+REPOSITORY = (Path(__file__).parent / "../../../../..").resolve()
 
 
 def _source(name: str, title: str) -> dict[str, Any]:

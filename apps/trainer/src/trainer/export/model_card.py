@@ -32,7 +32,8 @@ class Facts:
     earlier_stages: list[dict[str, Any]]
     exported: Exported
     validation: SplitEvaluation
-    test: SplitEvaluation
+    #: None: nobody has opened the test split yet.
+    test: SplitEvaluation | None
     cost: Cost
     limits: tuple[str, ...]
     counting: list[CountCheck]
@@ -67,7 +68,7 @@ def card_of(facts: Facts) -> dict[str, Any]:
                 OUTPUTS[1]: {"type": "float32", "shape": ["batch", 4, "rows", "columns"]},
             },
             "stride": STRIDE,
-            "threshold": facts.test.threshold,
+            "threshold": facts.validation.threshold,
             **({} if facts.start_threshold is None else {"startThreshold": facts.start_threshold}),
             "sameHeadShare": SAME_HEAD,
         },
@@ -78,7 +79,7 @@ def card_of(facts: Facts) -> dict[str, Any]:
             "centreWithinPx": CENTRE_PX,
             "iou": IOU,
             "validation": _by_source(facts.validation),
-            "test": _by_source(facts.test),
+            "test": {} if facts.test is None else _by_source(facts.test),
             "counting": [_counting(each) for each in facts.counting],
             "jitter": [_jitter(each) for each in facts.jitter],
             "conditions": [condition_figures(each) for each in facts.conditions],

@@ -1,7 +1,7 @@
 """Training state in safetensors: plain numbers and text, so that opening a foreign file cannot run code."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ class Progress:
     loss_sum: float = 0.0
     best_score: float = -1.0
     seconds: float = 0.0
+    best_epoch: int = 0
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,10 @@ class TrainingState:
     progress: Progress
     #: What the numbers mean: a checkpoint of another data set or other settings is refused.
     identity: dict[str, Any]
+    #: Weights of the best epoch, where a run must go on without the files of its former folder.
+    best: nn.Module | None = None
+    #: Digests of what it was trained under so far, oldest first: more than one where it went on under other conditions.
+    lineage: list[str] = field(default_factory=list)
 
 
 def save_checkpoint(path: Path, state: TrainingState) -> None:
@@ -44,6 +49,7 @@ def save_checkpoint(path: Path, state: TrainingState) -> None:
         "format": FORMAT,
         "identity": json.dumps(state.identity, sort_keys=True),
         "progress": json.dumps(state.progress.__dict__),
+        "lineage": json.dumps(state.lineage),
     }
     write_atomically(path, save(_tensors(state), metadata))
 
@@ -54,6 +60,7 @@ def _tensors(state: TrainingState) -> dict[str, Tensor]:
         "model": state.model.state_dict(),
         "average": state.average.state_dict(),
         "optimiser": state.optimiser.tensors(),
+        "best": {} if state.best is None else state.best.state_dict(),
     }
     return {f"{part}.{name}": value.contiguous() for part, values in parts.items() for name, value in values.items()}
 
@@ -66,12 +73,16 @@ def load_checkpoint(path: Path, state: TrainingState) -> None:
     if metadata.get("identity") != json.dumps(state.identity, sort_keys=True):
         raise Refusal(f"{path.name}: belongs to other data or other settings; use a new run folder")
     progress = _progress(path, metadata.get("progress", ""))
+    lineage = _lineage(path, metadata.get("lineage", "[]"))
     check_tensors(path, tensors, _tensors(state))
     state.model.load_state_dict(_below("model.", tensors))
     state.average.load_state_dict(_below("average.", tensors))
     state.optimiser.load(_below("optimiser.", tensors))
+    if state.best is not None:
+        state.best.load_state_dict(_below("best.", tensors))
     torch.set_rng_state(tensors["rng.torch"])
     state.progress.__dict__.update(progress.__dict__)
+    state.lineage[:] = lineage
 
 
 def read_safetensors(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
@@ -111,3 +122,13 @@ def _progress(path: Path, text: str) -> Progress:
     if progress.epoch < 0 or progress.batch < 0 or not all(abs(number) < 1e12 for number in numbers):
         raise Refusal(f"{path.name}: its progress is impossible")
     return progress
+
+
+def _lineage(path: Path, text: str) -> list[str]:
+    try:
+        lineage = json.loads(text)
+    except ValueError as error:
+        raise Refusal(f"{path.name}: its history cannot be read") from error
+    if not isinstance(lineage, list) or not all(isinstance(each, str) and len(each) == 64 for each in lineage):
+        raise Refusal(f"{path.name}: its history is impossible")
+    return lineage

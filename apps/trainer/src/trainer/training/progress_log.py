@@ -2,7 +2,10 @@
 
 import json
 import sys
+import time
 from pathlib import Path
+
+ALIVE_SECONDS = 5.0
 
 
 class ProgressLog:
@@ -11,6 +14,7 @@ class ProgressLog:
         _end_torn_line(path)
         self._file = path.open("a", encoding="utf-8")
         self._echo = echo
+        self._wrote = time.monotonic()
 
     def write(self, event: str, **fields: object) -> None:
         line = json.dumps({"event": event, **fields}, allow_nan=False)
@@ -19,6 +23,12 @@ class ProgressLog:
         if self._echo:
             sys.stdout.write(line + "\n")
             sys.stdout.flush()
+        self._wrote = time.monotonic()
+
+    def alive(self) -> None:
+        """Called after each piece of work that has no event of its own: silence means that the program hangs."""
+        if time.monotonic() - self._wrote >= ALIVE_SECONDS:
+            self.write("alive")
 
 
 def _end_torn_line(path: Path) -> None:

@@ -75,7 +75,7 @@ class DetectionLesson:
             source_weights=settings.source_weights,
         )
 
-    def started(self) -> dict[str, Any]:
+    def started(self, _state: TrainingState) -> dict[str, Any]:
         return {"trainFrames": len(self._run.manifest.of_split("train"))}
 
     def draw(self, epoch: int, number: int) -> Batch:

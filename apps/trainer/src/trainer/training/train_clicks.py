@@ -55,7 +55,7 @@ class ClickLesson:
         self._run, self._architecture = run, architecture
         self._batches = ClickBatchMaker(run.train, side=settings.side, size=settings.batch_size, seed=settings.seed)
 
-    def started(self) -> dict[str, Any]:
+    def started(self, _state: TrainingState) -> dict[str, Any]:
         return {"trainViews": len(self._run.train.views)}
 
     def draw(self, epoch: int, number: int) -> ClickBatch:

@@ -51,7 +51,7 @@ class CropLesson:
         self._run, self._architecture = run, architecture
         self._batches = CropBatchMaker(run.train, size=run.settings.batch_size, seed=run.settings.seed)
 
-    def started(self) -> dict[str, Any]:
+    def started(self, _state: TrainingState) -> dict[str, Any]:
         return {"trainCrops": len(self._run.train.labels)}
 
     def draw(self, epoch: int, number: int) -> CropBatch:
