@@ -58,7 +58,7 @@ describe('the last step of the wizard', () => {
 
   it('freezes the dataset that is there once freezing was refused, and creates no second one', async () => {
     const leak = {
-      code: 'version.leak_near_duplicate',
+      code: 'version.leak_near_duplicate' as const,
       params: { pairs: 'P001 S001/1 – P004 S004/1', count: 1 },
     };
     const view = openWizard(`?videoId=${VIDEO_ID}`, {
