@@ -12,7 +12,7 @@ export interface SplitLanesProps {
   readonly onMove: (key: string, split: Split) => void;
 }
 
-const BESIDE = { ArrowLeft: -1, ArrowRight: 1 } as const;
+const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 } as const;
 const ACROSS = { ArrowUp: -1, ArrowDown: 1 } as const;
 const stepOf = (steps: Readonly<Record<string, number>>, key: string): number => steps[key] ?? 0;
 
@@ -47,8 +47,8 @@ export function SplitLanes({ units, onMove }: SplitLanesProps) {
   };
   const onKey = (event: KeyboardEvent<HTMLElement>, unit: VersionUnit): void => {
     const across = stepOf(ACROSS, event.key);
-    const beside = stepOf(BESIDE, event.key);
-    if (across === 0 && beside === 0) return;
+    const sideways = stepOf(SIDEWAYS, event.key);
+    if (across === 0 && sideways === 0) return;
     event.preventDefault();
     const next = SPLITS[SPLITS.indexOf(unit.split) + across];
     if (across !== 0) {
@@ -58,7 +58,7 @@ export function SplitLanes({ units, onMove }: SplitLanesProps) {
     const inLane = [
       ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-unit]') ?? []),
     ];
-    inLane[inLane.indexOf(event.currentTarget) + beside]?.focus();
+    inLane[inLane.indexOf(event.currentTarget) + sideways]?.focus();
   };
   return (
     <Box ref={lanes} sx={{ display: 'grid', gap: 1.5 }}>
