@@ -119,12 +119,12 @@ describe('the Trained Models tab', () => {
   // TEC-321
   it('has Compare, Promote and Roll back, and shows what the newest comparison found', async () => {
     open();
-    const table = await screen.findByRole('region', { name: 'Figure' });
+    const table = await screen.findByRole('region', { name: 'Measure' });
     const row = (name: RegExp) => within(table).getByRole('row', { name });
     expect(row(/^F1, centre/).textContent).toContain('0.861');
     expect(row(/^F1, centre/).textContent).toContain('+0.019 … +0.047');
     expect(within(row(/^F1, centre/)).getByText('Better')).toBeTruthy();
-    expect(within(row(/^Recall/)).getByText('Undetermined')).toBeTruthy();
+    expect(within(row(/^Recall/)).getByText('Inconclusive')).toBeTruthy();
     expect(within(row(/^Time/)).getByText('Worse')).toBeTruthy();
     const conditions = screen.getByRole('region', { name: 'F1 by condition' });
     expect(within(conditions).getByRole('row', { name: /Under 400 heads per mm²/ })).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the Trained Models tab', () => {
   // TEC-321
   it('offers promotion to level admin with deploy_models alone', async () => {
     open({}, lead());
-    await screen.findByRole('region', { name: 'Figure' });
+    await screen.findByRole('region', { name: 'Measure' });
     expect([await state('Compare'), await state('Promote')]).toEqual([false, true]);
   });
 
@@ -186,7 +186,7 @@ describe('the Trained Models tab', () => {
     await view.user.click(await button('Promote'));
     const dialog = await screen.findByRole('dialog', { name: 'Promote Clinic heads' });
     expect(dialog.textContent).toContain('F1 0.861');
-    expect(dialog.textContent).toContain('1.1 ms slower per frame');
+    expect(dialog.textContent).toContain('in ms per frame: 1.1');
     expect(dialog.textContent).toContain('comparison c4e1907f, weights fee21aae to 31d0b5c2');
     const sign = within(dialog).getByRole('button', { name: 'Sign and promote' });
     await view.user.type(within(dialog).getByLabelText(/Reason/), 'Fewer false heads');

@@ -63,16 +63,14 @@ export const findOpenComparison = (
     .executeTakeFirst();
 
 /** Queued becomes running; one that is taken over is running already. Undefined: it has ended, or is gone. */
-export const beginComparison = async (tx: Scoped, id: string): Promise<ComparisonRow | undefined> => {
-  const row = await tx
+export const beginComparison = (tx: Scoped, id: string): Promise<ComparisonRow | undefined> =>
+  tx
     .updateTable('model_comparisons')
     .set({ state: 'running' })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .returningAll()
     .executeTakeFirst();
-  return row as ComparisonRow | undefined;
-};
 
 export interface ComparisonEnd {
   readonly results: ComparisonResults;
@@ -107,7 +105,5 @@ export async function failComparisonOfTask(tx: Scoped, taskId: string, ending: W
     .execute();
 }
 
-export const findComparison = async (db: Scoped, id: string): Promise<ComparisonRow | undefined> =>
-  (await db.selectFrom('model_comparisons').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | ComparisonRow
-    | undefined;
+export const findComparison = (db: Scoped, id: string): Promise<ComparisonRow | undefined> =>
+  db.selectFrom('model_comparisons').selectAll().where('id', '=', id).executeTakeFirst();

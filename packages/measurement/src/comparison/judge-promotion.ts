@@ -40,25 +40,23 @@ export function judgePromotion(facts: PromotionFacts): JudgedRule[] {
       bar: null,
       reason: facts.training === 'recorded' ? null : facts.training,
     },
-    rule('patients', results.patients, COMPARISON.leastPatients, (value, bar) => value >= bar),
-    rule('f1', f1, PROMOTION_BARS.f1, (value, bar) => value >= bar, 'too_few_patients'),
+    rule('patients', { figure: results.patients, bar: COMPARISON.leastPatients }, atLeast),
+    rule('f1', { figure: f1, bar: PROMOTION_BARS.f1, missing: 'too_few_patients' }, atLeast),
     conditions(results),
     rule(
       'count_bias',
-      bias === null ? null : Math.abs(bias),
-      PROMOTION_BARS.countBias,
-      (value, bar) => value <= bar,
+      { figure: bias === null ? null : Math.abs(bias), bar: PROMOTION_BARS.countBias },
+      atMost,
     ),
     time(facts),
     checkpoint(facts),
-    rule(
-      'range',
-      facts.rangeVideos,
-      1,
-      (value, bar) => value >= bar,
-      null,
-      facts.rangeVideos > 0 ? null : 'no_range',
-    ),
+    {
+      rule: 'range',
+      holds: facts.rangeVideos > 0,
+      figure: facts.rangeVideos,
+      bar: 1,
+      reason: facts.rangeVideos > 0 ? null : 'no_range',
+    },
     {
       rule: 'self_check',
       holds: facts.selfCheckPassed,
@@ -69,16 +67,20 @@ export function judgePromotion(facts: PromotionFacts): JudgedRule[] {
   ];
 }
 
-function rule(
-  name: PromotionRule,
-  figure: number | null,
-  bar: number,
-  within: (figure: number, bar: number) => boolean,
-  missing: RuleReason | null = null,
-  reason: RuleReason | null = null,
-): JudgedRule {
+type Within = (figure: number, bar: number) => boolean;
+const atLeast: Within = (figure, bar) => figure >= bar;
+const atMost: Within = (figure, bar) => figure <= bar;
+
+interface Measured {
+  readonly figure: number | null;
+  readonly bar: number;
+  /** Why there is no figure. */
+  readonly missing?: RuleReason;
+}
+
+function rule(name: PromotionRule, { figure, bar, missing }: Measured, within: Within): JudgedRule {
   const holds = figure !== null && within(figure, bar);
-  return { rule: name, holds, figure, bar, reason: figure === null ? missing : reason };
+  return { rule: name, holds, figure, bar, reason: figure === null ? (missing ?? null) : null };
 }
 
 function conditions({ conditions: all }: PromotionFacts['results']): JudgedRule {
@@ -86,7 +88,7 @@ function conditions({ conditions: all }: PromotionFacts['results']): JudgedRule 
     .filter(({ heads, difference }) => heads >= COMPARISON.conditionHeads && difference !== null)
     .reduce<number | null>((least, { difference }) => Math.min(least ?? Infinity, difference ?? 0), null);
   const bar = -PROMOTION_BARS.conditionDrop;
-  return rule('conditions', lowest, bar, (value) => value > bar, 'no_large_condition');
+  return rule('conditions', { figure: lowest, bar, missing: 'no_large_condition' }, (value) => value > bar);
 }
 
 /** The bar is the stricter of both: what the champion takes and a quarter, and half of the time between two frames. */
@@ -96,7 +98,7 @@ function time({ results, frameSeconds }: PromotionFacts): JudgedRule {
   if (champion === null || candidate === null || frameSeconds === undefined)
     return { rule: 'time', holds: false, figure: candidate, bar: null, reason: 'no_frame_rate' };
   const bar = Math.min(PROMOTION_BARS.timeFactor * champion, PROMOTION_BARS.frameShare * frameSeconds * 1000);
-  return rule('time', candidate, bar, (value) => value <= bar);
+  return rule('time', { figure: candidate, bar }, atMost);
 }
 
 function checkpoint({ checkpoint: of }: PromotionFacts): JudgedRule {
@@ -105,5 +107,5 @@ function checkpoint({ checkpoint: of }: PromotionFacts): JudgedRule {
   if (of.kind === 'missing')
     return { rule: 'checkpoint', holds: false, figure: null, bar: null, reason: of.reason };
   const bar = of.kind === 'variant' ? PROMOTION_BARS.int8F1 : PROMOTION_BARS.checkpoint;
-  return rule('checkpoint', Math.abs(of.value), bar, (value) => value <= bar);
+  return rule('checkpoint', { figure: Math.abs(of.value), bar }, atMost);
 }

@@ -1,4 +1,4 @@
-import type { ModelComparison, ModelDeployment } from '@sarm/contracts/http/registry/registry.entities';
+import type { ModelDeployment } from '@sarm/contracts/http/registry/registry.entities';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
 import { asProject, inScope } from '@sarm/database/kernel/scope';
@@ -28,68 +28,10 @@ const promote = (id: string, body: object, who: SignedInPerson = world.lead) =>
   world.call('POST', path(id, 'promote'), body, who);
 const rollBack = (id: string, who: SignedInPerson = world.deployer) =>
   world.call('POST', path(id, 'rollback'), {}, who);
-const compare = (id: string, body?: object, who: SignedInPerson = world.trainer) =>
-  world.call('POST', path(id, 'compare'), body, who);
 const inUse = () =>
   inScope(lab.api.deps.db, asProject(lab.projectId), (tx) =>
     modelInUse(tx, 'detection', { projectId: lab.projectId }),
   );
-
-describe('comparing a model', () => {
-  it('TEC-321 answers 202 with the task that compares it with the model in use, once however often it is requested', async () => {
-    const { model, versionId } = await world.candidate();
-    const answer = await compare(model.id);
-    expect(answer.statusCode).toBe(202);
-    const { task_id, comparison_id } = answer.json<{ task_id: string; comparison_id: string }>();
-    const row = await db
-      .selectFrom('model_comparisons')
-      .selectAll()
-      .where('id', '=', comparison_id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      state: 'queued',
-      champion_id: (await world.shippedRow()).id,
-      candidate_id: model.row_id,
-      version_id: versionId,
-      task_id,
-    });
-    const job = (await lab.jobs()).find(({ data }) => data['taskId'] === task_id);
-    expect(job?.data).toMatchObject({ comparisonId: comparison_id, projectId: lab.projectId });
-    expect((await lab.audits('model.compare')).at(-1)).toMatchObject({
-      subject_id: model.id,
-      after: { comparisonId: comparison_id, versionId },
-    });
-    expect((await compare(model.id, { version_id: versionId }, world.deployer)).json()).toEqual({
-      task_id,
-      comparison_id,
-    });
-    const listed = await world.get<{ comparisons: ModelComparison[]; total: number }>(
-      path(model.id, 'comparisons'),
-      world.reader,
-    );
-    expect(listed).toMatchObject({
-      total: 1,
-      comparisons: [
-        { id: comparison_id, state: 'queued', results: null, champion: { id: SHIPPED }, current: true },
-      ],
-    });
-  });
-
-  it('TEC-321 is refused without a trained file or a version, of the model in use, and to others', async () => {
-    const { model, versionId } = await world.candidate();
-    expect(said(await compare((await world.model()).id))).toEqual([422, 'model_not_trained']);
-    expect(said(await compare((await world.trained()).id))).toEqual([409, 'no_version_to_compare']);
-    expect(said(await compare(SHIPPED, { version_id: versionId }, world.trainer))).toEqual([
-      409,
-      'model_already_in_use',
-    ]);
-    expect(said(await compare(model.id, { version_id: newId() }))).toEqual([404, 'not_found']);
-    const foreign = await world.version(lab.otherDatasetId, lab.otherProjectId);
-    expect(said(await compare(model.id, { version_id: foreign }))).toEqual([404, 'not_found']);
-    expect((await compare(model.id, {}, world.reader)).statusCode).toBe(403);
-    expect((await compare(model.id, {}, lab.stranger)).statusCode).toBe(404);
-  });
-});
 
 describe('promoting a model', () => {
   it('TEC-321 makes it the default of its project, signed with reason and password, and logs it', async () => {
@@ -98,7 +40,26 @@ describe('promoting a model', () => {
     const range = { looks: [{ name: 'fresh', videos: 2, statistics: {} }] };
     const comparison = await world.compared(made, { range });
     const before = await inUse();
+    const analysis = {
+      id: newId(),
+      project_id: lab.projectId,
+      video_id: await lab.video(),
+      video_sha256: '0'.repeat(64),
+      model_id: before?.id ?? '',
+      model_sha256: before?.sha256 ?? '',
+      parameters: '{}',
+      parameters_sha256: '2'.repeat(64),
+    };
+    await db.insertInto('video_analyses').values(analysis).execute();
     const answer = await promote(model.id, promotion(comparison));
+    // What was measured earlier keeps the model that made it.
+    expect(
+      await db
+        .selectFrom('video_analyses')
+        .select(['model_id', 'model_sha256'])
+        .where('id', '=', analysis.id)
+        .executeTakeFirst(),
+    ).toEqual({ model_id: before?.id, model_sha256: before?.sha256 });
     expect([answer.statusCode, answer.json<Model>().in_use]).toEqual([200, true]);
     expect((await inUse())?.id).toBe(model.row_id);
     const [last] = (await world.deployments()).slice(-1);

@@ -10,16 +10,16 @@ const ORIGINS = ['recorded', 'simulated'] as const;
 
 /** A value of a later version of the product is shown as it is stored. */
 export function useConditionText(): (condition: Condition) => string {
-  const { t } = useTranslation('registry');
+  const { t } = useTranslation(['registry', 'pictures']);
   return ({ kind, value }) => {
-    if (kind === 'microscope') return t('condition.microscope', { value });
+    if (kind === 'microscope') return t('registry:condition.microscope', { value });
     const density = DENSITIES.find((each) => each === value);
-    if (kind === 'density' && density !== undefined) return t(`condition.density.${density}`);
+    if (kind === 'density' && density !== undefined) return t(`registry:condition.density.${density}`);
     const scale = SCALES.find((each) => each === value);
-    if (kind === 'scale' && scale !== undefined) return t(`condition.scale.${scale}`);
+    if (kind === 'scale' && scale !== undefined) return t(`registry:condition.scale.${scale}`);
     const preparation = PREPARATIONS.find((each) => each === value);
-    if (kind === 'preparation' && preparation !== undefined) return t(`condition.preparation.${preparation}`);
+    if (kind === 'preparation' && preparation !== undefined) return t(`pictures:preparations.${preparation}`);
     const origin = ORIGINS.find((each) => each === value);
-    return kind === 'origin' && origin !== undefined ? t(`condition.origin.${origin}`) : value;
+    return kind === 'origin' && origin !== undefined ? t(`registry:condition.origin.${origin}`) : value;
   };
 }
