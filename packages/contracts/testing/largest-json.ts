@@ -15,6 +15,14 @@ function isAscii({ format, pattern }: Json): boolean {
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
+/** An object whose fields are named by the sender. */
+const isRecord = (schema: Json): boolean => schema['propertyNames'] !== undefined;
+const entriesOf = (schema: Json): number => Number(schema['maxProperties']);
+const sizeOfEntries = (schema: Json, inner: (value: unknown) => number): number =>
+  isRecord(schema)
+    ? entriesOf(schema) * (inner(schema['propertyNames']) + 2 + inner(schema['additionalProperties']))
+    : 0;
+
 function sizeOf(schema: Json, named: Json): number {
   const ref = schema['$ref'];
   const inner = (value: unknown): number => sizeOf(value as Json, named);
@@ -34,10 +42,12 @@ function sizeOf(schema: Json, named: Json): number {
         return sum((schema['prefixItems'] as Json[]).map((item) => inner(item) + 1)) + 2;
       return Number(schema['maxItems']) * (inner(schema['items']) + 1) + 2;
     case 'object':
-      return sum(
-        Object.entries((schema['properties'] ?? {}) as Json).map(
-          ([name, field]) => name.length + 4 + inner(field),
-        ),
+      return (
+        sum(
+          Object.entries((schema['properties'] ?? {}) as Json).map(
+            ([name, field]) => name.length + 4 + inner(field),
+          ),
+        ) + sizeOfEntries(schema, inner)
       );
     default:
       return NUMBER;
@@ -54,7 +64,8 @@ function fieldsIn(schema: Json, named: Json): number {
   if (schema['type'] === 'array' && schema['items'] !== undefined)
     return Number(schema['maxItems']) * inner(schema['items']);
   const fields = Object.values((schema['properties'] ?? {}) as Json);
-  return fields.length + sum(fields.map(inner));
+  const further = isRecord(schema) ? entriesOf(schema) * (1 + inner(schema['additionalProperties'])) : 0;
+  return fields.length + sum(fields.map(inner)) + further;
 }
 
 /** The fields of all objects together of the JSON with most of them that a schema admits. */

@@ -1,4 +1,4 @@
-import { safeParse, type z } from 'zod';
+import { globalRegistry, safeParse, type z } from 'zod';
 
 /** Formats whose pattern itself admits only a fixed length. */
 const FIXED = new Set(['uuid', 'date']);
@@ -37,6 +37,12 @@ const WALKS: Readonly<Record<string, Walk>> = {
       ...fields.flatMap(([name, field]) => unboundedParts(field, `${at}.${name}`)),
     ];
   },
+  // zod has no length of a record: the schema says it as metadata, beside the refinement that holds it.
+  record: (def, at, schema) => [
+    ...(typeof globalRegistry.get(schema)?.['maxProperties'] === 'number' ? [] : [at]),
+    ...unboundedParts(inner(def['keyType']), `${at}.key`),
+    ...unboundedParts(inner(def['valueType']), `${at}.value`),
+  ],
   union: (def, at) => (def['options'] as z.core.$ZodType[]).flatMap((option) => unboundedParts(option, at)),
   intersection: (def, at) => [def['left'], def['right']].flatMap((side) => unboundedParts(inner(side), at)),
   // What arrives decides: the second half sees it only after the first has taken it in.

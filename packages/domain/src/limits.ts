@@ -111,7 +111,12 @@ export const BLOB_PLAYBACK_BYTES = 100 * 1_048_576;
 export const STREAMS = { perPerson: 12, keepAliveSeconds: 15 } as const;
 
 /** TEC-156: frames that one call links to a new dataset. */
-export const DATASETS = { framesPerVideo: 5000, videosPerCall: 50 } as const;
+export const DATASETS = {
+  framesPerVideo: 5000,
+  videosPerCall: 50,
+  /** Of each of several videos; more of them are linked as all frames of the video. */
+  framesOfSeveral: 1000,
+} as const;
 
 /** BUS-182: as many as one extraction can store at most times ten; a person chooses dozens. */
 export const MAX_SUBMITTED_FRAMES = 10_000;

@@ -131,6 +131,13 @@ const COUNTED_ALIKE: readonly string[] = [
   'complaints:too_many_fields',
   'complaints:too_many_values',
   'dashboard:first.progress',
+  // A version has frames in each of its three splits, and a number as its name.
+  'notices:version.done',
+  'notices:version.repeated',
+  // What follows the number is no noun.
+  'rounds:framesOf_one',
+  'rounds:framesOf_other',
+  'rounds:labelledOf',
   'errors:password_too_short',
   'errors:too_many_open_tasks',
   'mail:email.lead',

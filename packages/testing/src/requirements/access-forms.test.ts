@@ -142,7 +142,11 @@ const FORMS: Readonly<Record<string, Form>> = {
   'rows of own projects; generate_reports or view_reports': list('generate_reports', 'view_reports'),
   'rows of own projects; annotate_morphology or annotate_detection': list(morph, detect),
   'rows of own projects; predict_models or deploy_models': list('predict_models', 'deploy_models'),
+  'rows of own projects; annotate_detection': list(detect),
+  'rows of own projects; review_annotations': list(review),
   [`rows of own projects; ${LABEL_CODES}`]: list(review, detect, morph),
+  'rows of own projects; annotate_detection or annotate_morphology or review_annotations; others seen: review_annotations':
+    list(review, detect, morph),
   [`rows of own projects; ${LABEL_CODES}; others seen: review_annotations`]: list(review, detect, morph),
   'installation; generate_reports or view_reports; held anywhere': list('generate_reports', 'view_reports'),
   'installation; access_technical; held anywhere': list('access_technical'),

@@ -98,11 +98,7 @@ describe('frames that wait for a person', () => {
         .orderBy('at')
         .execute(),
     };
-    expect(rows.map(({ action }) => action)).toEqual([
-      'annotation-queue.take',
-      'annotation-queue.release',
-      'annotation-queue.dismiss',
-    ]);
+    expect(rows.map(({ action }) => action)).toEqual(['queue.take', 'queue.release', 'queue.dismiss']);
   });
 
   it('wait in their own project alone, and are settled by nobody below member or without the codes', async () => {

@@ -26,7 +26,7 @@ export const settleQueueItem: Handler<RouteGroups['annotationQueue']['settle']> 
     status: 200,
     body: presentQueueItem(after, readerOf({ caller, object, request })),
     audit: {
-      action: `annotation-queue.${action}`,
+      action: `queue.${action}`,
       projectId: object.projectId,
       subjectId: object.id,
       before: { assignee: before.assignee, state: before.state },

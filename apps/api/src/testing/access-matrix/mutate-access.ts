@@ -1,6 +1,6 @@
 import type { RouteAccess } from '@sarm/contracts/http/route';
 import { ACCESS_LEVELS, type AccessLevel } from '@sarm/domain/access/access-levels';
-import { PERMISSION_CODES, type PermissionCode } from '@sarm/domain/access/permissions';
+import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { codesOf } from './personas.ts';
 
 export interface Mutation {
@@ -68,5 +68,6 @@ const wrongLists = (codes: readonly PermissionCode[], stranger: PermissionCode) 
 
 /** A code that this call has nothing to do with and that nobody's level gives. */
 const strangerTo = (access: RouteAccess): PermissionCode =>
-  PERMISSION_CODES.find((code) => code === 'deploy_models' && !codesOf(access).includes(code)) ??
-  'train_models';
+  (['deploy_models', 'train_models', 'predict_models'] as const).find(
+    (code) => !codesOf(access).includes(code),
+  ) ?? 'manage_roles';

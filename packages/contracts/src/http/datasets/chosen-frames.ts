@@ -5,7 +5,7 @@ import { id } from '../scalars.ts';
 /** Frames of one video. All: every frame of it whose detection is completed. */
 export const chosenFrames = z.strictObject({
   video_id: id,
-  frames: z.array(id).max(DATASETS.framesPerVideo).default([]),
+  frames: z.array(id).max(DATASETS.framesOfSeveral).default([]),
   include_all_frames: z.boolean().default(false),
 });
 export type ChosenFrames = z.output<typeof chosenFrames>;

@@ -91,7 +91,11 @@ export const datasetRoutes = routesAbout('dataset', {
         })
         .optional(),
     }),
-    largestBody: BODIES.bytesOfLongTexts + 2 * DATASETS.framesPerVideo * BODIES.bytesOfId,
+    largestBody:
+      BODIES.bytesOfLongTexts +
+      (2 * DATASETS.framesPerVideo + DATASETS.videosPerCall * (DATASETS.framesOfSeveral + 4)) *
+        BODIES.bytesOfId,
+    mostFields: 200,
     answers: { 201: dataset },
   }),
   update: defineRoute({

@@ -102,7 +102,6 @@ export const roundRoutes = routesAbout('annotationRound', {
     ...ofFrame,
     body: adjudication,
     largestBody: 262_144,
-    mostFields: ROUNDS.boxes + 10,
     answers: { 200: roundFrame },
   }),
   agreement: defineRoute({

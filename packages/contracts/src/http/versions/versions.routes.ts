@@ -1,5 +1,5 @@
 import { SPLIT_UNITS, SPLITS, TRAINING_TASKS } from '@sarm/domain/training';
-import { PAGING } from '@sarm/domain/limits';
+import { BODIES, DATASETS, PAGING } from '@sarm/domain/limits';
 import { VERSIONS } from '@sarm/domain/versions/versions';
 import { z } from 'zod';
 import { chosenVideos } from '../datasets/chosen-frames.ts';
@@ -15,6 +15,13 @@ const readers = ['create_datasets', 'train_models', 'deploy_models'] as const;
 const makers = ['create_datasets', 'train_models'] as const;
 const largestBody = 262_144;
 const mostFields = VERSIONS.units + 100;
+const bytesOfChosen = DATASETS.videosPerCall * (DATASETS.framesOfSeveral + 4) * BODIES.bytesOfId;
+
+/** The id of a patient or a video, or of a stretch of one. */
+const unitKey = z
+  .string()
+  .max(80)
+  .regex(/^[\w:-]+$/);
 
 const share = z.number().min(0).max(VERSIONS.mostHeldBack);
 const split = {
@@ -25,8 +32,9 @@ const split = {
   seed: z.int().min(0).max(2_147_483_647).default(VERSIONS.seed),
   /** Split by key of the unit, as a person placed it; the others are planned. */
   assignment: z
-    .record(z.string().max(100), z.enum(SPLITS))
+    .record(unitKey, z.enum(SPLITS))
     .refine((placed) => Object.keys(placed).length <= VERSIONS.units)
+    .meta({ maxProperties: VERSIONS.units })
     .optional(),
 };
 const heldBack = ({ shares }: { readonly shares: { readonly validation: number; readonly test: number } }) =>
@@ -78,8 +86,8 @@ export const versionRoutes = routesAbout('datasetVersion', {
     access: { kind: 'object', object: 'project', from: 'params', field: ['id'], anyOf: makers },
     ...one,
     body: z.strictObject({ ...split, videos: chosenVideos }).refine(heldBack, outOfRange),
-    largestBody,
-    mostFields,
+    largestBody: largestBody + bytesOfChosen,
+    mostFields: mostFields + 3 * DATASETS.videosPerCall,
     answers: { 200: versionPreview },
   }),
   freeze: defineRoute({

@@ -6,8 +6,8 @@ export const PREDICTION_ACTIONS = {
   'prediction.delete': data('prediction', 'warning'),
   /** Frames that the model is least sure of were put into the queue of annotation. */
   'prediction.queue-frames': data('prediction'),
-  'annotation-queue.take': data('queueItem'),
-  'annotation-queue.release': data('queueItem'),
-  'annotation-queue.done': data('queueItem'),
-  'annotation-queue.dismiss': data('queueItem'),
+  'queue.take': data('queueItem'),
+  'queue.release': data('queueItem'),
+  'queue.done': data('queueItem'),
+  'queue.dismiss': data('queueItem'),
 } as const satisfies Record<string, AuditActionKind>;
