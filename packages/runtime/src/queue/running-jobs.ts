@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log/log.ts';
 import type { ClaimedJob } from './claim-by-project.ts';
+import { QUEUE_SCHEMA } from './install-queues.ts';
 import { ClaimLost, WorkerStopping } from './job-queue.ts';
 
 /** One source of jobs of this process: a queue, how much of it may run here, and who does the work. */
@@ -51,6 +52,8 @@ export interface RunningJobs {
 }
 
 const ABORTED_HANDLERS_MS = 5000;
+const COUNT_ANEW = `update ${QUEUE_SCHEMA}.job_common set retry_limit = $4
+  where name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
 
 export function trackRunningJobs(options: {
   boss: PgBoss;
@@ -84,7 +87,8 @@ export function trackRunningJobs(options: {
     const { lane, job } = run;
     const retryLimit = job.retryCount + lane.retryLimit;
     if (retryLimit === run.retryLimit) return;
-    await boss.update(lane.name, undefined, { id: job.id, retryLimit });
+    // The engine's own call changes only jobs that wait.
+    await options.pool.query(COUNT_ANEW, [lane.name, job.id, job.retryCount, retryLimit]);
     run.retryLimit = retryLimit;
   };
 
