@@ -46,7 +46,7 @@ describe('the dashboard of a project', () => {
     const counts = within(screen.getByLabelText('Counts of the project'));
     for (const text of ['24', '212', '38', '2', '46', '3 more failed', 'Videos analysed: 176 of 212'])
       expect(counts.getByText(text)).toBeDefined();
-    expect(counts.getByText('Segments').parentElement?.textContent).toBe('SegmentsNot available');
+    expect(counts.getByText('Segments').parentElement?.textContent).toBe('Segments318');
     expect(counts.getByText('Progress').parentElement?.textContent).toContain('83%');
     expect(
       (await region('Videos per week')).getByText(/Week of Nov 9, 2026: Good 21, Warning 3, Unusable 2/),

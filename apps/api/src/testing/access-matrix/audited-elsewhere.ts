@@ -21,6 +21,28 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
     file: 'masks/make-mask.int.test.ts',
     title: 'TEC-149 TEC-148 TEC-258 is made by a job and answered with its result; the request id is echoed',
   },
+  'registry.compare': {
+    why: 'it needs a trained model and a version',
+    file: 'registry/compare-model.int.test.ts',
+    title:
+      'TEC-321 answers 202 with the task that compares it with the model in use, once however often it is requested',
+  },
+  'registry.promote': {
+    why: NO_PASSWORD,
+    file: 'registry/registry.int.test.ts',
+    title: 'TEC-321 makes it the default of its project, signed with reason and password, and logs it',
+  },
+  'registry.rollback': {
+    why: 'it needs a model that was promoted',
+    file: 'registry/registry.int.test.ts',
+    title:
+      'TEC-321 returns to the model before without a comparison, by deploy_models and level member, and logs it',
+  },
+  'registry.import': {
+    why: 'it needs the bytes of a model',
+    file: 'registry/import-model.int.test.ts',
+    title: 'stores the file without its name, queues its check, and leaves it unusable until then',
+  },
   'models.update': {
     why: 'a body without a field changes nothing',
     file: 'models/models.int.test.ts',
