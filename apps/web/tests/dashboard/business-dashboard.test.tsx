@@ -229,8 +229,7 @@ describe('the business dashboard', () => {
     const start = globalThis.setTimeout;
     const timers = vi
       .spyOn(globalThis, 'setTimeout')
-      .mockImplementation(((then: () => void, delay?: number) =>
-        start(then, delay === 500 ? 2 ** 30 : delay)) as typeof setTimeout);
+      .mockImplementation((then: () => void, delay?: number) => start(then, delay === 500 ? 2 ** 30 : delay));
     answer(json(dashboard()));
     expect(await screen.findByText('386')).toBeDefined();
     expect(screen.getByLabelText('Counts').getAttribute('aria-busy')).not.toBe('true');

@@ -109,7 +109,7 @@ describe('the dashboard of a project', () => {
     expect(server.callsOf(users)).toHaveLength(0);
   });
 
-  it('BUS-080 shows datasets and performance, with what is unknown as not available', async () => {
+  it('BUS-080 BUS-111 shows datasets and performance, with what is unknown as not available', async () => {
     const { user } = open({ [CALLS.datasets]: json({ datasets: [], total: 0 }) });
     await user.click(await screen.findByRole('tab', { name: 'Dataset Analytics' }));
     const data = within(screen.getByLabelText('Counts of the datasets'));

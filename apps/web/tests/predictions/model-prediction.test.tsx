@@ -37,8 +37,7 @@ const typeName = async (view: View, text: string) => {
 const run = async (view: View) => view.user.click(await button('Run Prediction'));
 
 describe('opening Model Prediction', () => {
-  // TEC-028 TEC-209 TEC-132
-  it('needs predict_models or deploy_models, and explains their absence in the page', async () => {
+  it('TEC-028 TEC-209 TEC-132 needs predict_models or deploy_models, and explains their absence in the page', async () => {
     const closed = openPredictions('', {}, trainer('train_models'));
     expect(await screen.findByText("You don't have permission to use models for prediction.")).toBeTruthy();
     expect(closed.path()).toBe('/finetune/prediction');
@@ -56,16 +55,14 @@ describe('opening Model Prediction', () => {
 });
 
 describe('the setup', () => {
-  // TEC-132
-  it('offers trained models and those that ship, and none that outline crops', async () => {
+  it('TEC-132 offers trained models and those that ship, and none that outline crops', async () => {
     const view = openPredictions();
     await view.user.click(await screen.findByRole('combobox', { name: 'Model' }));
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
     expect(options).toEqual(['Sperm detection v1in use', 'Clinic heads 2026-10Detection']);
   });
 
-  // TEC-192
-  it('requires model and video before anything is sent', async () => {
+  it('TEC-192 requires model and video before anything is sent', async () => {
     const missing = 'Please select both a model and a video';
     const view = openPredictions();
     await run(view);
@@ -81,8 +78,7 @@ describe('the setup', () => {
     expect(other.server.callsOf(PREDICTION_CALLS.start)).toEqual([]);
   });
 
-  // TEC-193
-  it('requires a name that is not empty after trimming', async () => {
+  it('TEC-193 requires a name that is not empty after trimming', async () => {
     const view = openPredictions();
     await chooseModel(view);
     await chooseVideo(view);
@@ -92,8 +88,7 @@ describe('the setup', () => {
     expect(view.server.callsOf(PREDICTION_CALLS.start)).toEqual([]);
   });
 
-  // TEC-132 TEC-173
-  it('starts with what was chosen and follows the run at its address', async () => {
+  it('TEC-132 TEC-173 starts with what was chosen and follows the run at its address', async () => {
     const view = openPredictions('', { [PREDICTION_CALLS.get]: json(running()) });
     await chooseModel(view);
     await chooseVideo(view);
@@ -107,8 +102,7 @@ describe('the setup', () => {
     expect(await screen.findByText('Detecting and tracking, frame 812 of 1,470')).toBeTruthy();
   });
 
-  // TEC-312
-  it('shows why a start failed', async () => {
+  it('TEC-312 shows why a start failed', async () => {
     const view = openPredictions('', { [PREDICTION_CALLS.start]: refused });
     await chooseModel(view);
     await chooseVideo(view);
@@ -122,15 +116,13 @@ describe('uploading a video', () => {
   const choose = (file: File) =>
     fireEvent.change(screen.getByTestId('prediction-video'), { target: { files: [file] } });
 
-  // TEC-133
-  it('needs a dataset first', async () => {
+  it('TEC-133 needs a dataset first', async () => {
     const view = openPredictions();
     await view.user.click(await button('Upload'));
     expect(await screen.findByText('Please select a dataset first')).toBeTruthy();
   });
 
-  // TEC-182
-  it('refuses what is no video', async () => {
+  it('TEC-182 refuses what is no video', async () => {
     const view = openPredictions();
     await chooseDataset(view);
     await button('Upload');
@@ -138,8 +130,7 @@ describe('uploading a video', () => {
     expect(await screen.findByText('Please select a valid video file')).toBeTruthy();
   });
 
-  // TEC-311
-  it('shows why an upload failed', async () => {
+  it('TEC-311 shows why an upload failed', async () => {
     fakeUploads((upload) =>
       upload.answer(413, JSON.stringify({ code: 'payload_too_large', message: 'Too large' })),
     );
@@ -153,8 +144,7 @@ describe('uploading a video', () => {
 });
 
 describe('a prediction that runs', () => {
-  // TEC-173
-  it('shows progress, figures so far and the frames as they come, and reads again every two seconds', async () => {
+  it('TEC-173 shows progress, figures so far and the frames as they come, and reads again every two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const view = openPredictions(ONE, {
       [PREDICTION_CALLS.get]: [json(running()), json(running({ progress: 60 })), json(aPrediction())],
@@ -175,8 +165,7 @@ describe('a prediction that runs', () => {
     vi.useRealTimers();
   });
 
-  // TEC-173
-  it('shows the message of a failure, and no figures', async () => {
+  it('TEC-173 shows the message of a failure, and no figures', async () => {
     const message = 'The original file of the video is no longer stored';
     openPredictions(ONE, {
       [PREDICTION_CALLS.get]: json(
@@ -189,8 +178,7 @@ describe('a prediction that runs', () => {
 });
 
 describe('the results', () => {
-  // TEC-132 TEC-155
-  it('are tracks, confidence, frames and time of a detection model, and never a concentration', async () => {
+  it('TEC-132 TEC-155 are tracks, confidence, frames and time of a detection model, and never a concentration', async () => {
     openPredictions(ONE);
     const results = await screen.findByRole('region', { name: 'Results' });
     const value = (name: string) => within(results).getByText(name).nextElementSibling?.textContent;
@@ -210,8 +198,7 @@ describe('the results', () => {
     expect(screen.getByText('43 heads')).toBeTruthy();
   });
 
-  // TEC-155 TEC-154
-  it('are classes of a morphology model, without what it cannot give', async () => {
+  it('TEC-155 TEC-154 are classes of a morphology model, without what it cannot give', async () => {
     const metrics = {
       processed_frames: 1470,
       processing_time: 3,
@@ -252,8 +239,7 @@ describe('the results', () => {
 });
 
 describe('saved predictions', () => {
-  // TEC-132
-  it('are cards, each with a dialog of its details', async () => {
+  it('TEC-132 are cards, each with a dialog of its details', async () => {
     const view = openPredictions('?tab=saved');
     const list = await screen.findByRole('list', { name: 'Saved Predictions' });
     expect(within(list).getByText('Tracks: 68')).toBeTruthy();
@@ -270,8 +256,7 @@ describe('saved predictions', () => {
     expect(await screen.findByText('No predictions yet')).toBeTruthy();
   });
 
-  // TEC-313
-  it('are deleted after a question; a failure shows its reason', async () => {
+  it('TEC-313 are deleted after a question; a failure shows its reason', async () => {
     const view = openPredictions('?tab=saved', {
       [PREDICTION_CALLS.remove]: [refused, new Response(null, { status: 204 })],
     });

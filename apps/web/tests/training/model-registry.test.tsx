@@ -116,8 +116,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const state = async (name: string) => ((await button(name)) as HTMLButtonElement).disabled;
 
 describe('the Trained Models tab', () => {
-  // TEC-321
-  it('has Compare, Promote and Roll back, and shows what the newest comparison found', async () => {
+  it('TEC-321 has Compare, Promote and Roll back, and shows what the newest comparison found', async () => {
     open();
     const table = await screen.findByRole('region', { name: 'Measure' });
     const row = (name: RegExp) => within(table).getByRole('row', { name });
@@ -140,8 +139,7 @@ describe('the Trained Models tab', () => {
     ]);
   });
 
-  // TEC-321
-  it('compares, and lets nobody promote before a comparison has passed', async () => {
+  it('TEC-321 compares, and lets nobody promote before a comparison has passed', async () => {
     const view = open({ [COMPARISONS]: listed() });
     expect(await screen.findByText('Not compared yet')).toBeTruthy();
     expect(await state('Promote')).toBe(true);
@@ -161,15 +159,13 @@ describe('the Trained Models tab', () => {
     }
   });
 
-  // TEC-321
-  it('offers promotion to level admin with deploy_models alone', async () => {
+  it('TEC-321 offers promotion to level admin with deploy_models alone', async () => {
     open({}, lead());
     await screen.findByRole('region', { name: 'Measure' });
     expect([await state('Compare'), await state('Promote')]).toEqual([false, true]);
   });
 
-  // TEC-321
-  it('promotes with a reason, the comparison read and the password; a refusal stays in the dialog', async () => {
+  it('TEC-321 promotes with a reason, the comparison read and the password; a refusal stays in the dialog', async () => {
     const view = open({
       [`POST ${at('promote')}`]: [
         json(
@@ -205,8 +201,7 @@ describe('the Trained Models tab', () => {
     });
   });
 
-  // TEC-321
-  it('rolls back after one question', async () => {
+  it('TEC-321 rolls back after one question', async () => {
     const own = { ...candidate, in_use: true, project_id: PROJECT_ID };
     const view = open({ [TRAINING_CALLS.list]: listOf(own), [COMPARISONS]: listed() });
     await view.user.click(await button('Compare and promote'));

@@ -57,6 +57,14 @@ describe('configuration', () => {
       mediaCage: 'required',
       chromium: '/usr/bin/chromium',
       signingKeyFile: '.data/keys/signing.pem',
+      trainer: {
+        python: expect.stringMatching(/python$/),
+        folder: expect.stringMatching(/\/apps\/trainer$/),
+        memoryBytes: 4096 * 2 ** 20,
+        hours: 24,
+        processes: 1,
+        threads: expect.toSatisfy((threads: number) => Number.isInteger(threads) && threads >= 1),
+      },
     });
     expect(readConfig({ SARM_DATABASE_URL: url, SARM_WORKER_QUEUES: 'a, b,' }).queues).toEqual(['a', 'b']);
   });

@@ -116,6 +116,12 @@ function contentOf(
 /** A calculation without a figure has ended in order, and is no success to the person who requested it. */
 const failed = (task: EndedTask): boolean => task.status === 'failed' || task.result?.success === false;
 
+const describeTraining = (task: EndedTask, { id, name }: NonNullable<EndedTask['model']>): Description => ({
+  code: failed(task) ? 'training.failed' : 'training.completed',
+  params: { model: name },
+  link: technicalLinks.training(id),
+});
+
 /** The runs of a calculation are its own business: five videos are one analysis. One whose figures are not kept is reported alone. */
 function describe(task: EndedTask, switches: Switches): Description | undefined {
   const { taskType, jobName, videoId, datasetId } = task;
@@ -128,12 +134,7 @@ function describe(task: EndedTask, switches: Switches): Description | undefined 
       : { code: 'analysis.completed', params: { sample, count: task.videos ?? 1 }, link: videos };
   }
   if (task.predictionId !== null) return describePrediction(task, task.predictionId);
-  if (jobName === trainModelJob.name && task.model !== null)
-    return {
-      code: failed(task) ? 'training.failed' : 'training.completed',
-      params: { model: task.model.name },
-      link: technicalLinks.training(task.model.id),
-    };
+  if (jobName === trainModelJob.name && task.model !== null) return describeTraining(task, task.model);
   if (task.labelName !== null) return describeLabelFile(task, task.labelName);
   if (videoId === null) return undefined;
   const links = task.clinical ? screenLinks : technicalLinks;

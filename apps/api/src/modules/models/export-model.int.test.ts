@@ -8,8 +8,7 @@ const { lab, call } = world;
 const codeOf = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
 
 describe('the export of a model', () => {
-  // TEC-277
-  it('answers success and the address of the ONNX file, which a media token opens', async () => {
+  it('TEC-277 TEC-309 answers success and the address of the ONNX file, which a media token opens', async () => {
     const model = await world.trained();
     const answer = await call('POST', `/technical/models/${model.id}/export`, { format: 'onnx' });
     expect(answer.statusCode).toBe(200);
@@ -29,8 +28,7 @@ describe('the export of a model', () => {
     expect(model.metrics).toEqual(METRICS);
   });
 
-  // TEC-277
-  it('answers 409 unless trained or without its file, and takes no other format', async () => {
+  it('TEC-277 TEC-309 answers 409 unless trained or without its file, and takes no other format', async () => {
     for (const model of [await world.model(), (await world.started()).model, await world.completed()]) {
       const answer = await call('POST', `/technical/models/${model.id}/export`, {});
       expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'model_export_untrained']);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('the models that work can name', () => {
-  it('are those that ship and those of own projects, the one in use first', async () => {
+  it('TEC-271 are those that ship and those of own projects, the one in use first', async () => {
     const answer = await read(`?type=detection&project_id=${lab.projectId}`);
     expect(idsOf(answer.models)).toEqual([
       [MODEL_CODE, true],
@@ -71,7 +71,7 @@ describe('the models that work can name', () => {
     expect(idsOf(elsewhere.models)).toEqual([[MODEL_CODE, true]]);
   });
 
-  it('are refused to people without technical access', async () => {
+  it('TEC-271 are refused to people without technical access', async () => {
     const answer = await lab.plain.inject({ url: '/api/sarm/training/list-model' });
     expect(answer.statusCode).toBe(403);
   });

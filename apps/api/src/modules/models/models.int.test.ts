@@ -15,8 +15,7 @@ const models = async (query = '') => {
 };
 
 describe('a model', () => {
-  // TEC-272 TEC-273
-  it('TEC-152 is made with every field and answered with its id; the server sets status created', async () => {
+  it('TEC-272 TEC-273 TEC-152 is made with every field and answered with its id; the server sets status created', async () => {
     const dataset_id = await world.dataset('combined');
     const sent = {
       name: ' Morphology 2026-11 ',
@@ -106,8 +105,7 @@ describe('a model', () => {
     expect((await call('PUT', `/technical/models/${id}`, {})).statusCode).toBe(200);
   });
 
-  // TEC-275
-  it('changes name and notes; its other fields stay as they are or are refused', async () => {
+  it('TEC-275 changes name and notes; its other fields stay as they are or are refused', async () => {
     const model = await world.model();
     const path = `/technical/models/${model.id}`;
     const changed = await call('PUT', path, {
@@ -150,8 +148,7 @@ describe('a model', () => {
 });
 
 describe('the list of models', () => {
-  // TEC-271
-  it('answers models and total by type, status, dataset, limit and offset, for technical readers', async () => {
+  it('TEC-271 answers models and total by type, status, dataset, limit and offset, for technical readers', async () => {
     const first = await world.model();
     const second = await world.model({ type: 'morphology', dataset_id: await world.dataset('combined') });
     const all = await models('?limit=100');
@@ -202,8 +199,7 @@ describe('the list of models', () => {
 });
 
 describe('deleting a model', () => {
-  // TEC-276
-  it('removes record and files, and writes it into the log', async () => {
+  it('TEC-276 removes record and files, and writes it into the log', async () => {
     const { id } = await world.trained();
     const prefix = `projects/${lab.projectId}/models/${id}/`;
     expect(await lab.blobs(prefix)).toHaveLength(1);
@@ -216,8 +212,7 @@ describe('deleting a model', () => {
     });
   });
 
-  // TEC-276
-  it('answers 409 while training, for one that ships, is or was in use, or is named by an analysis', async () => {
+  it('TEC-276 answers 409 while training, for one that ships, is or was in use, or is named by an analysis', async () => {
     const remove = async (id: string) => {
       const answer = await call('DELETE', `/technical/models/${encodeURIComponent(id)}`);
       return [answer.statusCode, codeOf(answer)];

@@ -46,7 +46,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'models.update': {
     why: 'a body without a field changes nothing',
     file: 'models/models.int.test.ts',
-    title: 'changes name and notes; its other fields stay as they are or are refused',
+    title: 'TEC-275 changes name and notes; its other fields stay as they are or are refused',
   },
   'auth.updateMe': {
     why: 'an empty profile changes nothing',
