@@ -71,7 +71,6 @@ const SAME: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
 const NAMES = [
   'analyses:forms.others',
   'pictures:preparations.diff_quik',
-  'registry:condition.preparation.diff_quik',
   'report:forms.others',
   'report:forms.preparation.diff_quik',
   'shell:siteName',
@@ -132,9 +131,6 @@ const COUNTED_ALIKE: readonly string[] = [
   'complaints:too_many_fields',
   'complaints:too_many_values',
   'dashboard:first.progress',
-  // A level and a time: nothing is counted.
-  'registry:blocked.deployPermission',
-  'registry:promote.slower',
   // What follows the number is no noun.
   'rounds:framesOf_one',
   'rounds:framesOf_other',
