@@ -92,7 +92,7 @@ describe('from a patient to a signed report in the post', () => {
     expect(await cardOf(SAMPLE).getByText('Generate Report').isDisabled()).toBe(true);
   });
 
-  it('BUS-001 uploads five videos at once and has each checked', async () => {
+  it('BUS-001 PLT-002 uploads five videos at once and has each checked', async () => {
     await page.getByRole('link', { name: `Open videos of ${SAMPLE}` }).click();
     await openUpload(page, files, CALIBRATION);
     await see('clinical-upload');
@@ -102,7 +102,7 @@ describe('from a patient to a signed report in the post', () => {
     await see('clinical-videos');
   });
 
-  it('BUS-001 BUS-003 has frames extracted, selects two and submits them', async () => {
+  it('BUS-001 BUS-003 PLT-002 has frames extracted, selects two and submits them', async () => {
     await rowOf('field-1').getByRole('button', { name: 'Extract Frames' }).click();
     await dialog().getByRole('button', { name: 'Extract Frames' }).click();
     await rowOf('field-1').getByText('Completed').first().waitFor(BY_THE_WORKER);
@@ -122,7 +122,7 @@ describe('from a patient to a signed report in the post', () => {
     await see('clinical-results');
   });
 
-  it('BUS-003 stores the file as it was and detects heads in its frames on the worker', async () => {
+  it('BUS-003 PLT-002 stores the file as it was and detects heads in its frames on the worker', async () => {
     const [first = ''] = files;
     const [video] = await lab.product.query<{ id: string; sha256: string }>(
       `select id, sha256 from videos where name = 'field-1'`,
@@ -195,7 +195,7 @@ describe('from a patient to a signed report in the post', () => {
     }
   });
 
-  it('BUS-001 shows the same figures against the WHO limits on the page of the report and of the result', async () => {
+  it('BUS-001 PLT-002 shows the same figures against the WHO limits on the page of the report and of the result', async () => {
     const table = page.getByRole('table', { name: /^Comparison with/ });
     for (const code of ['Concentration', 'Progressive motility', 'Total motility']) {
       const [value, low, high] = written(code.toLowerCase().replace(' ', '_'));
@@ -223,7 +223,7 @@ describe('from a patient to a signed report in the post', () => {
     await page.waitForURL('**/sarm/reports?id=*');
   });
 
-  it('signs it with the password, and not with a wrong one', async () => {
+  it('PLT-002 signs it with the password, and not with a wrong one', async () => {
     await button('Sign and issue').click();
     await dialog()
       .getByLabel(/^Password/)

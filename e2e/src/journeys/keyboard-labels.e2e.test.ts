@@ -63,7 +63,7 @@ describe('from a dataset to an exported label by keyboard alone', () => {
     await page.getByText('No unsent edits').waitFor();
   });
 
-  it('verifies a box, corrects a class and puts both into the label', async () => {
+  it('TEC-002 PLT-002 verifies a box, corrects a class and puts both into the label', async () => {
     await pressOn(page, canvasOf(page), 'Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ describe('from a dataset to an exported label by keyboard alone', () => {
       .toBeGreaterThan(0);
   });
 
-  it('exports the label and downloads the file', async () => {
+  it('TEC-002 exports the label and downloads the file', async () => {
     await page.goto('/finetune/annotation/detection');
     await pressOn(
       page,

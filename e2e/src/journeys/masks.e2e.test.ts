@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe('an annotator outlines, classes and reviews a cell', () => {
-  it('places a point and generates the mask of a crop, by keyboard alone', async () => {
+  it('TEC-003 places a point and generates the mask of a crop, by keyboard alone', async () => {
     // The surest head that its crop has in the middle, where the cross stands at first. Crops are listed by their ids, which differ
     // from run to run; at the edge of a frame the cell lies elsewhere.
     const [surest] = await product.query<{ id: string }>(
@@ -79,7 +79,7 @@ describe('an annotator outlines, classes and reviews a cell', () => {
     await information().getByText('Points Used').waitFor();
   });
 
-  it('refines it with a second point, in place of the first mask', async () => {
+  it('TEC-003 refines it with a second point, in place of the first mask', async () => {
     await canvas().focus();
     await page.keyboard.press('b');
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Alt+ArrowLeft');
@@ -91,7 +91,7 @@ describe('an annotator outlines, classes and reviews a cell', () => {
     await see('mask-refined');
   });
 
-  it('adds it to the data label', async () => {
+  it('TEC-003 adds it to the data label', async () => {
     await canvas().focus();
     await page.keyboard.press('s');
     // The list beside it may show another page of crops; this button follows the crop that is outlined.

@@ -56,7 +56,7 @@ describe('a model tried on a video by keyboard alone', () => {
     await page.waitForURL(/prediction=/);
   });
 
-  it('TEC-132 shows what the worker found: figures, its frames with the boxes drawn, and frames for annotation', async () => {
+  it('TEC-132 TEC-003 shows what the worker found: figures, its frames with the boxes drawn, and frames for annotation', async () => {
     await page.getByRole('heading', { name: 'Worth annotating next' }).waitFor(BY_THE_WORKER);
     const id = new URL(page.url()).searchParams.get('prediction') ?? '';
     const stored = await tech.call<PredictionDetails>('GET', `/technical/predictions/${id}`);

@@ -81,7 +81,7 @@ describe('the form of one project', () => {
     expect(view.server.callsOf(CREATE)).toHaveLength(0);
   });
 
-  it('TEC-038 one dialog creates, edits and views; in view all fields are read-only', async () => {
+  it('TEC-038 TEC-002 one dialog creates, edits and views; in view all fields are read-only', async () => {
     const view = open(OF_PROJECT, { [CREATE]: json(dataset(), 201), [UPDATE]: json(dataset()) });
     const create = await creating(view);
     expect(create.queryByRole('combobox', { name: 'Project' })).toBeNull();

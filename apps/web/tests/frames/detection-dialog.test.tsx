@@ -30,7 +30,7 @@ async function openDialog(button: string, answers: Answers) {
 }
 
 describe('the detection settings', () => {
-  it('TEC-189 confidence from 0.1 to 0.9 by 0.05 starts at 0.4, with crops and a picture of the result', async () => {
+  it('TEC-189 TEC-002 confidence from 0.1 to 0.9 by 0.05 starts at 0.4, with crops and a picture of the result', async () => {
     const { dialog, user, server } = await openDialog('Detect in frame 5', {
       [ONE]: json({ status: 'success', detections: [], detection_count: 3 }),
     });

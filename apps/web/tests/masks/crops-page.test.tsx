@@ -39,7 +39,7 @@ describe('the crops page', () => {
     expect(view.server.callsOf(MASK_CALLS.sheet)).toHaveLength(1);
   });
 
-  it('TEC-064 shows 20 a page, the first 12 above them, and how many more', async () => {
+  it('TEC-064 TEC-003 shows 20 a page, the first 12 above them, and how many more', async () => {
     const view = openMasks(`${AT}?videoId=${VIDEO_ID}`, { [MASK_CALLS.crops]: pageOfCrops(crops(20), 57) });
     expect((await grid()).getAllByRole('listitem')).toHaveLength(20);
     expect(screen.getAllByRole('link', { name: /^Open crop / })).toHaveLength(12);

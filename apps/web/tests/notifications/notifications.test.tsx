@@ -46,7 +46,7 @@ async function openMenu(view: ReturnType<typeof open>) {
 const bodies = (view: ReturnType<typeof open>) => view.server.callsOf(MARK).map(({ body }) => body);
 
 describe('notifications menu', () => {
-  it('counts the unread at the bell and shows no badge at 0', async () => {
+  it('PLT-047 counts the unread at the bell and shows no badge at 0', async () => {
     const first = open(pageOf([item(1, { read: false }), item(2)]));
     const named = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(named.querySelector('.MuiBadge-badge')?.className).not.toContain('MuiBadge-invisible');
@@ -130,7 +130,7 @@ describe('notifications menu', () => {
     expect(menu.getByText('Sample 9, 5 videos')).toBeTruthy();
   });
 
-  it('opening one leads to its page, marks it and reads the count again; a read one is not marked again', async () => {
+  it('PLT-047 opening one leads to its page, marks it and reads the count again; a read one is not marked again', async () => {
     const view = open([pageOf([item(1, { read: false }), item(2)]), pageOf([item(1), item(2)])]);
     const menu = await openMenu(view);
     await view.user.click(await menu.findByRole('link', { name: /drop-1/ }));

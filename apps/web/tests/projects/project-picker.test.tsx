@@ -33,7 +33,7 @@ describe('the project picker', () => {
     expect(view.server.callsOf(CALLS.projects)).toHaveLength(0);
   });
 
-  it('TEC-034 a card shows name, status, access level, description and day, and opens the datasets', async () => {
+  it('TEC-034 TEC-002 a card shows name, status, access level, description and day, and opens the datasets', async () => {
     const view = openApp(AT, technician);
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Andrology')).toBeTruthy();

@@ -47,7 +47,7 @@ describe('one item under review', () => {
       expect(cell.textContent).toContain(text);
   });
 
-  it('TEC-166 keeps decision and notes by a button or a key, and the next item opens', async () => {
+  it('TEC-166 TEC-002 keeps decision and notes by a button or a key, and the next item opens', async () => {
     const view = openReviews(
       [reviewItem(1), reviewItem(2, { status: 'approved' }), reviewItem(3), reviewItem(4)],
       {

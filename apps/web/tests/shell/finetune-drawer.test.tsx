@@ -72,7 +72,7 @@ async function shownTo(codes: readonly string[]): Promise<string[]> {
 }
 
 describe('the drawer of the technical workflow', () => {
-  it('shows six stages with their counts; those that are no link show why', async () => {
+  it('TEC-032 shows six stages with their counts; those that are no link show why', async () => {
     const { server } = openApp(AT, technician, { [CALLS.progress]: progress });
     await within(await nav()).findByText('13');
     const stages = await stagesOf();
@@ -218,11 +218,11 @@ describe('the drawer of the technical workflow', () => {
 
   const all = PERMISSION_CODES.filter((code) => !BRING.includes(code));
 
-  it('without context lists the screens in their order', async () => {
+  it('TEC-032 without context lists the screens in their order', async () => {
     expect(await shownTo(all)).toEqual(LISTED.map(([name]) => name));
   });
 
-  it.each(LISTED)('without context lists %s only with the permission of %s', async (name, path) => {
+  it.each(LISTED)('TEC-032 without context lists %s only with the permission of %s', async (name, path) => {
     const rule = readScreens().find((each) => each.path === path)?.rule;
     const codes = rule?.kind === 'guarded' ? (rule.anyOf ?? []) : [];
     const others = all.filter((code) => !codes.includes(code));

@@ -90,7 +90,7 @@ const closed = () => '/unauthorized';
 const open = (address: string) => address;
 
 describe('workflow guards', () => {
-  it('PLT-023 every declared address of the SARM workflow is closed to those without business access, and open to those with it', async () => {
+  it('PLT-023 PLT-001 PLT-003 every declared address of the SARM workflow is closed to those without business access, and open to those with it', async () => {
     await walk(technical, DECLARED, closed);
     await walk(business, DECLARED, (address) => (address === '/sarm' ? '/sarm/projects' : address));
   });
@@ -110,7 +110,7 @@ describe('workflow guards', () => {
     await walk(inSarm, restricted, closed);
   });
 
-  it('PLT-036 every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
+  it('PLT-036 PLT-001 PLT-026 every address of the Finetune workflow is closed to those without technical access and open to holders', async () => {
     await walk(business, FINETUNE, closed);
     await walk(reviewing, FINETUNE, open);
     const reviewed = FINETUNE.filter((address) => /annotation(\/detection)?$/.test(address));
@@ -118,7 +118,7 @@ describe('workflow guards', () => {
     await walk(technical, reviewed, closed);
   });
 
-  it('TEC-005 every address of the Finetune workflow needs technical access; an anonymous person is sent to /login', async () => {
+  it('TEC-005 PLT-003 PLT-026 every address of the Finetune workflow needs technical access; an anonymous person is sent to /login', async () => {
     const codes = PERMISSION_CODES.filter((code) => code !== 'system_admin');
     const all = userRecord(withRole('x', codes));
     const others = userRecord(
@@ -166,7 +166,7 @@ describe('doors of the house', () => {
     },
   );
 
-  it('PLT-016 /admin leads to the users, or to the first screen that the person may open', async () => {
+  it('PLT-016 PLT-001 PLT-003 /admin leads to the users, or to the first screen that the person may open', async () => {
     for (const [codes, target] of [
       [['manage_users', 'view_system_logs'], '/admin/users'],
       [['view_system_logs', 'manage_roles'], '/admin/roles'],

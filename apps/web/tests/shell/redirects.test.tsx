@@ -55,7 +55,7 @@ describe('old addresses', () => {
       '/sarm/annotation/detection/frame?frameId=1&videoId=2',
     ],
     ['/finetune', '/finetune/dashboard'],
-  ])('%s leads to %s, whose page comes later', async (from, to) => {
+  ])('PLT-026 %s leads to %s', async (from, to) => {
     await arriveAt(openApp(from, everyCode), to);
   });
 

@@ -53,7 +53,7 @@ async function opened({ path, query }: (typeof routes)[number], person: UserReco
 
 describe('every /finetune route that demands a permission', () => {
   it.each(routes.map((route) => [route.path, route] as const))(
-    '%s shows its quoted refusal in place or leads to /unauthorized without it, and opens with it',
+    'TEC-006 %s shows its quoted refusal in place or leads to /unauthorized without it, and opens with it',
     async (path, route) => {
       const others = PERMISSION_CODES.filter((code) => !route.codes.includes(code) && !BRING.includes(code));
       // Without a quoted text no refusal in place can be found.
@@ -72,7 +72,7 @@ describe('every /finetune route that demands a permission', () => {
     },
   );
 
-  it('is one of those that the requirements list', () => {
+  it('TEC-006 is one of those that the requirements list', () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(Object.keys(QUOTED).filter((path) => routes.every((route) => route.path !== path))).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('the upload area of a dataset', () => {
     expect(area.getByText('Please select files to upload')).toBeTruthy();
   });
 
-  it('TEC-217 sends one file after another with name, dataset, preparation and its progress', async () => {
+  it('TEC-217 TEC-002 sends one file after another with name, dataset, preparation and its progress', async () => {
     const sent = fakeUploads(() => undefined);
     const { area, choose, send, user } = await openUpload();
     choose(videoFile('a.avi'), videoFile('b.mp4'));

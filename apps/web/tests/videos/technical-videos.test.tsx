@@ -183,7 +183,7 @@ describe('videos of a dataset in the technical workflow', () => {
     },
   );
 
-  it('TEC-224 Extract Frames sends the settings of one click and stays on the page', async () => {
+  it('TEC-224 TEC-002 Extract Frames sends the settings of one click and stays on the page', async () => {
     const view = openTechnical('videos', {
       [CALLS.videos]: pageOfVideos(video({ processingStatus: 'uploaded' })),
       [CALLS.extract]: json({ task_id: VIDEO_ID, session_id: VIDEO_ID }, 202),

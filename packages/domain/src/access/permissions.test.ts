@@ -43,7 +43,7 @@ describe('permission table', () => {
     expect(expandPermissions(['view_analysis']).has('view_analysis_results')).toBe(true);
   });
 
-  it('holds the codes of module technical with their grants', () => {
+  it('PLT-143 holds the codes of module technical with their grants', () => {
     expect(codesOf('technical')).toEqual([
       'access_technical',
       'annotate_detection',

@@ -87,7 +87,7 @@ const jobs = async (name: string): Promise<string[]> =>
   ).rows.map((row) => row.id);
 
 describe('delivering an event', () => {
-  it('notifies the person who started the work, once, and orders one mail with its job', async () => {
+  it('PLT-047 notifies the person who started the work, once, and orders one mail with its job', async () => {
     const eventId = await endedTask({});
     expect(await deliverEvent(deps, eventId)).toBe(true);
     expect(await deliverEvent(deps, eventId)).toBe(false);
@@ -135,13 +135,13 @@ describe('delivering an event', () => {
       { status: 'failed', task_type: 'ingest', job_name: 'ingest-video' },
       'ingest.failed',
     ],
-  ] as const)('gives the reason, for %s', async (_, over, code) => {
+  ] as const)('PLT-047 gives the reason, for %s', async (_, over, code) => {
     const reason = notice('file.index_missing');
     await deliverEvent(deps, await endedTask({ ...over, notice: JSON.stringify(reason), result: null }));
     expect(await notifications()).toMatchObject([{ code, because: [reason], severity: 'error' }]);
   });
 
-  it('PLT-097 BUS-037 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
+  it('PLT-097 BUS-037 PLT-047 reports a calculation once with the number of its videos, and one without a figure as failed', async () => {
     for (const success of [true, false]) {
       const eventId = await endedTask({
         task_type: 'analysis',
@@ -233,7 +233,7 @@ describe('delivering an event', () => {
     expect([(await notifications()).length, await mails()]).toEqual([2, []]);
   });
 
-  it('PLT-097 notifies the people who manage accounts of a new one, unless that is switched off', async () => {
+  it('PLT-097 PLT-047 notifies the people who manage accounts of a new one, unless that is switched off', async () => {
     const admin = (await createPerson(database, { roles: ['system_admin'] })).id;
     const newcomer = await createPerson(database, { displayName: 'New Comer', email: 'new@example.org' });
     await inScope(database.app.db, asNobody, (tx) =>

@@ -158,7 +158,7 @@ const events = () =>
     .where('kind', '=', 'system.updated')
     .execute();
 
-it('notifies administrators of another version once, with a self-check, and of nothing at the first start', async () => {
+it('PLT-047 notifies administrators of another version once, with a self-check, and of nothing at the first start', async () => {
   const { db } = database.admin;
   await storeSettings(database, 'notifications', {
     emailNotifications: true,
@@ -210,7 +210,7 @@ it('PLT-097 mails nothing of an update while mail is off, and notifies nobody wh
   expect(await update('2.3.0', { systemUpdatesNotification: false })).toEqual([0, 0]);
 });
 
-it('notifies a new member of the project, by whom and as what, unless they were removed again', async () => {
+it('PLT-047 notifies a new member of the project, by whom and as what, unless they were removed again', async () => {
   const { db } = database.admin;
   const projectId = await createProject(database);
   const join = async () => {

@@ -62,7 +62,7 @@ describe('a stored calculation', () => {
     expect((await correct(await world.calibration())).statusCode).toBe(200);
   });
 
-  it.each(CALLS)('%s is the result of its task, by %s', async (_, call) => {
+  it.each(CALLS)('BUS-095 %s is the result of its task, by %s', async (_, call) => {
     const video = await world.ready();
     const body = await world.calculated(call, [video], 1);
     const found = (await tasksOf(video)).find((task) => task.result !== null);
@@ -71,7 +71,7 @@ describe('a stored calculation', () => {
     expect(audit?.subject_id).toBe(body.analysis_id);
   });
 
-  it('BUS-188 BUS-189 answers 202 with its task when the work takes longer than people wait, and continues', async () => {
+  it('BUS-188 BUS-189 BUS-095 answers 202 with its task when the work takes longer than people wait, and continues', async () => {
     const requests = await Promise.all(
       [MOTILITY, CONCENTRATION].map(async (call) => {
         const video = await world.ready();

@@ -51,7 +51,7 @@ describe('how far the work has come', () => {
     expect(await read(`dataset_id=${newId()}`)).toEqual(nothing);
   });
 
-  it('counts the stages of the technical workflow as well', async () => {
+  it('TEC-032 counts the stages of the technical workflow as well', async () => {
     expect(await read(`workflow=finetune&video_id=${world.videoId}`, lab.technician)).toEqual([
       'dataset done 2',
       'videos done 1',

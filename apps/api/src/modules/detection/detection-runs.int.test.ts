@@ -35,7 +35,7 @@ const newestTask = (videoId: string): Promise<string> =>
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code: string }>().code];
 
 describe('detection in one frame', () => {
-  it('TEC-227 BUS-114 queues the work and answers with what it found, which is also the result of its task', async () => {
+  it('TEC-227 BUS-114 BUS-095 queues the work and answers with what it found, which is also the result of its task', async () => {
     const videoId = await lab.video();
     const frameId = await world.frame(videoId, 3);
     const waiting = detectOne({ frame_id: frameId });
@@ -94,7 +94,7 @@ describe('detection in one frame', () => {
     expect((await lab.audits('frames.detect')).length).toBe(3);
   });
 
-  it('answers 202 when the work takes longer than people wait, and continues', async () => {
+  it('BUS-095 answers 202 when the work takes longer than people wait, and continues', async () => {
     const frameId = await world.frame(await lab.video(), 1);
     const handler = detectFrame(lab.api.deps, createChangeFeed(lab.api.deps), 0.2);
     const answer = await handler({

@@ -236,7 +236,7 @@ describe('exports of a data label', () => {
 describe('the export call of the document', () => {
   const path = (id: string) => `/annotations/sam2/data-labels/${id}/export`;
 
-  it('TEC-269 waits for its task and answers its result, under each of its addresses', async () => {
+  it('TEC-269 BUS-095 waits for its task and answers its result, under each of its addresses', async () => {
     const { label } = await filled();
     const result = { success: true, item_count: 1, download_url: `/api${labels(label.id)}/exports/x/file` };
     const spellings = [
@@ -273,7 +273,7 @@ describe('the export call of the document', () => {
     }
   });
 
-  it('TEC-269 is answered with its task where that takes longer than people wait', async () => {
+  it('TEC-269 BUS-095 is answered with its task where that takes longer than people wait', async () => {
     const { label } = await filled();
     const body = { format: 'coco', include_original_images: false, exclude_bad_quality: false };
     const order = { body, object: { id: label.id, projectId: lab.projectId } };

@@ -64,7 +64,7 @@ describe('a mask from points', () => {
     expect(audit?.after).toMatchObject({ model: CODE, part: 'head', points: 2 });
   });
 
-  it('TEC-259 takes the camelCase shape with pairs of pixels, labels and options', async () => {
+  it('TEC-259 BUS-095 takes the camelCase shape with pairs of pixels, labels and options', async () => {
     const box = await world.box({ x1: 300, y1: 200, x2: 320, y2: 216 });
     const waiting = call('POST', FROM_POINTS, {
       cropId: box.id,
@@ -104,7 +104,8 @@ describe('a mask from points', () => {
       request_id: 'r',
     };
     await finish(data['taskId'], result);
-    expect((await waiting).json()).toEqual(result);
+    const answer = await waiting;
+    expect([answer.statusCode, answer.json()]).toEqual([200, result]);
     const other = await world.box({ x1: 300, y1: 200, x2: 320, y2: 216 });
     void call('POST', FROM_POINTS, {
       crop_id: other.id,
@@ -155,7 +156,7 @@ describe('a mask from points', () => {
 });
 
 describe('suggested points', () => {
-  it('TEC-261 come from a job with five points, seed 0 and pixels unless the call says otherwise', async () => {
+  it('TEC-261 BUS-095 come from a job with five points, seed 0 and pixels unless the call says otherwise', async () => {
     for (const [prefix, over, work, points] of [
       ['/annotations/sam2', {}, { count: 5, seed: 0, normalized: false }, [{ x: 1, y: 2, label: 1 }]],
       [

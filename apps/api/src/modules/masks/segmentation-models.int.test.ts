@@ -108,7 +108,7 @@ describe('segmentation models', () => {
 });
 
 describe('work that takes longer than people wait', () => {
-  it('TEC-258 TEC-261 is answered with its task, whose result is that same body', async () => {
+  it('TEC-258 TEC-261 BUS-095 is answered with its task, whose result is that same body', async () => {
     await register();
     for (const [create, body] of [
       [makeMaskFromPoints, maskFromPoints.parse({ point_prompts: [point(5, 5)] })],

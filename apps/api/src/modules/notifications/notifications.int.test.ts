@@ -48,7 +48,7 @@ const mark = (who: SignedInPerson, payload: object) =>
 const idsOf = ({ items }: Page): string[] => items.map(({ id }) => id);
 
 describe('notifications of a person', () => {
-  it('BUS-108 answers them as texts and as codes, with their causes', async () => {
+  it('BUS-108 PLT-047 answers them as texts and as codes, with their causes', async () => {
     const done = await notify(lab.member, { link: '/sarm/frames/1' });
     expect((await read(lab.member)).items[0]).toMatchObject({
       id: done,
@@ -74,7 +74,7 @@ describe('notifications of a person', () => {
     });
   });
 
-  it('pages through them, newest first, and counts all and the unread', async () => {
+  it('PLT-047 pages through them, newest first, and counts all and the unread', async () => {
     const ids = [];
     for (let day = 1; day <= 5; day += 1)
       ids.unshift(
@@ -91,7 +91,7 @@ describe('notifications of a person', () => {
     expect((await lab.member.inject({ url: `${LIST}?limit=0` })).statusCode).toBe(422);
   });
 
-  it('BUS-108 shows nobody those of another person, not even to an administrator of the same project', async () => {
+  it('BUS-108 PLT-047 shows nobody those of another person, not even to an administrator of the same project', async () => {
     const mine = await notify(lab.member, { project_id: lab.projectId });
     const theirs = await notify(lab.editor, { project_id: lab.projectId });
     expect(idsOf(await read(lab.member))).toEqual([mine]);
@@ -101,7 +101,7 @@ describe('notifications of a person', () => {
 });
 
 describe('reading them', () => {
-  it('marks the named ones, keeps the time of the first reading and writes no audit row', async () => {
+  it('PLT-047 marks the named ones, keeps the time of the first reading and writes no audit row', async () => {
     const [one, two] = [await notify(lab.member), await notify(lab.member)];
     const { db } = lab.api.database.admin;
     const audits = () => db.selectFrom('audit_log').select('id').execute();

@@ -58,7 +58,7 @@ describe('deleting a prediction', () => {
 });
 
 describe('who may predict', () => {
-  it('TEC-209 lets holders of either code call, and nobody else', async () => {
+  it('TEC-209 PLT-143 lets holders of either code call, and nobody else', async () => {
     const { id } = await completed();
     const calls = (who: SignedInPerson) => [
       call('GET', PATH, undefined, who),

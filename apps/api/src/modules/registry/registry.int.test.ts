@@ -123,7 +123,7 @@ describe('promoting a model', () => {
     expect(said(await promote(model.id, promotion(passed)))).toEqual([409, 'model_already_in_use']);
   });
 
-  it('TEC-321 needs deploy_models with level admin, a reason and the password', async () => {
+  it('TEC-321 PLT-143 needs deploy_models with level admin, a reason and the password', async () => {
     const made = await world.candidate();
     const { model } = made;
     const comparison = await world.compared(made);
@@ -140,7 +140,7 @@ describe('promoting a model', () => {
     expect((await inUse())?.code).toBe(SHIPPED);
   });
 
-  it('TEC-321 is for the installation where the model is, with manage_system_settings alone', async () => {
+  it('TEC-321 PLT-143 is for the installation where the model is, with manage_system_settings alone', async () => {
     const { versionId } = await world.candidate();
     const id = newId();
     const shipped = await world.shippedRow();

@@ -9,8 +9,11 @@ import { notice } from '@sarm/domain/catalogue/notices';
 import { REPORT_PARTS } from '@sarm/domain/reports';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createRole } from '@sarm/testing/people';
+import { WAIT_SECONDS } from '@sarm/domain/figures/analysis';
 import { describe, expect, it } from 'vitest';
 import { type SignedInPerson, TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
+import { withoutPatience } from '../../testing/without-patience.ts';
+import { emailReport } from './email-report.ts';
 import { REPORTS, ReportWorld } from './report-world.fixture.ts';
 
 const world = await ReportWorld.ofFile();
@@ -185,7 +188,11 @@ describe('settings of a report', () => {
 });
 
 describe('mail of a report', () => {
-  it('BUS-002 BUS-106 takes the fields as JSON with one address and no file, and waits for the mail that the server makes', async () => {
+  const mailer = { configured: true, send: () => Promise.reject(new Error('only the worker sends')) };
+  const result = { sent_at: '2026-11-12T10:00:00.000Z' };
+  Object.assign(lab.api.deps, { mailer });
+
+  it('BUS-002 BUS-106 BUS-095 takes the fields as JSON with one address and no file, and waits for the mail that the server makes', async () => {
     const { id, title, analysisId, patientId } = await world.saved();
     const mail = {
       reportId: id,
@@ -197,9 +204,6 @@ describe('mail of a report', () => {
       patientId,
     };
     const send = (payload: object) => lab.member.inject({ method: 'POST', url: `${REPORTS}/email`, payload });
-    Object.assign(lab.api.deps, {
-      mailer: { configured: true, send: () => Promise.reject(new Error('only the worker sends')) },
-    });
     for (const wrong of [
       { recipient: 'a@b.example,c@d.example' },
       { recipient: ['a@b.example'] },
@@ -216,7 +220,6 @@ describe('mail of a report', () => {
       .then(() =>
         db.selectFrom('report_mails').selectAll().where('report_id', '=', id).executeTakeFirstOrThrow(),
       );
-    const result = { sent_at: '2026-11-12T10:00:00.000Z' };
     await inScope(lab.api.database.app.db, asProject(lab.projectId), (tx) =>
       finishTask(tx, row.task_id ?? '', { status: 'completed', notice: notice('report.ready'), result }),
     );
@@ -224,6 +227,19 @@ describe('mail of a report', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { recipient: lab.editor.email, ...result }]);
     const logged = (await lab.audits('report.email')).filter(({ subject_id: subject }) => subject === id);
     expect(logged).toHaveLength(1);
+  });
+
+  it('BUS-095 is answered with its task where that takes longer than people wait, which keeps no recipient', async () => {
+    const answer = await withoutPatience(lab.api.deps, emailReport, lab.member.id, {
+      object: { id: (await world.saved()).id, projectId: lab.projectId },
+      body: { recipient: lab.editor.email, subject: 'S', message: 'M' },
+    });
+    expect([answer.status, WAIT_SECONDS]).toEqual([202, 25]);
+    await inScope(lab.api.database.app.db, asProject(lab.projectId), (tx) =>
+      finishTask(tx, answer.taskId, { status: 'completed', notice: notice('report.ready'), result }),
+    );
+    const task = (await lab.member.inject({ url: `/api/tasks/${answer.taskId}` })).json<Task>();
+    expect([task.status, task.result]).toEqual(['completed', result]);
   });
 });
 

@@ -137,7 +137,7 @@ describe('the queue of review', () => {
 });
 
 describe('a decision', () => {
-  it('TEC-166 TEC-165 is stored with reviewer, time and notes, once', async () => {
+  it('TEC-166 TEC-002 TEC-165 is stored with reviewer, time and notes, once', async () => {
     const { item } = await world.frameItem();
     const before = Date.now();
     const answer = await world.decide(item.id, {

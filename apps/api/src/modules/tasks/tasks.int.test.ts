@@ -52,7 +52,7 @@ describe('tasks', () => {
     expect(await list(lab.stranger)).toEqual([]);
   });
 
-  it('gives every type and status with its fields', async () => {
+  it('BUS-095 gives every type and status with its fields', async () => {
     const tasks: Task[] = [];
     for (const status of TASK_STATUSES) {
       // A video has one open task of some types.

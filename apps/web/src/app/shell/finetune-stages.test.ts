@@ -9,7 +9,7 @@ const stages = (context: object, opening: (path: string) => Opening = () => 'ope
 const waysOf = (...input: Parameters<typeof stages>) =>
   stages(...input).map(({ to, blocked }) => to ?? blocked);
 
-it('leads each stage to its screen with the objects in context', () => {
+it('TEC-032 leads each stage to its screen with the objects in context', () => {
   expect(waysOf({ datasetId: DATASET, videoId: VIDEO })).toEqual([
     '/finetune/datasets',
     `/finetune/datasets/${DATASET}/videos`,

@@ -76,7 +76,7 @@ describe.runIf(program !== undefined)('train-model', () => {
     });
   });
 
-  it('TEC-172 keeps the best weights, and an ONNX file that the product opens', async () => {
+  it('TEC-172 TEC-003 PLT-002 keeps the best weights, and an ONNX file that the product opens', async () => {
     const { run, model } = await world.read(undisturbed);
     expect(run.best_epoch).toBeGreaterThanOrEqual(1);
     const weights = await bytesOf(bench, run.checkpoint_key ?? '');
@@ -135,7 +135,7 @@ describe.runIf(program !== undefined)('train-model', () => {
     expect(metrics).toHaveLength(NAMES.length * SETTINGS.epochs);
   });
 
-  it('TEC-130 learns the classes of sperm, whose accuracy is the share of right ones', async () => {
+  it('TEC-130 TEC-003 PLT-002 learns the classes of sperm, whose accuracy is the share of right ones', async () => {
     const datasetId = await world.classed();
     const done = await world.train({ datasetId, type: 'morphology', epochs: 2 });
     expect(done.outcome.status).toBe('completed');
