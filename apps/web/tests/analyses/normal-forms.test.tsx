@@ -23,7 +23,7 @@ const open = (
 const card = async () => within(await screen.findByRole('region', { name: 'Normal forms' }));
 
 describe('normal forms of a result', () => {
-  it('are shown with every class, interval, number of cells, label, people and preparations', async () => {
+  it('BUS-101 are shown with every class, interval, number of cells, label, people and preparations', async () => {
     open({ normalForms: SOME_NORMAL_FORMS });
     const shown = await card();
     expect(shown.getByText('400 approved cells')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('normal forms of a result', () => {
     expect(shown.queryByRole('button')).toBeNull();
   });
 
-  it('give their reason with the number of cells, and no value, below 200', async () => {
+  it('BUS-101 give their reason with the number of cells, and no value, below 200', async () => {
     const few = notice('missing.few_classified', { cells: 150, needed: 200 });
     open({
       normalForms: {

@@ -161,7 +161,7 @@ describe('stored analyses', () => {
     expect(record.calculation.concentration).toMatchObject({ success: true, kind: 'concentration' });
   });
 
-  it('gives the parts of concentration and motility, or null', async () => {
+  it('BUS-101 gives the parts of concentration and motility, or null', async () => {
     const { results } = await read(await analysed([await world.ready()]));
     const total = results.concentration?.total ?? 0;
     expect(results.concentration?.motile).toBeCloseTo(0.7 * total, 9);

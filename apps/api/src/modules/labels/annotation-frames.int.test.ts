@@ -99,7 +99,7 @@ describe('annotation management', () => {
     });
   });
 
-  it('TEC-067 counts frames by status, boxes, those of them in a label, and masks', async () => {
+  it('TEC-067 TEC-004 counts frames by status, boxes, those of them in a label, and masks', async () => {
     const { dataset_id, started, video } = await annotatedDataset();
     await world.outline(video, started);
     const { frames } = await get<Frames>(`${LIST}?dataset_id=${dataset_id}&sort_by=frameNumber`);

@@ -12,7 +12,7 @@ const { world, crops, labelOf, put, read, itemsOf, rowsOf, auditsOf } = await cl
 const { lab, call, get } = world;
 
 describe('classifications', () => {
-  it('TEC-124 TEC-150 stores class, notes and confidence of all items, with time and user of the server', async () => {
+  it('TEC-124 TEC-150 TEC-004 stores class, notes and confidence of all items, with time and user of the server', async () => {
     const { label, ids } = await crops(MORPHOLOGY_CLASSES.length);
     const sent = ids.map((item_id, at) => ({
       item_id,

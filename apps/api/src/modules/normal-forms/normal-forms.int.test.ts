@@ -28,7 +28,7 @@ const read = async (datasetId: string, who: SignedInPerson = lab.viewer): Promis
   (await who.inject({ url: pathOf(datasetId) })).json<NormalForms>();
 
 describe('the choice of a label for normal forms', () => {
-  it('is made by admins of the project, kept with person and time, and audited once', async () => {
+  it('BUS-101 is made by admins of the project, kept with person and time, and audited once', async () => {
     const datasetId = await sample();
     const labelId = await labelOf(datasetId);
     for (const [who, status] of [
@@ -108,7 +108,7 @@ describe('the choice of a label for normal forms', () => {
 });
 
 describe('normal forms of a sample', () => {
-  it('are counted from the approved items of the chosen label alone, with people, defects and sets', async () => {
+  it('BUS-101 are counted from the approved items of the chosen label alone, with people, defects and sets', async () => {
     const datasetId = await sample();
     const [labelId, other] = [await labelOf(datasetId), await labelOf(datasetId, 'Other')];
     const set = { ...byMember, labelId, datasetId };
@@ -159,7 +159,7 @@ describe('normal forms of a sample', () => {
     ]);
   });
 
-  it('are not available below 200 cells, which are counted in the reason, nor of an unstained preparation', async () => {
+  it('BUS-101 are not available below 200 cells, which are counted in the reason, nor of an unstained preparation', async () => {
     const datasetId = await sample();
     const labelId = await labelOf(datasetId);
     expect((await read(datasetId)).reasons).toEqual([{ code: 'missing.no_morphology' }]);

@@ -1,5 +1,6 @@
 import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { ReportRecord } from '@sarm/contracts/http/reports/reports.routes';
+import { newId } from '@sarm/database/kernel/new-id';
 import { MORPHOLOGY_CLASSES, type MorphologyClass } from '@sarm/domain/morphology';
 import { randomSource } from '@sarm/measurement/testing/random-source';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
@@ -59,7 +60,7 @@ const formsIn = ({ document }: ReportRecord) => document.figures.find(({ code })
 const newLabel = () => morphologyLabel(lab, { datasetId: world.datasetId, ownerId: lab.member.id });
 
 describe('normal forms of a classified sample', () => {
-  it('hold the truth in their interval on the result and on the report, which keeps them once it is issued', async () => {
+  it('BUS-101 hold the truth in their interval on the result and on the report, which keeps them once it is issued', async () => {
     await world.analyse();
     const labelId = await newLabel();
     const smears = [drawn(200, 11), drawn(200, 12)];
@@ -118,6 +119,35 @@ describe('normal forms of a classified sample', () => {
     await choose(null);
     expect(formsIn((await world.get(again.id)).json<ReportRecord>())).toEqual(formsIn(again));
     expect((await recordOf()).morphology).toBeNull();
+  });
+
+  it('BUS-101 come from a label and from nothing else: a model in use classifies no cell of a result', async () => {
+    const model_id = newId();
+    const of = { project_id: lab.projectId, type: 'morphology' as const };
+    await db
+      .insertInto('models')
+      .values({
+        ...of,
+        id: model_id,
+        code: model_id,
+        name: 'Classes',
+        origin: 'trained',
+        sha256: '0'.repeat(64),
+        blob_key: `projects/${lab.projectId}/models/${model_id}.onnx`,
+        description: '{}',
+      })
+      .execute();
+    await db
+      .insertInto('model_deployments')
+      .values({ ...of, id: newId(), model_id, alias: 'champion' })
+      .execute();
+    await world.analyse();
+    const record = await recordOf();
+    expect([record.morphology, record.results.morphology]).toEqual([null, null]);
+    expect(record.figures.find(({ code }) => code === 'normal_forms')).toMatchObject({
+      value: null,
+      reasons: [{ code: 'missing.no_morphology' }],
+    });
   });
 
   it('BUS-132 are judged by the limit of the 5th edition, or missing with the number of cells', async () => {

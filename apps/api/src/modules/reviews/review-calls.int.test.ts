@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('TEC-207 needs review_annotations, also for the notes, which change on pending items only', async () => {
+  it('TEC-207 TEC-004 needs review_annotations, also for the notes, which change on pending items only', async () => {
     const { item } = await world.frameItem();
     for (const body of [{ status: 'approved' }, { notes: 'Mine.' }])
       expect((await world.decide(item.id, body, detector)).statusCode).toBe(403);
@@ -206,7 +206,7 @@ describe('a decision', () => {
     );
   });
 
-  it('TEC-083 is counted by status, type, dataset and creator', async () => {
+  it('TEC-083 TEC-004 is counted by status, type, dataset and creator', async () => {
     const { item } = await world.frameItem();
     await world.decide(item.id, { status: 'rejected' });
     const of = (who = reviewer) => labels.get<ReviewStatistics>('/sarm/annotation/review-stats', who);
