@@ -28,7 +28,7 @@ def events(folder: Path) -> list[dict[str, Any]]:
 
 def wait_for_epoch(folder: Path, epoch: int) -> None:
     until = time.monotonic() + 300
-    while not any(each["event"] == "epoch" and each["epoch"] >= epoch for each in events(folder)):
+    while not any(each["event"] == "checkpoint" and each["epoch"] >= epoch for each in events(folder)):
         assert time.monotonic() < until, "the training did not get on"
         time.sleep(0.01)
 

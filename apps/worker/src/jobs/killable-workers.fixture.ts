@@ -11,6 +11,7 @@ export function killableWorkers(
   bench: JobBench,
   database: TestDatabase,
   program = join(import.meta.dirname, 'slow-store-worker.fixture.ts'),
+  environment: Readonly<Record<string, string>> = {},
 ) {
   const children: ChildProcess[] = [];
   afterAll(() => {
@@ -27,6 +28,7 @@ export function killableWorkers(
           SARM_WORKER_CONCURRENCY: '1',
           SARM_WORKER_GRACE_SECONDS: '1',
           OPEN_LATE_MS: String(lateMs),
+          ...environment,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -1,6 +1,6 @@
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { deployModel, modelInUse } from '@sarm/database/analyses/model-deployments.repository';
-import { findModel } from '@sarm/database/analyses/models.repository';
+import { findModel, type RegisteredModel } from '@sarm/database/analyses/models.repository';
 import { appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { asInstallationBy, asUser, inScope } from '@sarm/database/kernel/scope';
@@ -22,21 +22,35 @@ export const rollBackModel =
   async (call) => {
     const { caller, object } = call;
     const ofInstallation = !object.inProject;
-    if (ofInstallation && !holdsPermission(caller.held, 'manage_system_settings'))
+    if (ofInstallation && !holdsPermission(caller.held, 'manage_system_settings')) {
+      // What cannot be rolled back by anybody is that for this person too.
+      await inScope(deps.db, asUser(caller.userId), async (tx) =>
+        refuseUnused(tx, found(await findRegisteredModel(tx, object.id))),
+      );
       throw new AppError('forbidden');
+    }
     const scope = ofInstallation ? asInstallationBy(caller.userId) : asUser(caller.userId);
     return { status: 200, body: await inScope(deps.db, scope, (tx) => rollBack(deps, call, tx)) };
   };
+
+/** Only a model in use is rolled back, and only where there was one before. */
+async function refuseUnused(
+  tx: Scoped,
+  { id, project_id: projectId, type }: Pick<RegisteredModel, 'id' | 'project_id' | 'type'>,
+) {
+  const open = await findDeployment(tx, projectId, type);
+  if (open?.model_id !== id) throw new AppError('model_not_in_use');
+  if (open.former_id === null || open.former_id === id) throw new AppError('model_without_former');
+  return { open, formerId: open.former_id };
+}
 
 async function rollBack(deps: AppDeps, call: HandlerInput<RollBack>, tx: Scoped) {
   const { caller, object, body, actor } = call;
   const model = found(await findRegisteredModel(tx, object.id));
   const { project_id: projectId, type } = model;
   await holdPlace(tx, projectId, type);
-  const open = await findDeployment(tx, projectId, type);
-  if (open?.model_id !== model.id) throw new AppError('model_not_in_use');
-  if (open.former_id === null || open.former_id === model.id) throw new AppError('model_without_former');
-  const former = found(await findModel(tx, open.former_id), 'model_without_former');
+  const { open, formerId } = await refuseUnused(tx, model);
+  const former = found(await findModel(tx, formerId), 'model_without_former');
   const shared = projectId === null ? undefined : await modelInUse(tx, type, 'installation');
   // A project that used the installation's model follows the installation again, also when that is upgraded.
   if (shared?.id === former.id) await closeDeployment(tx, open.id);

@@ -7,12 +7,12 @@ from typing import Any
 
 import torch
 from safetensors import SafetensorError, safe_open
-from safetensors.torch import save
 from torch import Tensor, nn
 
 from trainer.atomic_file import write_atomically
 from trainer.refusal import Refusal
 from trainer.training.adamw import AdamW
+from trainer.training.stable_bytes import stable_bytes
 
 FORMAT = "sarm-training-checkpoint-2"
 MAX_BYTES = 1024 * 1024 * 1024
@@ -51,7 +51,7 @@ def save_checkpoint(path: Path, state: TrainingState) -> None:
         "progress": json.dumps(state.progress.__dict__),
         "lineage": json.dumps(state.lineage),
     }
-    write_atomically(path, save(_tensors(state), metadata))
+    write_atomically(path, stable_bytes(_tensors(state), metadata))
 
 
 def _tensors(state: TrainingState) -> dict[str, Tensor]:

@@ -4,20 +4,20 @@ import json
 from pathlib import Path
 from typing import Any
 
-from safetensors.torch import save
 from torch import nn
 
 from trainer.atomic_file import write_atomically
 from trainer.models.registry import architecture_for
 from trainer.refusal import Refusal
 from trainer.training.checkpoint import check_tensors, read_safetensors
+from trainer.training.stable_bytes import stable_bytes
 
 FORMAT = "sarm-model-weights-1"
 
 
 def save_weights(path: Path, model: nn.Module, facts: dict[str, Any]) -> None:
     tensors = {name: value.contiguous() for name, value in model.state_dict().items()}
-    write_atomically(path, save(tensors, {"format": FORMAT, "facts": json.dumps(facts)}))
+    write_atomically(path, stable_bytes(tensors, {"format": FORMAT, "facts": json.dumps(facts)}))
 
 
 def load_weights(path: Path, task: str, classes: int) -> tuple[nn.Module, dict[str, Any]]:

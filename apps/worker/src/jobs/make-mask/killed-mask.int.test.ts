@@ -11,11 +11,11 @@ import { startTask } from '@sarm/use-cases/tasks/start-task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import { killableWorkers } from '../killable-workers.fixture.ts';
-import { createOutlinedBox, registerSegmenter } from './mask-bench.fixture.ts';
+import { createOutlinedBox, modelsOf, registerSegmenter } from './mask-bench.fixture.ts';
 
 const { bench, database } = await benchOfFile();
 const queue = createJobQueue({ pool: database.app.pool, log: silentLog });
-const workers = killableWorkers(bench, database);
+const workers = killableWorkers(bench, database, undefined, { SARM_MODELS_FOLDER: modelsOf(bench) });
 beforeAll(async () => {
   await installQueues({ ownerUrl: database.ownerUrl, appRole: APP_ROLE });
   await queue.start();

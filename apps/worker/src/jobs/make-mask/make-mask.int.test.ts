@@ -15,10 +15,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import type { RunOptions } from '../job-bench.fixture.ts';
 import { createMakeMask } from './handler.ts';
-import { createOutlinedBox, registerSegmenter } from './mask-bench.fixture.ts';
+import { createOutlinedBox, modelsOf, registerSegmenter } from './mask-bench.fixture.ts';
 
 const { database, bench } = await benchOfFile();
-const models = createModelStore({ folder: bench.root, blobs: bench.blobs, log: silentLog, threads: 1 });
+const models = createModelStore({ folder: modelsOf(bench), blobs: bench.blobs, log: silentLog, threads: 1 });
 afterAll(() => models.close());
 const makeMask = createMakeMask({ models });
 const modelId = newId();

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newId } from '@sarm/database/kernel/new-id';
 import { CLICK_DESCRIPTION } from '@sarm/inference/testing/click-network';
 import { encodePng } from '@sarm/pictures/picture-sheet';
@@ -6,14 +8,18 @@ import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import type { TestDatabase } from '@sarm/testing/test-database';
 import type { JobBench } from '../job-bench.fixture.ts';
 
-/** Stores a network and its row in the registry. */
+/** The folder of the models that ship, with nothing but those of the test. */
+export const modelsOf = (bench: JobBench): string => join(bench.root, 'models');
+
+/** Puts a network into that folder, and its row into the registry. */
 export async function registerSegmenter(
   bench: JobBench,
   { admin }: TestDatabase,
   { id, code, file }: { readonly id: string; readonly code: string; readonly file: Uint8Array },
 ): Promise<void> {
-  const blob_key = `models/${id}.onnx`;
-  await bench.blobs.put(blob_key, file, { contentType: 'application/octet-stream' });
+  const shipped_path = `${id}.onnx`;
+  await mkdir(modelsOf(bench), { recursive: true });
+  await writeFile(join(modelsOf(bench), shipped_path), file);
   await admin.db
     .insertInto('models')
     .values({
@@ -22,8 +28,7 @@ export async function registerSegmenter(
       name: 'Clicks',
       type: 'segmentation',
       sha256: createHash('sha256').update(file).digest('hex'),
-      blob_key,
-      origin: 'imported',
+      shipped_path,
       description: JSON.stringify(CLICK_DESCRIPTION),
     })
     .execute();
