@@ -47,6 +47,8 @@ describe('old addresses of the clinical screens', () => {
       [CALLS.patients]: pageOf(patient),
       [`${CALLS.patients}/${PATIENT_ID}`]: json({
         ...patient,
+        trainingConsent: false,
+        trainingConsentRecorded: null,
         samples: [],
         videos: [],
         analyses: [],
