@@ -14,8 +14,10 @@ async function openWithToasts(...alerts: Parameters<typeof alertAdded>[0][]) {
   const view = openApp('/nowhere', null);
   await screen.findByRole('heading', { name: 'Page Not Found' });
   vi.useFakeTimers({ now: 0 });
-  act(() => {
+  // Waits for what the page has still to draw, which takes longer on a crowded machine.
+  await act(async () => {
     for (const alert of alerts) view.server.store.dispatch(alertAdded(alert));
+    await Promise.resolve();
   });
   return view;
 }

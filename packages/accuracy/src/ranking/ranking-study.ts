@@ -123,15 +123,18 @@ export const rankingStudy: Study = async ({ short, models, log }) => {
   const on = `${gains.length} simulated videos of ${SECONDS} s, ${RANKING.frames} of ${RANKING.candidates} frames, shipped detector`;
   return {
     title: 'Frames from which most is learned',
-    bars: [
-      {
-        name: 'bodies that the detector gets wrong, found in chosen frames above random ones: lower end, percentage points',
-        value: percent(bodies.low),
-        bar: '> 0',
-        ok: bodies.low > 0,
-        on,
-      },
-    ],
+    // Two videos bear no interval: the short run shows that the study works.
+    bars: short
+      ? []
+      : [
+          {
+            name: 'bodies that the detector gets wrong, found in chosen frames above random ones: lower end, percentage points',
+            value: percent(bodies.low),
+            bar: '> 0',
+            ok: bodies.low > 0,
+            on,
+          },
+        ],
     tables: [
       {
         title: 'Share of errors found at equal count of frames, percent',
