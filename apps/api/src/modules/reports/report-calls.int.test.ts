@@ -10,7 +10,7 @@ import { REPORT_PARTS } from '@sarm/domain/reports';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createRole } from '@sarm/testing/people';
 import { WAIT_SECONDS } from '@sarm/domain/figures/analysis';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
 import { withoutPatience } from '../../testing/without-patience.ts';
 import { emailReport } from './email-report.ts';
@@ -190,7 +190,7 @@ describe('settings of a report', () => {
 describe('mail of a report', () => {
   const mailer = { configured: true, send: () => Promise.reject(new Error('only the worker sends')) };
   const result = { sent_at: '2026-11-12T10:00:00.000Z' };
-  Object.assign(lab.api.deps, { mailer });
+  beforeAll(() => void Object.assign(lab.api.deps, { mailer }));
 
   it('BUS-002 BUS-106 BUS-095 takes the fields as JSON with one address and no file, and waits for the mail that the server makes', async () => {
     const { id, title, analysisId, patientId } = await world.saved();
