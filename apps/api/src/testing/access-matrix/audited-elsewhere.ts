@@ -166,7 +166,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'detection.detectOne': {
     why: 'it needs a model',
     file: 'detection/detection-runs.int.test.ts',
-    title: 'TEC-227 BUS-114 queues the work and answers with what it found',
+    title: 'TEC-227 BUS-114 BUS-095 queues the work and answers with what it found',
   },
   'detection.update': {
     why: 'an empty body changes nothing',
@@ -197,7 +197,7 @@ export const AUDITED_ELSEWHERE: Readonly<Record<string, OtherTest>> = {
   'reports.email': {
     why: 'it needs a mail server',
     file: 'reports/report-calls.int.test.ts',
-    title: 'BUS-002 BUS-106 takes the fields as JSON with one address and no file',
+    title: 'BUS-002 BUS-106 BUS-095 takes the fields as JSON with one address and no file',
   },
   'media.file': {
     why: 'the matrix asks for the thumbnail, which is no look at the video',
