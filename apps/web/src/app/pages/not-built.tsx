@@ -1,4 +1,3 @@
-import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import Button from '@mui/material/Button';
 import { EmptyState } from '@sarm/ui/empty-state';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { usePageTitle } from '../../shared/components/use-page-title.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useWorkflow } from '../../shared/session/use-workflow.ts';
 
-/** An address that is promised for later says so, and leads to what works. */
+/** An address that the technical workflow does not have says so, and leads to what works. */
 export function NotBuilt() {
   const { t } = useTranslation('entry');
   const user = useUser();
@@ -20,7 +19,6 @@ export function NotBuilt() {
   usePageTitle(t('notBuilt.title'));
   return (
     <EmptyState
-      icon={<ScheduleIcon />}
       heading="h1"
       title={t('notBuilt.title')}
       text={t('notBuilt.text')}
