@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { databaseNameOf, inSnapshot, withDatabaseName } from '@sarm/database/backups/superuser';
@@ -8,6 +8,7 @@ import { BlobNotFound, type BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { entryOf, readErasures } from '../modules/erasures/erasure-list.ts';
 import { type BackedUpFile, backupManifest, type BackupManifest } from './backup-manifest.ts';
 import { startDump } from './postgres-programs.ts';
+import { readFolder } from './read-folder.ts';
 import { PLACES, readSealedText, sealedName, writeSealed } from './sealed-files.ts';
 
 export interface BackupOptions {
@@ -33,7 +34,7 @@ export interface MadeBackup {
 /** Names sort by time. */
 const NAME = /^\d{8}T\d{9}Z$/;
 export const backupNames = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [] as string[])).filter((name) => NAME.test(name)).sort();
+  (await readFolder(folder)).filter((name) => NAME.test(name)).sort();
 
 /**
  * The database first and the files after it: an object without a row does no harm, a row without its object does. The manifest is

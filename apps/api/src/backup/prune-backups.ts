@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupNames } from './make-backup.ts';
+import { readFolder } from './read-folder.ts';
 import { readManifest } from './restore-backup.ts';
 import { PLACES } from './sealed-files.ts';
 
@@ -17,7 +18,7 @@ export async function pruneBackups(
   const gone = names.slice(0, -keep);
   for (const name of gone) await rm(join(folder, name), { recursive: true });
   let files = 0;
-  for (const part of await readdir(join(folder, 'files')).catch(() => []))
+  for (const part of await readFolder(join(folder, 'files')))
     for (const sealed of await readdir(join(folder, 'files', part))) {
       if (needed.has(sealed)) continue;
       await rm(PLACES.file(folder, sealed));
