@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What shows nothing that a requirement rests on: it runs last, and only where there is time. */
 const LONG = [
-  ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed'].map((name) => `src/faults/${name}`),
+  ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed', 'upgrade-in-place'].map(
+    (name) => `src/faults/${name}`,
+  ),
   ...['keyboard', 'keyboard-labels', 'languages', 'visem', 'converging-windows'].map(
     (name) => `src/journeys/${name}`,
   ),

@@ -64,11 +64,66 @@ describe('the images', () => {
     const stages = read('Containerfile')
       .split(/^FROM /m)
       .slice(1);
-    for (const name of ['api', 'operations', 'worker']) {
+    for (const name of ['api', 'operations', 'worker', 'trainer']) {
       const stage = stages.find((each) => new RegExp(`^\\S+ AS ${name}\\n`).test(each)) ?? '';
       expect([name, [...stage.matchAll(/^USER (\S+)$/gm)].at(-1)?.[1]]).toEqual([name, '10001:10001']);
       expect([name, stage.includes('HEALTHCHECK')]).toEqual([name, true]);
     }
+  });
+});
+
+describe('the image that trains', () => {
+  const stages = read('Containerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  const stageOf = (name: string): string =>
+    stages.find((each) => new RegExp(`^\\S+ AS ${name}\\n`).test(each)) ?? '';
+
+  it('takes its base and where PyTorch comes from as arguments, and every version from the lock', () => {
+    expect(read('Containerfile')).toMatch(/^ARG TRAINER_IMAGE=\S+$/m);
+    for (const name of ['python-trainer', 'trainer'])
+      expect(stageOf(name)).toMatch(/^\$\{TRAINER_IMAGE\} AS /);
+    expect(stageOf('python-trainer')).toMatch(
+      /--extra-index-url "\$\{PYTORCH_INDEX\}"[^&]*--constraint \/trainer\/requirements\.lock/,
+    );
+    const locked = new Set(read('apps/trainer/requirements.lock').split('\n'));
+    const needed = /^dependencies = \[\n([^\]]*)\]/m.exec(read('apps/trainer/pyproject.toml'))?.[1] ?? '';
+    const names = [...needed.matchAll(/"([^"]+)"/g)].map(([, each = '']) => each);
+    expect(names).toContain('torch==2.13.0');
+    expect(names.filter((each) => !locked.has(each))).toEqual([]);
+  });
+
+  it('checks at the build what the worker looks for, and lays it where the worker looks', () => {
+    const required = /find_spec\(name\) for name in \(([^)]*)\)/.exec(
+      read('packages/training/src/trainer-program.ts'),
+    )?.[1];
+    const imported = /-c 'import ([^']*)'/.exec(stageOf('python-trainer'))?.[1] ?? '';
+    for (const [, name = ''] of (required ?? '').matchAll(/'(\w+)'/g)) expect(imported).toContain(name);
+    for (const setting of [
+      'SARM_TRAINER_PYTHON=/opt/trainer-python/bin/python',
+      'SARM_WORKER_QUEUES=train-model',
+    ])
+      expect(stageOf('trainer')).toContain(setting);
+    expect(read('apps/worker/src/config.ts')).toContain('SARM_TRAINER_FOLDER');
+    for (const folder of ['src', 'schemas', 'cards'])
+      expect(stageOf('trainer')).toContain(`COPY apps/trainer/${folder} apps/trainer/${folder}`);
+  });
+
+  it('starts nowhere unless somebody says so, and only on trainings', () => {
+    const service =
+      read('compose.yaml')
+        .split(/^ {2}(?=\w)/m)
+        .find((each) => each.startsWith('trainer:')) ?? '';
+    expect(service).toContain('profiles: [trainer]');
+    expect(service).toContain('SARM_WORKER_QUEUES: train-model');
+    const settings = (text: string): string[] =>
+      [
+        ...new Set(
+          [...text.matchAll(/\b(SARM_TRAINER_\w+|SARM_WORKER_\w+|SARM_MEDIA_CAGE)\b/g)].map(([each]) => each),
+        ),
+      ].toSorted();
+    const podman = /service trainer [^]*?image-trainer/.exec(read('sarm'))?.[0] ?? '';
+    expect(settings(podman)).toEqual(settings(service));
   });
 });
 
@@ -81,7 +136,13 @@ describe('the services of compose.yaml', () => {
 
   it('are at most five that run, hardened, with their own secrets alone', () => {
     const running = services.filter((service) => service.includes('restart: unless-stopped'));
-    expect(running.map((service) => service.split(':')[0])).toEqual(['postgres', 'api', 'worker', 'proxy']);
+    expect(running.map((service) => service.split(':')[0])).toEqual([
+      'postgres',
+      'api',
+      'worker',
+      'trainer',
+      'proxy',
+    ]);
     for (const service of services) expect(service).toContain('<<: *hardened');
     expect(compose).toMatch(
       /read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \['no-new-privileges:true'\]/,
@@ -89,6 +150,7 @@ describe('the services of compose.yaml', () => {
     const secretsOf = (name: string): string | undefined =>
       /^ {4}secrets: \[(.*)\]$/m.exec(services.find((each) => each.startsWith(`${name}:`)) ?? '')?.[1];
     expect(secretsOf('worker')).toBe('app-url');
+    expect(secretsOf('trainer')).toBe('app-url');
     expect(secretsOf('api')).toBe('app-url, token-secret, metrics-token');
     expect(secretsOf('proxy')).toBeUndefined();
   });

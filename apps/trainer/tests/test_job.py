@@ -1,5 +1,6 @@
 """A training as the platform orders it: its events, its stop, its crash, its refusals, and several processes."""
 
+import hashlib
 import json
 import os
 import signal
@@ -20,6 +21,7 @@ from trainer.job.identity import digest_of_lineage
 
 SETTINGS = {"epochs": 3, "batchSize": 32, "learningRate": 0.002, "patience": 15, "seed": 7, "side": 64}
 MINIMUM = {"frames": 4, "heads": 20, "perClass": 2}
+SHIPPED = Path(__file__).parents[3] / "models" / "sperm-detection-v1"
 RUN_ID = "0192f0c1-2345-7000-8000-000000000001"
 
 
@@ -200,3 +202,39 @@ def test_says_what_the_machine_can_do() -> None:
     process = start_trainer("probe")
     facts = json.loads(process.communicate(timeout=120)[0])
     assert facts["devices"] == ["cpu"] and facts["threads"] >= 1 and facts["torch"] == torch.__version__
+
+
+def start_folder(folder: Path, **card: object) -> Path:
+    """A published model as the platform lays it beside the pictures."""
+    folder.mkdir()
+    (folder / "model.onnx").write_bytes((SHIPPED / "model.onnx").read_bytes())
+    shipped = json.loads((SHIPPED / "model-card.json").read_text())
+    (folder / "model-card.json").write_text(json.dumps(shipped | card))
+    return folder
+
+
+def test_goes_on_from_a_published_model_and_names_it(
+    undisturbed: tuple[Path, list[dict[str, Any]]], manifest_path: Path, tmp_path: Path
+) -> None:
+    start = start_folder(tmp_path / "start")
+    digest = hashlib.sha256((start / "model.onnx").read_bytes()).hexdigest()
+    settings = SETTINGS | {"epochs": 1}
+    command = write_job(tmp_path / "run", manifest_path, startFrom=str(start), settings=settings)
+    status, events = finish(command)
+    assert status == 0
+    (started,) = named(events, "started")
+    assert started["identity"]["startFrom"] == digest
+    assert started["identitySha256"] != named(undisturbed[1], "started")[0]["identitySha256"]
+    card = json.loads((tmp_path / "run" / "model-card.json").read_text())
+    assert card["earlierStages"][-1] == {"model": "sperm-detection-v1", "restoredFrom": digest}
+    # Random weights find next to nothing after one epoch.
+    first = named(events, "epoch")[0]["val_accuracy"]
+    assert first > named(undisturbed[1], "epoch")[0]["val_accuracy"]
+
+
+@pytest.mark.parametrize("card", [{"architecture": "head-detector-v9"}, {"architecture": "cell-classifier-v1"}])
+def test_refuses_weights_of_another_network(manifest_path: Path, tmp_path: Path, card: dict[str, str]) -> None:
+    start = start_folder(tmp_path / "start", **card)
+    status, events = finish(write_job(tmp_path / "run", manifest_path, startFrom=str(start)))
+    assert (status, events[-1]["event"], events[-1]["code"]) == (2, "refused", "training.start_differs")
+    assert not (tmp_path / "run" / "model.onnx").exists()

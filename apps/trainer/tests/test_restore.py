@@ -27,7 +27,10 @@ def test_restored_weights_answer_as_the_published_file(
     monkeypatch.setattr(restoring, "BATCHES", 2)
     batches = BatchMaker(manifest, FrameStore(), side=128, size=2, seed=1, augment=AugmentSettings(), source_weights={})
     assert restoring.named_architecture(SHIPPED) == "head-detector-v1"
-    restoring.restore(SHIPPED, ARCHITECTURES[architecture], 1, batches, tmp_path / "weights.safetensors")
+    signs: list[int] = []
+    out = tmp_path / "weights.safetensors"
+    restoring.restore(SHIPPED, ARCHITECTURES[architecture], 1, batches, out, lambda: signs.append(1))
+    assert len(signs) == 1 + restoring.BATCHES
     model, facts = load_weights(tmp_path / "weights.safetensors", "head_detection", 1)
     assert facts["architecture"] == architecture
     picture = FrameStore().load(manifest.of_split("test")[0])
@@ -46,7 +49,10 @@ def test_another_network_is_refused(manifest: Manifest, tmp_path: Path) -> None:
     batches = BatchMaker(manifest, FrameStore(), side=64, size=1, seed=1, augment=AugmentSettings(), source_weights={})
     picture = FrameStore().load(manifest.of_split("test")[0])
     export_onnx(HeadDetector(2).eval(), tmp_path / "two.onnx", [picture])
-    with pytest.raises(Refusal):
-        restoring.restore(
-            tmp_path / "two.onnx", ARCHITECTURES["head-detector-v1"], 1, batches, tmp_path / "weights.safetensors"
-        )
+    (tmp_path / "text.onnx").write_text("no model at all")
+    for name in ("two.onnx", "text.onnx"):
+        with pytest.raises(Refusal) as refused:
+            restoring.restore(
+                tmp_path / name, ARCHITECTURES["head-detector-v1"], 1, batches, tmp_path / "weights.safetensors"
+            )
+        assert refused.value.code == "training.start_differs"

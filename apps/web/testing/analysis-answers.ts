@@ -107,6 +107,7 @@ export function analysisRecord(changes: Partial<AnalysisRecord> = {}): AnalysisR
     isDemo: false,
     patientId: '01900000-0000-7000-8000-0000000000aa',
     edition: 'who6',
+    madeWith: { models: [], rules: [] },
     patientName: 'Tomas Berg',
     dataset: { id: DATASET_ID, name: 'Sample 2026-11-12', type: null },
     status: 'completed',

@@ -5,7 +5,9 @@ import { DATASET_ID, seededUser, VIDEO_ID } from './api-answers.ts';
 import { FRAME, LOG_ID, PATIENT_ID } from './demo-answers.ts';
 import { LABEL_ID } from './label-answers.ts';
 import { REPORT_ID, source } from './report-answers.ts';
+import { PREDICTION_ID } from './prediction-answers.ts';
 import { layer, round } from './round-answers.ts';
+import { MODEL_ID } from './training-answers.ts';
 import { userRecord, withRole } from './user-record.ts';
 
 /** Members of the one project; an administrator holds what the administration requires and is not system_admin. */
@@ -20,6 +22,8 @@ export const memberOf = (isDemo: boolean): UserRecord => {
       'annotate_detection',
       'annotate_morphology',
       'review_annotations',
+      'train_models',
+      'predict_models',
     ]),
     projectPermissions: person.projectPermissions.map((each) => ({ ...each, isDemo })),
   };
@@ -117,6 +121,6 @@ export const DEMO_SCREENS: Readonly<Record<ScreenName, readonly ShowsProject[] |
   finetuneMorphologyLabel: [{ params: { dataLabelId: LABEL_ID } }],
   finetuneConcentration: [{ query: `datasetId=${DATASET_ID}` }],
   finetuneMotility: [{ query: `datasetId=${DATASET_ID}` }],
-  finetuneTraining: NOTHING,
-  finetunePrediction: NOTHING,
+  finetuneTraining: [{ query: 'tab=models' }, { query: `model=${MODEL_ID}` }],
+  finetunePrediction: [{ query: 'tab=saved' }, { query: `prediction=${PREDICTION_ID}` }],
 };

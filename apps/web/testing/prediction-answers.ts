@@ -38,6 +38,7 @@ export const FOUND = {
 export const aPrediction = (changes: Partial<PredictionDetails> = {}): PredictionDetails => ({
   id: PREDICTION_ID,
   project_id: PROJECT_ID,
+  isDemo: false,
   name: 'Candidate on S007/1',
   model_id: 'm',
   model_name: 'Clinic heads 2026-10',

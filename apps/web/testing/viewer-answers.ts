@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { goldenTracksFile } from '@sarm/measurement/testing/golden-tracks-file';
 import { VIDEO_ID } from './api-answers.ts';
 import { type FakeAnswer, json } from './fake-server.ts';
@@ -67,6 +68,24 @@ export const resultsOf = (videoIds: readonly string[] = [VIDEO_ID]): Record<stri
       },
     ],
   }),
+});
+
+/** The same bytes with another field in the header, which ends before the columns begin. */
+function withHeader(bytes: Uint8Array, more: object): Uint8Array {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + length))) as object;
+  const text = new TextEncoder().encode(JSON.stringify({ ...header, ...more }));
+  const out = new Uint8Array(16 + text.length + bytes.length - 16 - length);
+  out.set(bytes.subarray(0, 16));
+  new DataView(out.buffer).setUint32(12, text.length, true);
+  out.set(text, 16);
+  out.set(bytes.subarray(16 + length), 16 + text.length);
+  return out;
+}
+
+/** Its tracks, found in a part of the picture. */
+export const partlyUsed = (area: VideoArea): Record<string, FakeAnswer> => ({
+  [TRACKS_FILE]: packed(withHeader(goldenTracksFile(1), { area })),
 });
 
 /** An analysed video of 60 frames with three tracks (two of grade a, one of grade d), and its bytes. */

@@ -7,12 +7,14 @@ import { JobBench } from '../src/jobs/job-bench.fixture.ts';
 import { VersionBench } from '../src/jobs/version-bench.fixture.ts';
 
 /**
- * 10,000 labelled frames of twenty patients, frozen as the first version of their dataset: the pictures, of 672 × 448 pixels, are read and decoded, and those of
- * different splits compared. Then again after one box was moved, when the digests of the pictures are stored already.
- * Run: node apps/worker/bench/freeze-dataset.bench.ts [frames]
+ * 10,000 labelled frames of twenty patients, as extraction leaves them, frozen as the first version of their dataset: pictures of different
+ * splits are compared by the digests that are stored with the frames. Then again after one box was moved. With `undigested`, frames of a
+ * release that stored no digests: the first version reads and decodes each picture, of 672 × 448 pixels.
+ * Run: node apps/worker/bench/freeze-dataset.bench.ts [frames] [undigested]
  */
 const PATIENTS = 20;
 const FRAMES = Number(process.argv[2] ?? 10_000);
+const DIGESTED = process.argv[3] !== 'undigested';
 const SCALE = 7;
 const BAR_SECONDS = 30;
 
@@ -25,7 +27,11 @@ try {
   const world = await VersionBench.open(bench, database);
   const handler = createFreezeDataset();
   const { datasetId } = await world.sample(null);
-  const frames = Array.from({ length: FRAMES / PATIENTS }, (_, at) => ({ index: at * 10, scale: SCALE }));
+  const frames = Array.from({ length: FRAMES / PATIENTS }, (_, at) => ({
+    index: at * 10,
+    scale: SCALE,
+    digested: DIGESTED,
+  }));
   const samples = [];
   for (let patient = 0; patient < PATIENTS; patient += 1) samples.push(...(await world.samples(1, frames)));
   for (const sample of samples) await world.link(datasetId, [sample]);

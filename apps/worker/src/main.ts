@@ -77,6 +77,7 @@ const worker = await startWorker({
     createTrainModel({
       trainer: openTrainer(config, log),
       cacheFolder: join(resolve(config.dataFolder), 'cache', 'pictures'),
+      modelsFolder: config.modelsFolder,
     }),
     createFreezeDataset(),
     createPredictVideo({ ...media, models }),

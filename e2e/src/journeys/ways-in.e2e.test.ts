@@ -90,8 +90,8 @@ describe('the first start', () => {
     await page.getByText('No self-check has been run on this installation yet.').waitFor();
     await see(page, 'setup-5-self-check');
     await pressOn(page, button(page, 'Start working'));
-    await page.waitForURL('**/dashboard');
-    await heading(page, 'Welcome, Ingrid Solberg');
+    await page.waitForURL('**/sarm/dashboard');
+    await heading(page, 'Dashboard');
   });
 
   it('PLT-233 closes: the route is Page Not Found and the call answers 404', async () => {

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { areaMask } from '@sarm/domain/videos/video-area';
 import { umPerPx } from '@sarm/domain/units';
 import { analyseColumns } from '@sarm/measurement/analysis/analyse-columns';
+import { countingRegion } from '@sarm/measurement/counting/counting-region';
 import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { observeCells } from '@sarm/simulator/truth/observation';
@@ -14,6 +16,8 @@ import type { Detector } from '@sarm/inference/models/detector';
 import { readShippedModel, type ShippedModel } from '@sarm/inference/models/read-shipped-model';
 import { longestHold } from '@sarm/inference/testing/main-thread';
 import { type Cage, createCage } from '@sarm/media/cage';
+import { checkVideo } from '@sarm/media/check-video';
+import { measureSampledFrames } from '@sarm/media/measure-sampled-frames';
 import { analyseFrames } from './analyse-frames.ts';
 import { detectVideo } from './detect-video.ts';
 import { AS_IT_IS } from './prepare-picture.ts';
@@ -112,6 +116,48 @@ describe('analyseFrames', () => {
       expect(changed.warnings).toEqual(['pictures_prepared']);
       expect(Math.abs(changed.heads / plain.heads - 1)).toBeLessThan(0.1);
     }
+  });
+
+  it('MEA-CNT-13 counts beside a scale bar and black bars what it counts there without them', async () => {
+    const path = `${video.path}.bars.mkv`;
+    const boxes = [
+      'x=470:y=430:w=120:h=5:color=white',
+      'x=0:y=0:w=40:h=480:color=black',
+      'x=600:y=0:w=40:h=480:color=black',
+    ];
+    const filter = boxes.map((box) => `drawbox=${box}:t=fill`).join(',');
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', video.path, '-vf', filter, '-c:v', 'ffv1', path]);
+    const source = { cage, path, signal: new AbortController().signal };
+    const { facts, timeline } = await checkVideo(source, {
+      derive: async (read) => ({ pictures: await measureSampledFrames(source, read) }),
+    });
+    expect(facts.quality).toEqual({ verdict: 'good', reasons: [] });
+    const area = facts.area ?? undefined;
+    expect(area?.kinds).toEqual(['graphics', 'bars']);
+    const picture = { width: facts.width, height: facts.height };
+    const analysed = await analyseFrames({ source, picture, timeline, detector, pixelSize, range, area });
+    expect(analysed.warnings).toEqual(['part_of_picture']);
+    const field = analysed.summary.fields[0];
+    if (field === undefined) throw new Error('no field');
+    const region = countingRegion(field.countingFrame, area);
+    expect(field.countedPx).toBe(region?.countedPx);
+    const truth = video.times.map(
+      (time) =>
+        observeCells(video.sample, sampleAt(video.sample, time)).filter(
+          ({ box }) => region?.has(box.left + box.width, box.top + box.height) === true,
+        ).length,
+    );
+    const mean = truth.reduce((sum, heads) => sum + heads, 0) / truth.length;
+    expect(Math.abs(field.heads / mean - 1)).toBeLessThan(0.1);
+
+    const file = openTracksFile(gunzipSync(analysed.tracksFile));
+    const mask = areaMask(area ?? { ...picture, excluded: [] });
+    const { x, y } = file.detections();
+    expect(x.some((at, row) => mask[Math.floor(y[row] ?? 0) * picture.width + Math.floor(at)] === 1)).toBe(
+      false,
+    );
+    const options = { picture: analysed.summary.picture as never, pixelSize, area: file.header.area };
+    expect(analyseColumns(file.detections(), options).summary).toEqual(analysed.summary);
   });
 
   it('says so where most of what moves is not found, and not of the same video where it is', async () => {

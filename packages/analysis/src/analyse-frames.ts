@@ -1,4 +1,5 @@
 import type { ModelRange, RangeStatistics } from '@sarm/domain/model-range';
+import { areaMask } from '@sarm/domain/videos/video-area';
 import { px } from '@sarm/domain/units';
 import { type BodySigns, MOST_BODIES } from '@sarm/measurement/analysis/leave-out-bodies';
 import type { FrameDetections } from '@sarm/measurement/detection';
@@ -57,12 +58,13 @@ function bodySigns(
  * nothing of it is left running then; the detector stays open for the next video.
  */
 export async function analyseFrames(options: AnalyseFramesOptions): Promise<AnalysedVideo> {
-  const { source, picture, timeline, pixelSize, startConfidence, range, onProgress, onFrame } = options;
+  const { source, picture, timeline, pixelSize, startConfidence, range, area, onProgress, onFrame } = options;
   source.signal.throwIfAborted();
   const thread = new AnalysisThread({
     picture: { width: px(picture.width), height: px(picture.height) },
     pixelSize,
     startConfidence,
+    area,
   });
   const stop = (): void => void thread.close();
   source.signal.addEventListener('abort', stop, { once: true });
@@ -70,8 +72,9 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     // A model without a record of the pictures it was tested on sees them as they are.
     const preparation = range === undefined ? AS_IT_IS : await choosePreparation(options);
     let frames = 0;
-    const meter = new PictureMeter(timeline, pixelSize);
-    const bodyMeter = new BodyMeter(meter.indices);
+    const excluded = area === undefined ? undefined : areaMask(area);
+    const meter = new PictureMeter(timeline, pixelSize, excluded);
+    const bodyMeter = new BodyMeter(meter.indices, excluded);
     const followed = new FollowedMovementMeter(meter.indices);
     for await (const frame of detectVideo({ ...options, preparation, meter, bodyMeter })) {
       followed.add(frame);

@@ -1,6 +1,7 @@
 import { type BodySign, LEAST_TAIL, MOST_BODIES } from '@sarm/measurement/analysis/leave-out-bodies';
 import type { Detection } from '@sarm/measurement/detection';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { contrastOf, type HeadLook, HeadLookMeter } from './head-look.ts';
 import { tailSign } from './tail-sign.ts';
@@ -12,14 +13,16 @@ const MOST_IN_PICTURE = 3 * MOST_BODIES;
 
 /** What single bodies and all of them together look like, in some frames of a video. */
 export class BodyMeter {
-  readonly #all = new HeadLookMeter();
-  readonly #tailed = new HeadLookMeter();
+  readonly #all: HeadLookMeter;
+  readonly #tailed: HeadLookMeter;
   readonly #signs: BodySign[] = [];
   readonly #tailsIn: ReadonlySet<number>;
   #crowded = false;
 
   /** `frames`: those that will be shown to it. They come in the order in which detection ends, so their numbers choose. */
-  constructor(frames: readonly number[]) {
+  constructor(frames: readonly number[], excluded?: AreaMask) {
+    this.#all = new HeadLookMeter(excluded);
+    this.#tailed = new HeadLookMeter(excluded);
     this.#tailsIn = new Set(frames.filter((_, place) => place % TAILS_EVERY === 0));
   }
 

@@ -4,6 +4,7 @@ import { FaultMeter, type PictureMeasures } from '@sarm/media/guards/fault-meter
 import { showsDarkCells } from '@sarm/media/guards/judge-pictures';
 import { PICTURE_LIMITS } from '@sarm/media/guards/picture-limits';
 import { frameTimes } from '@sarm/domain/videos/timeline';
+import { AreaFill } from '@sarm/media/area/area-fill';
 import type { DetectVideoOptions } from './detect-video.ts';
 import { AS_IT_IS, type Preparation } from './prepare-picture.ts';
 
@@ -35,14 +36,16 @@ export function preparationFor(measures: PictureMeasures | null): Preparation {
 
 /** Decided on the first pictures, so that every picture of the video is treated alike. */
 export async function choosePreparation(
-  options: Pick<DetectVideoOptions, 'source' | 'picture' | 'timeline'>,
+  options: Pick<DetectVideoOptions, 'source' | 'picture' | 'timeline' | 'area'>,
 ): Promise<Preparation> {
   const { picture, timeline } = options;
   const indices = timeline.pts.slice(0, FIRST_PICTURES).map((_, index) => index);
   const burst: GrayPicture[] = [];
   for await (const { pixels } of decodeFrames({ ...options, indices, pixelFormat: 'gray' }))
     burst.push({ gray: pixels.slice(), ...picture });
-  const meter = new FaultMeter();
+  const fill = options.area === undefined ? undefined : new AreaFill(options.area);
+  for (const { gray } of burst) fill?.fill(gray);
+  const meter = new FaultMeter(fill?.mask);
   await meter.add(burst, frameTimes(timeline).slice(0, FIRST_PICTURES));
   return preparationFor(meter.read());
 }

@@ -1,5 +1,6 @@
 import { frameIndex, type MicrometresPerPixel, seconds } from '@sarm/domain/units';
 import type { Detection, FrameDetections } from '@sarm/measurement/detection';
+import { TOUCHES_PX } from '@sarm/measurement/counting/counting-region';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
 import type { Detector } from '@sarm/inference/models/detector';
 import { decodeFrames } from '@sarm/media/decode-frames';
@@ -7,6 +8,8 @@ import type { PictureMeter } from '@sarm/media/measure-pictures';
 import type { PictureSize } from '@sarm/media/pick-frames';
 import type { MediaSource } from '@sarm/media/probe-video';
 import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
+import type { AreaMask, VideoArea } from '@sarm/domain/videos/video-area';
+import { AreaFill } from '@sarm/media/area/area-fill';
 import type { BodyMeter } from './body-meter.ts';
 import { AS_IT_IS, PicturePreparer, type Preparation } from './prepare-picture.ts';
 
@@ -22,6 +25,8 @@ export interface DetectVideoOptions {
   readonly threshold?: number | undefined;
   /** What the detector and both meters see is the prepared picture. */
   readonly preparation?: Preparation | undefined;
+  /** What it excludes is filled with the ground of each picture, and nothing that touches it is found. */
+  readonly area?: VideoArea | undefined;
   /** Sees the frames it needs on the way. */
   readonly meter?: PictureMeter | undefined;
   /** Sees the same frames with what was found in them. */
@@ -39,6 +44,16 @@ export interface FrameSampler {
 /** Every thread works on one picture and finds the next one waiting. */
 const PICTURES_PER_THREAD = 2;
 
+/** A head that is cut by an excluded part has its place elsewhere than it seems: it would swim where none does. */
+function isApart(head: Detection, mask: AreaMask, { width, height }: PictureSize): boolean {
+  const [across, down] = [head.width / 2 + TOUCHES_PX, head.height / 2 + TOUCHES_PX];
+  const [right, bottom] = [Math.min(width, head.x + across), Math.min(height, head.y + down)];
+  for (let y = Math.max(0, Math.floor(head.y - down)); y < bottom; y += 1)
+    for (let x = Math.max(0, Math.floor(head.x - across)); x < right; x += 1)
+      if (mask[y * width + x] === 1) return false;
+  return true;
+}
+
 interface UnderWay {
   readonly index: number;
   readonly detections: Promise<Detection[]>;
@@ -51,6 +66,7 @@ interface UnderWay {
 export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<FrameDetections> {
   const { source, picture, timeline, detector, pixelSize, threshold, meter, bodyMeter, sampler } = options;
   const preparer = new PicturePreparer(options.preparation ?? AS_IT_IS);
+  const fill = options.area === undefined ? undefined : new AreaFill(options.area);
   const measured = new Set(meter?.indices);
   const times = frameTimes(timeline);
   const places = detector.threads * PICTURES_PER_THREAD;
@@ -76,9 +92,11 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
       const gray = ring[given % places] ?? new Uint8Array(size);
       gray.set(frame.pixels);
       preparer.prepare(gray, picture.width);
+      fill?.fill(gray);
       given += 1;
       const seen = measured.has(frame.index);
-      const detections = detector.detect({ gray, ...picture }, { pixelSize, threshold }).then((found) => {
+      const detections = detector.detect({ gray, ...picture }, { pixelSize, threshold }).then((all) => {
+        const found = fill === undefined ? all : all.filter((head) => isApart(head, fill.mask, picture));
         // At once: the place in the ring is filled again as soon as these detections were taken.
         if (seen) bodyMeter?.add(frame.index, { gray, ...picture }, found);
         return found;

@@ -1,5 +1,6 @@
 import type { Detection } from '@sarm/measurement/detection';
 import { median } from '@sarm/measurement/statistics/sample-moments';
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { type StillSpecks, StillSpecksMeter } from './still-specks.ts';
 
@@ -55,12 +56,13 @@ export const contrastOf = ({ gray, width, height }: GrayPicture, head: Detection
 const MOST_BEND = 2 * 255;
 
 /** Median bend of three neighbours in a row: few places of a picture lie on an edge. */
-const noiseOf = ({ gray, width, height }: GrayPicture): number => {
+const noiseOf = ({ gray, width, height }: GrayPicture, excluded: AreaMask | undefined): number => {
   const bends = new Uint32Array(MOST_BEND + 1);
   let places = 0;
   for (let y = 0; y < height; y += ROWS)
     for (let x = 1; x + 1 < width; x += COLUMNS) {
       const at = y * width + x;
+      if (excluded?.[at] === 1) continue;
       const bend = Math.abs(gray[at - 1]! - 2 * gray[at]! + gray[at + 1]!);
       bends[bend] = bends[bend]! + 1;
       places += 1;
@@ -87,6 +89,12 @@ interface FrameLook {
 export class HeadLookMeter {
   readonly #frames: FrameLook[] = [];
   readonly #specks = new StillSpecksMeter();
+  readonly #excluded: AreaMask | undefined;
+
+  /** What is excluded has no noise. */
+  constructor(excluded?: AreaMask) {
+    this.#excluded = excluded;
+  }
 
   add(picture: GrayPicture, heads: readonly Detection[]): void {
     this.#specks.add(picture, heads);
@@ -96,7 +104,7 @@ export class HeadLookMeter {
       centre: median(seen.map(({ centre }) => centre)),
       rim: median(seen.map(({ rim }) => rim)),
       dark: seen.filter(({ centre }) => centre < 0).length / seen.length,
-      noise: noiseOf(picture),
+      noise: noiseOf(picture, this.#excluded),
     });
   }
 

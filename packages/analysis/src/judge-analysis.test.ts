@@ -1,3 +1,5 @@
+import { blocks } from '@sarm/domain/figures/video-warnings';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { umPerPx, umPerSecond } from '@sarm/domain/units';
 import type { FieldSummary } from '@sarm/measurement/analysis/video-summary';
 import { describe, expect, it } from 'vitest';
@@ -170,6 +172,32 @@ describe('judgeAnalysis', () => {
       'short_lived_detections',
       'impossible_density',
       'several_fields',
+    ]);
+  });
+
+  it('shows that a part of the picture was used, and refuses motility where that cuts the paths of cells', () => {
+    const of = (...excluded: VideoArea['excluded'][number][]) =>
+      judged({
+        summary: { ...summary(field()), area: { width: 640, height: 480, excluded, kinds: ['grid'] } },
+      });
+    expect(of([0, 0, 100, 480])).toEqual(['part_of_picture']);
+    const lines = [100, 200, 300, 400, 500, 600].map((x) => [x, 0, 12, 480] as const);
+    const rows = [100, 200, 300, 400].flatMap((y) =>
+      [0, 112, 212, 312, 412, 512].map((x) => [x, y, x === 0 ? 100 : 88, 12] as const),
+    );
+    expect(of(...lines, ...rows)).toEqual(['part_of_picture', 'paths_cut']);
+    expect(blocks('paths_cut', 'motility')).toBe(true);
+    expect(blocks('paths_cut', 'concentration')).toBe(false);
+  });
+
+  it('takes the density of the part that was used', () => {
+    const crowd = { ...ordinary, headsPerFrame: 500 };
+    const of = (area?: VideoArea) =>
+      judged({ summary: { ...summary(field()), seen: crowd, ...(area === undefined ? {} : { area }) } });
+    expect(of()).toEqual([]);
+    expect(of({ width: 640, height: 480, excluded: [[0, 0, 320, 480]], kinds: ['bars'] })).toEqual([
+      'part_of_picture',
+      'impossible_density',
     ]);
   });
 

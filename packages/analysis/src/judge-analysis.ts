@@ -1,5 +1,6 @@
 import type { ModelRange } from '@sarm/domain/model-range';
 import { VIDEO_WARNINGS, type VideoWarning } from '@sarm/domain/figures/video-warnings';
+import { meanFreePath, usedShare } from '@sarm/domain/videos/video-area';
 import { noSpermSeen } from '@sarm/measurement/analysis/combined-warnings';
 import type { FieldSummary, VideoSummary } from '@sarm/measurement/analysis/video-summary';
 import { MINIMUM_STILL_CELLS } from '@sarm/measurement/drift/estimate-drift';
@@ -33,6 +34,8 @@ const ANALYSIS_LIMITS = {
   /** Mean heads in view below which the trembling of specks is most of what moves, if so little of the picture moves. */
   fewHeads: 3,
   speckMovingShare: 0.03,
+  /** Until a cell is out of sight. Fast ones go 50 µm and more in the second that a speed takes: with less only slow ones are measured. */
+  freePathUm: 60,
   /** Mean bodies in view that may be heads: with more of them than this, and than heads, a count says nothing. */
   doubtfulBodies: 15,
   /** Of the heads, as many still ones left out change the motility. */
@@ -42,7 +45,7 @@ const ANALYSIS_LIMITS = {
 const RATE_TOLERANCE = 0.005;
 
 export interface JudgedAnalysis {
-  readonly summary: Pick<VideoSummary, 'seen' | 'pixelSize' | 'picture'> & {
+  readonly summary: Pick<VideoSummary, 'seen' | 'pixelSize' | 'picture' | 'area'> & {
     readonly fields: readonly Pick<
       FieldSummary,
       'motion' | 'crossingShare' | 'heads' | 'tracks' | 'doubtful'
@@ -68,9 +71,10 @@ export function judgeAnalysis(analysis: JudgedAnalysis): VideoWarning[] {
 }
 
 function judgeGuards({ summary, look, range }: JudgedAnalysis): VideoWarning[] {
-  const { seen, pixelSize, picture, fields } = summary;
+  const { seen, pixelSize, picture, fields, area } = summary;
   if (seen === undefined) return [];
-  const areaUm2 = pixelSize === null ? null : picture.width * picture.height * pixelSize ** 2;
+  const used = area === undefined ? 1 : usedShare(area);
+  const areaUm2 = pixelSize === null ? null : used * picture.width * picture.height * pixelSize ** 2;
   const statistics = rangeStatistics(seen, look, pixelSize);
   return [
     ...judgeSeen(seen, { areaUm2, fields: fields.length }),
@@ -121,6 +125,10 @@ function movesUnfollowed(analysis: JudgedAnalysis): boolean {
   return ((few && little ? travellingShare : unfollowedShare) ?? 0) > ANALYSIS_LIMITS.unfollowedShare;
 }
 
+/** Excluded parts leave compartments from which fast cells are gone before they have a speed. */
+const cutsPaths = ({ area, pixelSize }: JudgedAnalysis['summary']): boolean =>
+  area !== undefined && pixelSize !== null && meanFreePath(area) * pixelSize < ANALYSIS_LIMITS.freePathUm;
+
 /** No body is sharp and strong enough to prove that a head would have been seen. */
 const showsNothing = (pictures: MeasuredPictures | null): boolean =>
   pictures === null ||
@@ -151,11 +159,13 @@ function judgePicturesAndFields(analysis: JudgedAnalysis): VideoWarning[] {
     ['smeared', (pictures?.blurUm ?? 0) > MOST_BLUR_UM],
     ...(pictures === null ? [] : judgePictures(pictures)).map((fault) => [fault, true] as const),
     ['fixed_pattern', showsSpecks(look)],
+    ['part_of_picture', summary.area !== undefined],
     ['pictures_prepared', prepared === true],
     ['movement_not_followed', movesUnfollowed(analysis)],
     ...judgeBodies(analysis),
     ['drift_not_removed', keepsDrift(summary, pictures)],
     ['trembling_only', fields.some(tremblesOnly)],
+    ['paths_cut', cutsPaths(summary)],
     ['stage_drift', drifting],
     ['too_dense', fields.some((field) => field.crossingShare > ANALYSIS_LIMITS.crossingShare)],
     [

@@ -79,7 +79,7 @@ const stretched = ({ heads }: SeenVideo): boolean =>
   Math.abs(heads.aspect.log) > SEEN_LIMITS.aspect + SEEN_LIMITS.aspectErrors * heads.aspect.error;
 
 export interface SeenField {
-  /** Of the full picture, µm²; null without a pixel size. */
+  /** Of the picture, or of the part of it that shows the sample, µm²; null without a pixel size. */
   readonly areaUm2: number | null;
   /** How many places the stage was moved to. */
   readonly fields: number;

@@ -34,7 +34,12 @@ const { db } = database.admin;
 let failed = false;
 try {
   const frames = Math.ceil(MASKS / 50);
-  const large = await fillLargeInstallation(db, { videos: 2000, videosOfDataset: 1000, frames: frames * 3 });
+  const large = await fillLargeInstallation(db, {
+    // Ten frames a video, and the dataset holds a third of them.
+    videos: Math.ceil(frames / 5),
+    videosOfDataset: Math.ceil(frames / 10),
+    frames: frames * 3,
+  });
   const { labelId } = await fillLargeLabels(db, large, { labels: 1, items: MASKS });
   await db.transaction().execute(async (tx) => {
     for (const setting of ['session_replication_role = replica', 'statement_timeout = 0'])

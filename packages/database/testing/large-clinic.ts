@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../src/kernel/connect.ts';
+import { fillPastTriggers } from './fill-past-triggers.ts';
 import { vacuumTable } from './vacuum-table.ts';
 
 export interface ClinicSize {
@@ -72,15 +72,7 @@ export async function fillLargeClinic(db: Database, size: ClinicSize): Promise<L
        from generate_series(1, ${reports}) n join analyses a on a.id = ${id('9', 'n')}
        cross join (select id, defaults from report_templates order by name limit 1) t`,
   ];
-  await db.transaction().execute(async (tx) => {
-    for (const setting of [
-      'session_replication_role = replica',
-      'statement_timeout = 0',
-      'synchronous_commit = off',
-    ])
-      await sql.raw(`set local ${setting}`).execute(tx);
-    for (const statement of statements) await sql.raw(statement).execute(tx);
-  });
+  await fillPastTriggers(db, statements);
   for (const table of [
     'patients',
     'datasets',

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../src/kernel/connect.ts';
 import { newId } from '../src/kernel/new-id.ts';
+import { fillPastTriggers } from './fill-past-triggers.ts';
 import { vacuumTable } from './vacuum-table.ts';
 
 export interface LargeInstallation {
@@ -76,15 +76,7 @@ export async function fillLargeInstallation(
        select ${id(5, 'n')}, v.project_id, 'extraction', 'completed', v.id, 'extract-frames'
        from generate_series(1, ${Math.floor(videos / 4)}) n join videos v on v.id = ${id(3, 'n')}`,
   ];
-  await db.transaction().execute(async (tx) => {
-    for (const setting of [
-      'session_replication_role = replica',
-      'statement_timeout = 0',
-      'synchronous_commit = off',
-    ])
-      await sql.raw(`set local ${setting}`).execute(tx);
-    for (const statement of statements) await sql.raw(statement).execute(tx);
-  });
+  await fillPastTriggers(db, statements);
   for (const table of ['detections', 'videos', 'frames', 'tasks', 'datasets', 'projects', 'project_members'])
     await vacuumTable(db, table);
   const detected = await db

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../src/kernel/connect.ts';
 import type { LargeInstallation } from './large-installation.ts';
+import { fillPastTriggers } from './fill-past-triggers.ts';
 import { vacuumTable } from './vacuum-table.ts';
 
 const BOXES_EACH = 50;
@@ -42,15 +42,7 @@ export async function fillLargeLabels(
     `insert into data_labels (id, project_id, dataset_id, user_id, label_type, name)
        select d.id, d.project_id, d.id, '${userId}', 'detection', 'of ' || d.id from datasets d`,
   ];
-  await db.transaction().execute(async (tx) => {
-    for (const setting of [
-      'session_replication_role = replica',
-      'statement_timeout = 0',
-      'synchronous_commit = off',
-    ])
-      await sql.raw(`set local ${setting}`).execute(tx);
-    for (const statement of statements) await sql.raw(statement).execute(tx);
-  });
+  await fillPastTriggers(db, statements);
   for (const table of ['detections', 'data_labels', 'label_items', 'review_items'])
     await vacuumTable(db, table);
   const first = await db

@@ -22,6 +22,14 @@ export const MODEL_TRANSITIONS: Readonly<Record<ModelStatus, readonly ModelStatu
 export const TRAINABLE_TYPES = ['detection', 'morphology'] as const;
 export type TrainableType = (typeof TRAINABLE_TYPES)[number];
 
+/** Which weights a training begins with: those of the model in use, where there is one, or random ones. */
+export const TRAINING_STARTS = ['model_in_use', 'beginning'] as const;
+export type TrainingStart = (typeof TRAINING_STARTS)[number];
+
+/** Types that go on from the model in use unless somebody chooses the beginning; the trainer restores no others. */
+export const CONTINUED_TYPES = ['detection'] as const satisfies readonly TrainableType[];
+export const canContinue = (type: string): boolean => (CONTINUED_TYPES as readonly string[]).includes(type);
+
 /** TEC-191: enforced by the API and shown by the form. */
 export const HYPERPARAMETERS = {
   epochs: { min: 1, max: 1000, step: 1, default: 100 },

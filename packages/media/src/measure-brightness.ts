@@ -1,3 +1,5 @@
+import type { AreaMask } from '@sarm/domain/videos/video-area';
+
 /** Brightness of sampled frames, 0 black to 255 white. */
 export interface Brightness {
   readonly mean: number;
@@ -15,8 +17,13 @@ const CLIPPED_FROM = 252;
 export class BrightnessMeter {
   private readonly histogram = new Float64Array(256);
 
-  add(gray: Uint8Array): void {
-    for (const level of gray) this.histogram[level] = (this.histogram[level] ?? 0) + 1;
+  /** Without the pixels that the mask marks. */
+  add(gray: Uint8Array, excluded?: AreaMask): void {
+    if (excluded === undefined)
+      for (const level of gray) this.histogram[level] = (this.histogram[level] ?? 0) + 1;
+    else
+      for (let i = 0; i < gray.length; i += 1)
+        if (excluded[i] !== 1) this.histogram[gray[i]!] = (this.histogram[gray[i]!] ?? 0) + 1;
   }
 
   read(): Brightness {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { MicrometresPerPixel } from '@sarm/domain/units';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { type Brightness, BrightnessMeter } from './measure-brightness.ts';
@@ -30,7 +31,7 @@ export class PictureMeter {
   readonly #blurs: number[] = [];
   readonly #drift = new DriftMeter();
   readonly #views = new Map<number, DriftView>();
-  readonly #faults = new FaultMeter();
+  readonly #faults: FaultMeter;
   readonly #pairs: readonly FramePair[];
   readonly #bursts: readonly (readonly number[])[];
   readonly #times: readonly number[];
@@ -38,7 +39,12 @@ export class PictureMeter {
   #burst: GrayPicture[] = [];
   readonly #pixelSize: MicrometresPerPixel | undefined;
 
-  constructor(timeline: Timeline, pixelSize?: MicrometresPerPixel) {
+  readonly #excluded: AreaMask | undefined;
+
+  /** What is excluded has to be filled in the pictures that are shown. */
+  constructor(timeline: Timeline, pixelSize?: MicrometresPerPixel, excluded?: AreaMask) {
+    this.#excluded = excluded;
+    this.#faults = new FaultMeter(excluded);
     this.#pairs = samplePairs(timeline);
     this.#bursts = sampleBursts(timeline);
     this.#times = frameTimes(timeline);
@@ -69,7 +75,7 @@ export class PictureMeter {
   }
 
   async #addToPairs(index: number, picture: GrayPicture): Promise<void> {
-    this.#brightness.add(picture.gray);
+    this.#brightness.add(picture.gray, this.#excluded);
     const focus = measureFocus(picture, this.#pixelSize);
     if (focus !== null) this.#blurs.push(focus.blurUm);
     await setImmediate();

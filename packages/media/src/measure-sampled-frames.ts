@@ -1,14 +1,18 @@
 import { decodeFrames } from './decode-frames.ts';
 import { type MeasuredPictures, PictureMeter } from './measure-pictures.ts';
-import { type MediaSource, shownSize, type VideoHeader } from './probe-video.ts';
-import type { Timeline } from '@sarm/domain/videos/timeline';
+import { AreaFill } from './area/area-fill.ts';
+import { type MediaSource, shownSize } from './probe-video.ts';
+import type { ReadVideo } from './read-video.ts';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 
-/** What the file check sees in the pictures, for those who need its judgement and no playback copy. */
+/** What the file check sees in the pictures, or in the part of them that shows the sample, for those who need its judgement and no playback copy. */
 export async function measureSampledFrames(
   source: MediaSource,
-  { header, timeline }: { readonly header: VideoHeader; readonly timeline: Timeline },
+  { header, timeline }: ReadVideo,
+  area: VideoArea | null = null,
 ): Promise<MeasuredPictures> {
-  const meter = new PictureMeter(timeline);
+  const fill = area === null ? undefined : new AreaFill(area);
+  const meter = new PictureMeter(timeline, undefined, fill?.mask);
   const { indices } = meter;
   const picture = shownSize(header);
   for await (const { index, pixels } of decodeFrames({
@@ -17,7 +21,9 @@ export async function measureSampledFrames(
     timeline,
     indices,
     pixelFormat: 'gray',
-  }))
+  })) {
+    fill?.fill(pixels);
     await meter.add(index, { gray: pixels, ...picture });
+  }
   return meter.read();
 }

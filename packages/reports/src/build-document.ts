@@ -61,7 +61,9 @@ function methodOf(source: ReportSource): ReportDocument['method'] {
   return {
     software: source.software,
     model: source.model?.name ?? null,
+    modelCode: source.model?.code ?? null,
     modelSha256: source.model?.sha256 ?? null,
+    former: source.former,
     algorithm: parameters?.algorithm ?? '',
     rapidFrom: parameters?.motility_thresholds.rapid_progressive ?? 0,
     slowFrom: parameters?.motility_thresholds.slow_progressive ?? 0,

@@ -1,5 +1,6 @@
 import { reportSource as sourceSchema } from '@sarm/contracts/http/reports/report-document.entities';
 import { eachMissing } from '@sarm/contracts/testing/each-missing';
+import { notice } from '@sarm/domain/catalogue/notices';
 import { LANGUAGES } from '@sarm/domain/languages';
 import { WHO_EDITIONS } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
@@ -75,6 +76,25 @@ describe('a report as FHIR R4', () => {
       expect([path, faultsOfFhir(written), faultsByPublishedFhir(written)]).toEqual([path, [], []]);
       expect([path, brokenValue.test(writeCsv(document, t))]).toEqual([path, false]);
     }
+  });
+
+  it('notes at the counts, and at no other figure, that a part of the picture was used', () => {
+    const document = buildDocument(reportRequest());
+    const part = notice('warning.part_of_picture', { percent: 91 });
+    const warnings = [
+      notice('warning.one_field_only'),
+      notice('calculation.of_video', { video: 'drop 1' }, [part]),
+    ];
+    const notesOf = (written: object) => {
+      const { contained } = written as { contained: { id: string; note?: { text: string }[] }[] };
+      return contained.flatMap(({ id, note = [] }) => note.map(({ text }) => [id, text] as const));
+    };
+    const before = notesOf(writeFhir({ ...document, warnings: [] }, t));
+    const written = writeFhir({ ...document, warnings }, t);
+    expect(faultsOfFhir(written)).toEqual([]);
+    const added = notesOf(written).filter(([id]) => !before.some(([other]) => other === id));
+    expect(added.map(([id]) => id)).toEqual(['concentration', 'total-count']);
+    for (const [, text] of added) expect(text).toContain('91 % of the picture');
   });
 
   it('is found faulty where it is', () => {

@@ -1,4 +1,5 @@
 import type { ReportDocument, ReportFigure } from '@sarm/contracts/http/reports/report-document.entities';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { Translate } from '@sarm/messages/create-translator';
 import { noticeText } from '@sarm/messages/notice-text';
 import { asPrinted } from './figure-text.ts';
@@ -55,6 +56,18 @@ function groundOf({ morphology }: ReportDocument, t: Translate): object {
   return { note: [{ text: `${cells}. ${sourceText(morphology, t)}` }] };
 }
 
+/** Figures that are divided by the area that was used. */
+const COUNTED: ReadonlySet<ReportFigure['code']> = new Set(['concentration', 'total_count']);
+
+/** Of each video whose picture was used in part, how much of it. */
+function areaNote({ warnings }: ReportDocument, t: Translate): object {
+  const isOfArea = ({ code, because = [] }: Notice): boolean =>
+    code === 'warning.part_of_picture' || because.some(isOfArea);
+  const found = warnings.filter(isOfArea);
+  // FHIR has no empty list.
+  return found.length === 0 ? {} : { note: found.map((each) => ({ text: noticeText(t, each) })) };
+}
+
 /** No code was found for the classes one by one: they are named by text. */
 const formObservation = (
   { name, share }: AbnormalForm,
@@ -96,6 +109,7 @@ function observation(figure: ReportFigure, document: ReportDocument, t: Translat
           ],
         }),
     ...(code === 'normal_forms' ? groundOf(document, t) : {}),
+    ...(COUNTED.has(code) && measured !== null ? areaNote(document, t) : {}),
     ...(compared
       ? {
           // FHIR has no empty list.

@@ -184,7 +184,8 @@ export const reportSource = (over: Partial<ReportSource> = {}): ReportSource => 
       segreSilberbergFactor: null,
     },
   ],
-  model: { name: 'Sperm Detection Model v1', sha256: 'fee21aae98'.padEnd(64, '7') },
+  model: { name: 'Sperm Detection Model v1', code: 'fee21aae9877/1', sha256: 'fee21aae98'.padEnd(64, '7') },
+  former: null,
   software: 'SARM Platform 0.1.0',
   ...over,
 });

@@ -25,7 +25,11 @@ export interface PrivatePostgres {
 }
 
 /** A server of its own with the product installed, for tests that stop it: other tests share the usual server. */
-export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+export async function startPrivatePostgres({
+  settings = ['fsync=off'],
+}: {
+  readonly settings?: readonly string[];
+} = {}): Promise<PrivatePostgres> {
   const programs = await programFolder();
   const owner = serverAccount();
   const folder = await mkdtemp(join(tmpdir(), 'sarm-postgres-'));
@@ -34,7 +38,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const [port] = (await freePorts(1)) as [number];
   const call = (program: string, ...args: string[]): Promise<unknown> =>
     run(join(programs, program), args, { ...owner, cwd: folder, timeout: 60_000 });
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings.map((each) => `-c ${each}`).join(' ')}`;
   const start = async (): Promise<void> =>
     void (await call('pg_ctl', 'start', '-w', '-D', data, '-o', options, '-l', join(folder, 'server.log')));
   const stopImmediately = async (): Promise<void> =>

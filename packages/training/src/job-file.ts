@@ -25,6 +25,9 @@ export interface TrainingOrder {
 
 export const MANIFEST = 'manifest.json';
 export const JOB = 'job.json';
+/** The folder of weights to begin with, in the folder of data, and the files in it. */
+export const START = 'start';
+export const START_FILES = { model: 'model.onnx', card: 'model-card.json' } as const;
 
 /** `places` are the folders of data and of the run as the trainer sees them. */
 export function jobOf(

@@ -11,7 +11,7 @@ import type { TrainerFolders, TrainerProgram } from './trainer-program.ts';
 
 export const SILENCE_SECONDS = 60;
 export const STOP_SECONDS = 20;
-/** Of a start: on a busy machine its libraries alone take a minute to load. */
+/** Until it learns: on a busy machine its libraries, its pictures and the weights that it begins with each take a minute to load. */
 const START_TIMES = 3;
 const KEPT_LINES = 50;
 const LONGEST_LINE = 500;
@@ -67,7 +67,7 @@ export async function runTrainer(run: TrainerRun): Promise<EndedRun> {
       killedFor: watch.killedFor(),
       memoryEnded: before === undefined || after === undefined ? undefined : after > before,
       cpuSeconds: seen.cpuSeconds,
-      limits: limitsOf(run),
+      limits: { ...limitsOf(run), silenceSeconds: watch.silenceSeconds() },
     };
     return { end: endOf(ended), lines: seen.lines };
   } finally {
@@ -97,9 +97,13 @@ interface Seen {
   readonly lines: string[];
 }
 
-type Hearing = Pick<ReturnType<typeof watchChild>, 'heard' | 'pause'>;
+type Hearing = Pick<ReturnType<typeof watchChild>, 'heard' | 'learns' | 'pause'>;
 
-async function readAll(child: ChildProcess, run: TrainerRun, { heard, pause }: Hearing): Promise<Seen> {
+async function readAll(
+  child: ChildProcess,
+  run: TrainerRun,
+  { heard, learns, pause }: Hearing,
+): Promise<Seen> {
   const seen: Seen = { refused: undefined, described: false, cpuSeconds: 0, lines: [] };
   const keep = (line: string): void => {
     if (line.trim() === '') return;
@@ -118,6 +122,7 @@ async function readAll(child: ChildProcess, run: TrainerRun, { heard, pause }: H
       keep(line);
       continue;
     }
+    if (event.event === 'started' || event.event === 'resumed') learns();
     if (event.event === 'refused') seen.refused = event;
     if (event.event === 'described') seen.described = true;
     if (event.event === 'batch') seen.cpuSeconds = event.cpu;
@@ -145,13 +150,18 @@ function watchChild(child: ChildProcess, run: TrainerRun) {
     pause();
     silence = setTimeout(() => kill('silence'), seconds * 1000);
   };
-  const heard = (): void => listen(silenceSeconds);
+  let patienceTimes = START_TIMES;
+  const permitted = (): number => patienceTimes * silenceSeconds;
+  const heard = (): void => listen(permitted());
+  const learns = (): void => {
+    patienceTimes = 1;
+  };
   const requestStop = (): void => {
     patience ??= setTimeout(() => kill('stop'), stopSeconds * 1000);
     // Not through a link that the trainer may have left under this name.
     writeFile(join(folders.run, STOP_FILE), '', { flag: 'wx' }).catch(() => kill('stop'));
   };
-  listen(START_TIMES * silenceSeconds);
+  heard();
   signal.addEventListener('abort', requestStop, { once: true });
   if (signal.aborted) requestStop();
   const ended = new Promise<Pick<EndedProcess, 'code' | 'signal'>>((resolve) => {
@@ -160,9 +170,11 @@ function watchChild(child: ChildProcess, run: TrainerRun) {
   });
   return {
     heard,
+    learns,
     pause,
     ended,
     killedFor: () => reason,
+    silenceSeconds: permitted,
     stop: (): void => {
       clearTimeout(silence);
       clearTimeout(patience);

@@ -21,6 +21,8 @@ export const NIGHTLY_NAMES = [
   'journeys',
   'first-report',
   'timed',
+  'arrivals',
+  'training-loop',
   'planted-bugs',
   'random-bugs',
 ] as const;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface LockedPackage {
   readonly ecosystem: 'npm' | 'pypi';
@@ -56,7 +57,10 @@ export const pythonPackages = (lock: string): LockedPackage[] =>
     sha512: undefined,
   }));
 
-export const lockedPackages = (): LockedPackage[] => [
-  ...npmPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Parameters<typeof npmPackages>[0]),
-  ...pythonPackages(readFileSync('apps/trainer/requirements.lock', 'utf8')),
+/** Of the tree below a folder: the working tree, or a commit that was extracted. */
+export const lockedPackages = (root = '.'): LockedPackage[] => [
+  ...npmPackages(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Parameters<typeof npmPackages>[0],
+  ),
+  ...pythonPackages(readFileSync(join(root, 'apps/trainer/requirements.lock'), 'utf8')),
 ];

@@ -11,8 +11,18 @@ it('reads what a study measured from what it printed', () => {
     { found: 5, share: 83.3 },
   );
   expect(
+    NIGHTLY_STEPS['training-loop'].readFigures(
+      '| F1 on B, after | 0.931 | 0.92 | yes |\n| rule f1 | 1 | | |\n',
+    ),
+  ).toEqual({ 'F1 on B, after': 0.931 });
+  expect(
     NIGHTLY_STEPS['first-report'].readFigures('first report: signed in 12 s, report saved 170 s; setup'),
   ).toEqual({ 'report saved': 170 });
+  expect(
+    NIGHTLY_STEPS.arrivals.readFigures(
+      'videos sent: 360, accepted 358, refused 0, without an answer 2; stored 359\nheld: 5 minutes, seed 1; problems: 0\n',
+    ),
+  ).toEqual({ stored: 359, problems: 0 });
 });
 
 it('calls every step by its name', () => {

@@ -48,6 +48,14 @@ export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
     readFigures: namedNumbers(/(report saved)\D*(\d+)/g),
   },
   timed: { step: suite('timed', ['--project', 'timed'], { processors: 2 }), readFigures: none },
+  arrivals: {
+    step: plain('arrivals', 'arrivals -- --minutes 5', { processors: 2, limit: HOUR }),
+    readFigures: namedNumbers(/\b(stored|problems):? (\d+)$/gm),
+  },
+  'training-loop': {
+    step: plain('training-loop', 'training-loop -- --short', { processors: 2, limit: HOUR }),
+    readFigures: namedNumbers(/^\| (F1 on [^|]+?|training by the clock) \| (\d+(?:\.\d+)?)/gm),
+  },
   'planted-bugs': {
     step: plain('planted-bugs', 'bugs', { processors: 2, limit: 6 * HOUR }),
     readFigures: shares,

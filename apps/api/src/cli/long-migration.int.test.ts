@@ -54,3 +54,17 @@ it('D1: lets go of a table that is in use, so that others go on, and tries again
   client.release();
   expect(lines).toEqual([expect.stringMatching(/a table is in use, try 1 of \d+: .*lock timeout/)]);
 }, 60_000);
+
+it('leaves a schema of a newer version as it is, so that a version that was put back starts', async () => {
+  await migrateWith('9999_wider', 'alter table projects add column later int');
+  await rm(join(folder, '9999_wider.sql'));
+  const urls = {
+    databaseUrl: database.appUrl,
+    databaseOwnerUrl: database.ownerUrl,
+    databaseAdminUrl: undefined,
+  };
+  const lines: string[] = [];
+  const former = { ...urls, modelsFolder: `${ROOT}/models`, migrationsFolder: folder };
+  expect(await migrate(former, (line) => lines.push(line))).toEqual([]);
+  expect(lines).toEqual(['the schema is of a newer version (9999_wider) and stays as it is']);
+});

@@ -1,5 +1,5 @@
 import { awaitServer } from '@sarm/database/kernel/await-server';
-import { migrateToLatest } from '@sarm/database/kernel/migrate';
+import { findNewerMigrations, migrateToLatest } from '@sarm/database/kernel/migrate';
 import { retryLocked } from '@sarm/database/kernel/retry-locked';
 import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { APP_ROLE, OWNER_ROLE, provision } from '@sarm/database/kernel/provision';
@@ -38,6 +38,13 @@ export async function migrate(
       ownerPassword: passwordOf(ownerUrl, OWNER_ROLE),
       appPassword: passwordOf(databaseUrl, APP_ROLE),
     });
+  }
+  // Put back after an upgrade, this version goes on with the schema of the newer one, which only added to it. Its migrator would refuse
+  // what it does not hold, and with it the start; its reference data and queues would take back what the newer version has written.
+  const newer = await withDatabase(ownerUrl, (db) => findNewerMigrations(db, config.migrationsFolder));
+  if (newer.length > 0) {
+    report(`the schema is of a newer version (${newer.join(', ')}) and stays as it is`);
+    return [];
   }
   const bringUpToDate = async (db: Database) => {
     const names = await retryLocked(() => migrateToLatest(db, config.migrationsFolder), { report });

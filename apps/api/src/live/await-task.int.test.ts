@@ -48,6 +48,22 @@ describe('waiting for a task', () => {
     expect((await late)?.status).toBe('completed');
   });
 
+  it('is woken by the end of the task alone, not by each step of it', async () => {
+    const id = await lab.task();
+    const feed = createChangeFeed(lab.api.deps);
+    const seen: string[] = [];
+    const leave = [
+      feed.subscribe([`ended:${id}`], () => seen.push('ended')),
+      feed.subscribe([`task:${id}`], () => seen.push('changed')),
+    ];
+    await expect.poll(() => seen.length).toBe(2);
+    seen.length = 0;
+    for (const progress of [10, 20, 30]) await change(id, { status: 'processing', progress });
+    await change(id, done);
+    await expect.poll(() => seen.toSorted()).toEqual(['changed', 'changed', 'changed', 'changed', 'ended']);
+    for (const each of leave) each();
+  });
+
   it('gives up after its time, with the client, and when the caller may no longer see the task', async () => {
     const id = await lab.task();
     expect(await waiting(id, { seconds: 0.2 })).toBeUndefined();

@@ -29,7 +29,7 @@ export async function awaitTask(
   { taskId, userId, seconds, signal }: AwaitedTask,
 ): Promise<TaskRow | undefined> {
   const sleeper = createSleeper(signal);
-  const unsubscribe = feed.subscribe([`task:${taskId}`], sleeper.wake);
+  const unsubscribe = feed.subscribe([`ended:${taskId}`], sleeper.wake);
   const end = performance.now() + seconds * 1000;
   const look = async (): Promise<TaskRow | 'gone' | 'unknown'> => {
     try {

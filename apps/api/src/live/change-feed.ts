@@ -4,7 +4,13 @@ import type { AppDeps } from '../deps.ts';
 /** The database notifies this channel with the topics of every change, parted by spaces. */
 const CHANNEL = 'sarm_changes';
 
-export type Topic = `task:${string}` | `project:${string}` | `person:${string}` | `frame:${string}`;
+/** `ended:` announces the end of a task alone, for calls that its progress does not concern. */
+export type Topic =
+  | `task:${string}`
+  | `ended:${string}`
+  | `project:${string}`
+  | `person:${string}`
+  | `frame:${string}`;
 
 /** Wakes all waiters of this process for one of the topics. A hint only: what changed is read from the tables. */
 export interface ChangeFeed {

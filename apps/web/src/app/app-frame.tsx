@@ -7,8 +7,9 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useRead } from '../shared/api/use-read.ts';
 import { PATHS } from '../shared/paths.ts';
 import { navigationDone } from '../shared/session/auth.slice.ts';
-import { showWorkflow } from '../shared/session/shown-workflow.ts';
+import { showWorkflow, workflowIn } from '../shared/session/shown-workflow.ts';
 import { useAppDispatch, useAppSelector } from '../shared/api/store-types.ts';
+import { workflowShown } from '../shared/ui-state/ui.slice.ts';
 import { accentOfPath } from './accent-of-path.ts';
 import { OfflineSign } from './offline-sign.tsx';
 import { ToastHost } from './toast-host.tsx';
@@ -28,12 +29,22 @@ function useArrival(pathname: string): void {
   }, [dispatch, pathname, pending]);
 }
 
+/** PLT-014: /dashboard leads a person who has both workflows to the dashboard of the one that was shown last. */
+function useCurrentWorkflow(pathname: string): void {
+  const dispatch = useAppDispatch();
+  const shown = workflowIn(pathname);
+  useEffect(() => {
+    if (shown !== null) dispatch(workflowShown(shown));
+  }, [dispatch, shown]);
+}
+
 export function AppFrame() {
   const mode = useAppSelector((state) => state.ui.theme);
   const { pathname } = useLocation();
   // Here and not in an effect: the parts of a page make their calls before the effects of what holds them.
   showWorkflow(pathname);
   useArrival(pathname);
+  useCurrentWorkflow(pathname);
   const toSetup = useWayToSetup(pathname);
   const accent = accentOfPath(pathname);
   const theme = useMemo(() => buildTheme({ mode, accent }), [mode, accent]);

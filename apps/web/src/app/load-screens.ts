@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n/i18n.ts';
 import { loadOnline } from '../shared/connection/connection.ts';
 import { SCREENS, type ScreenName } from '../shared/screens.ts';
-import { LATER, type Screen } from '../shared/screens/screen.ts';
+import type { Screen } from '../shared/screens/screen.ts';
 
 export interface Page {
   readonly Component: ComponentType;
@@ -19,9 +19,9 @@ export const screen =
 const loadPage = (page: string) => async (): Promise<ComponentType> =>
   await (await import('./page-files.ts')).readPage(page);
 
-/** Every screen inside the shell that has a page of its own; null where it comes later. */
-export const shellScreens = (): [ScreenName, LoadPage | null][] =>
+/** Every screen inside the shell that has a page of its own. */
+export const shellScreens = (): [ScreenName, LoadPage][] =>
   (Object.entries(SCREENS) as [ScreenName, Screen][]).flatMap(([name, { page, texts = [] }]) => {
     if (page === undefined) return [];
-    return [[name, page === LATER ? null : screen(loadPage(page), ...texts)]];
+    return [[name, screen(loadPage(page), ...texts)]];
   });

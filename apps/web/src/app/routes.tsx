@@ -29,8 +29,6 @@ function Redirect({ along }: { readonly along: (typeof REDIRECTS)[number] }) {
   return <Navigate to={target} replace state={location.state as unknown} />;
 }
 
-const notBuilt = screen(async () => (await shell()).NotBuilt, 'entry');
-
 export const routes: RouteObject[] = [
   {
     Component: AppFrame,
@@ -104,7 +102,7 @@ export const routes: RouteObject[] = [
         children: [
           inShell(
             'dashboard',
-            screen(async () => (await shell()).Welcome, 'entry'),
+            screen(async () => (await shell()).DashboardStart, 'entry'),
           ),
           inShell(
             'admin',
@@ -114,13 +112,17 @@ export const routes: RouteObject[] = [
             'sarm',
             screen(async () => (await shell()).SarmStart),
           ),
-          ...shellScreens().map(([name, load]) => inShell(name, load ?? notBuilt)),
+          ...shellScreens().map(([name, load]) => inShell(name, load)),
           {
             path: '/sarm/*',
             handle: handle({ workflow: 'sarm' }),
             lazy: screen(async () => (await shell()).SarmFallback, 'entry'),
           },
-          { path: '/finetune/*', handle: handle({ workflow: 'finetune' }), lazy: notBuilt },
+          {
+            path: '/finetune/*',
+            handle: handle({ workflow: 'finetune' }),
+            lazy: screen(async () => (await shell()).FinetuneFallback, 'entry'),
+          },
         ],
       },
       { path: '*', lazy: screen(async () => (await outside()).NotFound) },

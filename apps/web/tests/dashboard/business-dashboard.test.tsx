@@ -92,6 +92,7 @@ const ANALYSIS: Analysis = {
   projectName: 'Andrology',
   patientId: VIDEO_ID,
   edition: 'who6',
+  madeWith: { models: [], rules: [] },
   patientName: 'Tomas Berg',
   dataset: { id: DATASET_ID, name: '2026-11-12', type: null },
   status: 'completed',

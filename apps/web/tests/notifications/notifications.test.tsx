@@ -31,7 +31,7 @@ const pageOf = (items: Notification[], total = items.length) =>
   json({ items, total, unread_count: items.filter(({ read }) => !read).length });
 
 function open(list: FakeAnswer | FakeAnswer[], more: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
-  return openApp('/dashboard', labUser, {
+  return openApp('/profile', labUser, {
     [LIST]: list,
     [TASKS]: json({ tasks: [], total: 0 }),
     [MARK]: json({ unread_count: 0 }),

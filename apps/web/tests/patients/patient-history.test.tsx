@@ -65,6 +65,7 @@ const analysis = (id: string, datasetId: string, ...figures: object[]) => ({
   patientName: 'Tomas Berg',
   dataset: { id: datasetId, name: 'Sample', type: null },
   status: 'completed',
+  madeWith: { models: [{ code: 'a1b2c3d4e5f6/1', name: 'Sperm Detection Model v1' }], rules: ['casa-2'] },
   concentration: null,
   motility: null,
   morphology: null,
@@ -123,6 +124,46 @@ describe('the history of a patient', () => {
     ]);
     expect(points('Volume')).toHaveLength(1);
     expect(shown.getByText('limit 16')).toBeDefined();
+  });
+
+  it('marks where the model changed between two samples, says which, and joins no line across', async () => {
+    const newer = analysis(
+      ANALYSIS,
+      DATASET_ID,
+      figure('concentration', 21.3, 16, [18.3, 24.7]),
+      figure('progressive_motility', 32.9, 30, [26.9, 39.5]),
+    );
+    const older = (changes: object) => ({
+      ...analysis(
+        PROJECT_ID,
+        EARLIER,
+        figure('concentration', 30.1, 16, [26, 34]),
+        figure('progressive_motility', 18.6, 30, [12.1, 27.5]),
+      ),
+      ...changes,
+    });
+    const plot = (shown: Awaited<ReturnType<typeof panel>>, part: string) =>
+      shown.getByRole('img', { name: 'Concentration' }).querySelectorAll(part).length;
+    const alike = open({ [ANALYSES]: page(newer, older({})) });
+    const same = await panel();
+    await same.findByRole('img', { name: 'Concentration' });
+    expect([plot(same, '[data-part="break"]'), plot(same, 'polyline')]).toEqual([0, 1]);
+    expect(same.queryByText(/the model changed/)).toBeNull();
+    alike.unmount();
+    const madeWith = { models: [{ code: 'ffff00001111/1', name: 'Old model' }], rules: ['casa-2'] };
+    open({ [ANALYSES]: page(newer, older({ madeWith })) });
+    const changed = await panel();
+    expect(
+      await changed.findByText(
+        'Between the samples of Apr 16, 2026 and Nov 12, 2026 the model changed: Old model (ffff00001111/1), then Sperm Detection Model v1 (a1b2c3d4e5f6/1).',
+      ),
+    ).toBeTruthy();
+    expect(changed.getByText(/may come from that and not from the patient/)).toBeTruthy();
+    expect([plot(changed, '[data-part="break"]'), plot(changed, 'polyline')]).toEqual([1, 0]);
+    // What a person measured was measured alike.
+    expect(changed.getByRole('img', { name: 'Volume' }).querySelectorAll('[data-part="break"]')).toHaveLength(
+      0,
+    );
   });
 
   it('BUS-016 leads to the videos, analyses and reports of the patient', async () => {

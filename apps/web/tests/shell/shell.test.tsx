@@ -65,7 +65,7 @@ describe('shell', () => {
 
   it("PLT-106 asks 'Are you sure?' under the title 'Confirm' when nothing else is given", async () => {
     const { server } = openApp('/dashboard', labUser);
-    await screen.findByRole('heading', { name: /Welcome/ });
+    await screen.findByRole('heading', { name: 'Dashboard' });
     act(() => void server.store.dispatch(confirmOpened({ actionKey: 'k' })));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }));
     expect(dialog.getByText('Are you sure?')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('shell', () => {
 
   it('PLT-057 shows title, message and labels of the one confirmation, and does its action', async () => {
     const { server, user } = openApp('/dashboard', labUser);
-    await screen.findByRole('heading', { name: /Welcome/ });
+    await screen.findByRole('heading', { name: 'Dashboard' });
     const done: string[] = [];
     const ask = (name: string) => {
       const actionKey = keepConfirmAction(() => {
@@ -114,7 +114,7 @@ describe('shell', () => {
     await screen.findByRole('button', { name: 'SARM', pressed: true });
     first.unmount();
     openApp('/dashboard', labUser);
-    await screen.findByRole('heading', { name: /Welcome/ });
+    await screen.findByRole('heading', { name: 'Dashboard' });
     expect(screen.queryByRole('button', { name: 'Finetune' })).toBeNull();
   });
 

@@ -49,7 +49,7 @@ describe('signing out', () => {
     await view.user.click(dialog.getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(view.server.callsOf(CALLS.logout)).toHaveLength(0);
-    expect(view.path()).toBe('/dashboard');
+    expect(view.path()).toBe('/sarm/dashboard');
   });
 
   it('PLT-101 anyway ends the session and deletes nothing', async () => {

@@ -87,7 +87,22 @@ describe('the configuration', () => {
       type: 'detection',
       config: settings,
     });
-    expect(view.server.callsOf(TRAINING_CALLS.train)[0]?.body).toEqual(settings);
+    expect(view.server.callsOf(TRAINING_CALLS.train)[0]?.body).toEqual({
+      ...settings,
+      start_from: 'model_in_use',
+    });
+  });
+
+  it('begins with random weights where a person chooses so', async () => {
+    const view = openTraining();
+    await fillForm(view);
+    await view.user.click(await screen.findByLabelText('Start from'));
+    await view.user.click(await screen.findByRole('option', { name: 'From the beginning' }));
+    await view.user.click(await button('Start Training'));
+    await button('Stop');
+    expect(view.server.callsOf(TRAINING_CALLS.train)[0]?.body).toMatchObject({ start_from: 'beginning' });
+    // Of the run that is shown: the model whose weights it began with.
+    expect(screen.getByText('Sperm Detection Model v1 fee21aae9807')).toBeTruthy();
   });
 
   it('TEC-308 TEC-310 writes a failed start into the log, and says that there is no model to save', async () => {

@@ -8,6 +8,7 @@ import {
   analysedVideo,
   ANALYSIS_ID,
   BYTES,
+  partlyUsed,
   RESULTS,
   resultsOf,
   TIMES,
@@ -47,6 +48,15 @@ describe('the viewer of a video', () => {
     expect(figures.getByText('28.1–37.1')).toBeTruthy();
     expect(figures.getByText('Concentration').nextElementSibling?.textContent).toBe('Not available');
     expect(screen.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuemax')).toBe('59');
+  });
+
+  it('states how much of the picture was used where a part was left out', async () => {
+    const { unmount } = await opened();
+    expect(screen.queryByText(/of the picture was used/)).toBeNull();
+    unmount();
+    const size = { width: 640, height: 480 };
+    await opened(partlyUsed({ ...size, excluded: [[0, 0, 64, 480]], kinds: ['bars'] }));
+    expect(screen.getByText(/90 % of the picture was used/)).toBeTruthy();
   });
 
   it('says it where the figures are those of several videos together', async () => {

@@ -109,6 +109,23 @@ export class JobBench {
     );
   }
 
+  /** Of the pictures of its frames, as they are stored. */
+  digests(videoId: string) {
+    return this.inProject((tx) =>
+      tx
+        .selectFrom('frame_pictures as k')
+        .innerJoin('frames as f', 'f.id', 'k.frame_id')
+        .select([
+          'k.blob_key as blobKey',
+          'k.sha256',
+          'k.content_sha256 as contentSha256',
+          'k.picture_hash as pictureHash',
+        ])
+        .where('f.video_id', '=', videoId)
+        .execute(),
+    );
+  }
+
   frames(videoId: string) {
     return this.inProject((tx) =>
       tx.selectFrom('frames').selectAll().where('video_id', '=', videoId).orderBy('frame_index').execute(),

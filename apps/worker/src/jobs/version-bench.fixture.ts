@@ -1,9 +1,11 @@
 import type { MorphologyClass } from '@sarm/domain/morphology';
 import { newId } from '@sarm/database/kernel/new-id';
+import { storeDigestsOfVideo } from '@sarm/database/versions/frame-pictures.repository';
 import { cropPicture } from '@sarm/pictures/crop-picture';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { createPerson } from '@sarm/testing/people';
 import type { TestDatabase } from '@sarm/testing/test-database';
+import { digestPicture } from './digest-picture.ts';
 import type { JobBench } from './job-bench.fixture.ts';
 
 export const PICTURE = { width: 96, height: 64 };
@@ -64,6 +66,8 @@ export interface BenchFrame {
   readonly scale?: number;
   readonly picture?: BenchPicture;
   readonly stored?: boolean;
+  /** As extraction leaves it, with the digests of its picture. */
+  readonly digested?: boolean;
   readonly boxes?: number;
   readonly quality?: 'good' | 'bad';
   readonly morphology?: MorphologyClass;
@@ -145,7 +149,16 @@ export class VersionBench {
   async frame(
     sample: { readonly labels: { readonly detection: string; readonly morphology: string } },
     videoId: string,
-    { index, scale = 1, stored = true, boxes = 2, quality, morphology, ...frame }: BenchFrame,
+    {
+      index,
+      scale = 1,
+      stored = true,
+      digested = false,
+      boxes = 2,
+      quality,
+      morphology,
+      ...frame
+    }: BenchFrame,
   ): Promise<string> {
     const [id, project_id] = [newId(), this.bench.projectId];
     this.#pictures += 1;
@@ -167,6 +180,10 @@ export class VersionBench {
         ...size,
       })
       .execute();
+    if (digested) {
+      const frames = [{ frameIndex: index, blobKey: blob_key, ...(await digestPicture(png)) }];
+      await this.bench.inProject((tx) => storeDigestsOfVideo(tx, videoId, frames));
+    }
     for (let at = 0; at < boxes; at += 1) {
       const detection_id = newId();
       await this.db

@@ -31,6 +31,7 @@ const NEUTRAL: ReadonlySet<string> = new Set([
   'warning.stage_drift',
   'warning.model_range_unknown',
   'warning.pictures_prepared',
+  'warning.part_of_picture',
   'missing.no_cells',
   'missing.too_few_cells',
   'drift',

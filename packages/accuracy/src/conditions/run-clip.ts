@@ -77,6 +77,7 @@ export async function runClip(product: Product, clip: Clip, path: string): Promi
       pixelSize: umPerPx(clip.pixelSizeUm),
       startConfidence: product.startConfidence,
       range: product.range,
+      area: facts.area ?? undefined,
     });
     const { depthUm = DEPTH_UM } = product;
     return answer({ clip, facts, analysed, pictures: derived.pictures, depthUm });

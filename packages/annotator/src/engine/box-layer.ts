@@ -6,7 +6,7 @@ import type { CanvasState } from './canvas-state.ts';
 
 export interface BoxLayer {
   /** True: there is more to draw with the next picture of the screen. */
-  readonly paint: (state: CanvasState, how: { readonly room: Size; readonly isMoving: boolean }) => boolean;
+  readonly paint: (state: CanvasState, how: { readonly room: Size; readonly isResting: boolean }) => boolean;
   /** Everything again, not only what the store remembers as changed. */
   readonly markAll: () => void;
   readonly remove: () => void;
@@ -28,8 +28,8 @@ function tilesOf({ width, height }: Size): Box[] {
 }
 
 /**
- * Layer 1. A crowd is drawn as hairlines at once; dashes, casings and ticks follow tile by tile when the view rests, so that
- * no key waits for thousands of them.
+ * Layer 1. A crowd is drawn as hairlines at once; dashes, casings and ticks follow tile by tile while nobody moves the view
+ * or changes a box, so that no key waits for them.
  */
 export function createBoxLayer(host: HTMLElement): BoxLayer {
   const canvas = addCanvas(host, 'boxes');
@@ -55,7 +55,7 @@ export function createBoxLayer(host: HTMLElement): BoxLayer {
   };
 
   return {
-    paint: (state, { room, isMoving }) => {
+    paint: (state, { room, isResting }) => {
       const { view, store } = state;
       const changed = store.takeDirty();
       if (canvas.width !== room.width || canvas.height !== room.height) {
@@ -65,9 +65,9 @@ export function createBoxLayer(host: HTMLElement): BoxLayer {
       if (isAllDirty || changed.all) drawAll(state, room);
       else if (!state.areBoxesHidden) {
         for (const box of changed.parts) redrawArea({ ctx, view }, store, areaOfBox({ view }, box));
-        if (!isMoving) refine(state);
+        if (isResting) refine(state);
       }
-      return plain.length > 0 && !isMoving;
+      return plain.length > 0 && isResting;
     },
     markAll: () => {
       isAllDirty = true;

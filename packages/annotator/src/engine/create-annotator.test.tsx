@@ -131,6 +131,22 @@ describe('the canvas', () => {
     expect(strokes(LAYERS.boxes).filter(({ dash }) => dash.length > 0).length).toBeGreaterThan(500);
   });
 
+  it('keeps the dashes of a crowd waiting while boxes are selected by key', async () => {
+    open();
+    engine.setBoxes(crowdedFrame(1000, size));
+    screen.nextFrame();
+    await vi.waitFor(() => expect(screen.nextFrame()).toBe(true));
+    screen.takeDrawn(host, LAYERS.boxes);
+    engine.run('nextObject');
+    // The place of the box that was lifted, and no tile of others with it: the key would wait for them.
+    expect(screen.nextFrame()).toBe(true);
+    expect(strokes(LAYERS.boxes).length).toBeLessThan(100);
+    expect(screen.nextFrame()).toBe(false);
+    await vi.waitFor(() => expect(screen.nextFrame()).toBe(true));
+    while (screen.nextFrame());
+    expect(strokes(LAYERS.boxes).filter(({ dash }) => dash.length > 0).length).toBeGreaterThan(300);
+  });
+
   it('steps through the shown boxes, least sure first, and lets the focus go on at the end', () => {
     open();
     const step = (): boolean => engine.run('nextObject');

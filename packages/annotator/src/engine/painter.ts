@@ -6,7 +6,7 @@ import type { CanvasState } from './canvas-state.ts';
 import { createPictureLayer } from './picture-layer.ts';
 import type { ShownPicture } from './shown-picture.ts';
 
-/** So long after its last change the view rests, ms: between two notches of a wheel it does not. */
+/** So long after the last change of view or boxes the canvas rests, ms: between two notches of a wheel or two keys it does not. */
 const REST_AFTER = 150;
 
 /** view: it moved. boxes: all of them. edits: what their store remembers as changed. */
@@ -36,21 +36,21 @@ export function createPainter({ host, hostSize, picture, state, beforePaint }: P
   };
   const dirty = { picture: true, active: true };
   let placed: { readonly view: View; readonly isMoving: boolean } | null = null;
-  let hasMoved = false;
+  let isMoving = false;
+  let hasChanged = false;
   let frame: number | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const paint = (): void => {
     frame = null;
     beforePaint();
-    if (hasMoved) waitForRest();
-    const isMoving = rest !== undefined;
+    if (hasChanged) waitForRest();
     const room = hostSize.size();
     if (dirty.picture) layers.picture.draw();
     if (placed?.view !== state.view || placed.isMoving !== isMoving)
       layers.picture.place(state.view, isMoving);
     placed = { view: state.view, isMoving };
-    const isMore = layers.boxes.paint(state, { room, isMoving });
+    const isMore = layers.boxes.paint(state, { room, isResting: rest === undefined });
     if (dirty.active) layers.active.draw(state, room);
     dirty.picture = dirty.active = false;
     if (isMore) schedule();
@@ -62,10 +62,11 @@ export function createPainter({ host, hostSize, picture, state, beforePaint }: P
 
   /** Counted from a picture, not from the event before it: a slow computer would take its own slowness for rest. */
   const waitForRest = (): void => {
-    hasMoved = false;
+    hasChanged = false;
     clearTimeout(rest);
     rest = setTimeout(() => {
       rest = undefined;
+      isMoving = false;
       schedule();
     }, REST_AFTER);
   };
@@ -73,7 +74,8 @@ export function createPainter({ host, hostSize, picture, state, beforePaint }: P
   return {
     mark: (...what) => {
       const isMoved = what.includes('view');
-      hasMoved ||= isMoved;
+      isMoving ||= isMoved;
+      hasChanged ||= isMoved || what.includes('boxes') || what.includes('edits');
       dirty.picture ||= what.includes('picture');
       dirty.active ||= isMoved || what.includes('active');
       if (isMoved || what.includes('boxes')) layers.boxes.markAll();

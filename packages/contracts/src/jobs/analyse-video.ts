@@ -1,3 +1,4 @@
+import { AREA_KINDS, MOST_EXCLUDED_PARTS } from '@sarm/domain/videos/video-area';
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
@@ -8,6 +9,19 @@ export const analysisParameters = z.strictObject({
   threshold: z.number().min(0).max(1),
   /** Confidence from which a detection begins a track; 0 takes every one. */
   startConfidence: z.number().min(0).max(1),
+  /** Absent where all of the picture shows the sample. */
+  area: z
+    .strictObject({
+      width: z.int().positive(),
+      height: z.int().positive(),
+      excluded: z
+        .array(z.tuple([z.int(), z.int(), z.int().positive(), z.int().positive()]).readonly())
+        .min(1)
+        .max(MOST_EXCLUDED_PARTS)
+        .readonly(),
+      kinds: z.array(z.enum(AREA_KINDS)).readonly(),
+    })
+    .optional(),
 });
 export type AnalysisParameters = z.output<typeof analysisParameters>;
 

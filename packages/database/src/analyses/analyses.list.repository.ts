@@ -16,6 +16,7 @@ import type { StoredQuality } from '../kernel/json-columns.ts';
 import { countedForms } from '../samples/normal-forms.repository.ts';
 import { anyProjectOf, type ListFilter, matchesName, type NamedSearch } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
+import { madeWith } from './made-with.repository.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { ofProjects, topOfProjects } from '../kernel/top-of-projects.ts';
 
@@ -93,6 +94,7 @@ const view = (query: ReturnType<typeof analyses>) =>
     'analyses.updated_at',
     viewedVideos.as('videos'),
     openTasks.as('tasks'),
+    madeWith.as('made_with'),
   ]);
 
 /** Of the stored figures what a list shows; the rest is read with the one analysis. */

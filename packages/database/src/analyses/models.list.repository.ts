@@ -2,6 +2,7 @@ import type { ModelType } from '@sarm/domain/shapes/detection';
 import type { ModelOrigin, ModelPrecision, ModelStatus } from '@sarm/domain/training';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
+import { isOfDemo } from '../projects/demo.repository.ts';
 
 /** A model as lists show it. */
 export interface ModelView {
@@ -10,6 +11,7 @@ export interface ModelView {
   readonly name: string;
   readonly type: ModelType;
   readonly project_id: string | null;
+  readonly is_demo: boolean;
   readonly in_use: boolean;
   readonly origin: ModelOrigin;
   readonly status: ModelStatus;
@@ -43,11 +45,10 @@ export interface ModelFilter {
   readonly offset: number;
 }
 
-const COLUMNS =
-  sql.raw(`m.id, m.code, m.name, m.type, m.project_id, m.origin, m.status, m.precision, m.dataset_id,
+const COLUMNS = sql`${isOfDemo(sql.ref('m.project_id'))} as is_demo, ${sql.raw(`m.id, m.code, m.name, m.type, m.project_id, m.origin, m.status, m.precision, m.dataset_id,
   d.name as dataset_full_name, case when d.id is null then m.dataset_name when d.patient_id is null then d.name else d.code end
   as dataset_name, m.version_id, v.number as version_number, m.config, m.notes, m.metrics, m.sha256, m.variant_of, m.trained_at,
-  m.created_by, u.display_name as created_by_name, m.created_at, m.updated_at`);
+  m.created_by, u.display_name as created_by_name, m.created_at, m.updated_at`)}`;
 const JOINED =
   sql.raw(`left join datasets d on d.id = m.dataset_id left join dataset_versions v on v.id = m.version_id
   left join users u on u.id = m.created_by`);

@@ -116,6 +116,7 @@ export interface JsonColumns {
   'user_settings.key_bindings': readonly KeyBinding[];
   'video_analyses.parameters': Values;
   'video_analyses.summary': Unparsed;
+  'video_areas.excluded': Unparsed;
   'videos.quality': StoredQuality;
   'videos.status_notice': Notice;
 }

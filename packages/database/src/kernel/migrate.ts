@@ -25,6 +25,22 @@ const migrationOf = (file: MigrationFile): Migration => ({
   },
 });
 
+/**
+ * Migrations of the database that this version does not hold and that come after all of its own: a newer version was here, and this one was
+ * put back. Empty: the schema is of this version or older.
+ */
+export async function findNewerMigrations(ownerDb: Database, folder = FOLDER): Promise<string[]> {
+  const { rows: exists } = await sql`select where to_regclass('kysely_migration') is not null`.execute(
+    ownerDb,
+  );
+  if (exists.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    ownerDb,
+  );
+  const newest = (await readMigrations(folder)).at(-1)?.name ?? '';
+  return rows.map(({ name }) => name).filter((name) => name > newest);
+}
+
 /** Brings the schema up to date. All or nothing: a killed run leaves the former schema, and can be run again. */
 export async function migrateToLatest(ownerDb: Database, folder = FOLDER): Promise<string[]> {
   const files = await readMigrations(folder);

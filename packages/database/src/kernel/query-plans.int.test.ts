@@ -22,6 +22,7 @@ import { fillLargeInstallation, type LargeInstallation } from '../../testing/lar
 import { newId } from './new-id.ts';
 import { indexesOf, type PlanNode, readPlan, scansOf, touched } from '../../testing/query-plan.ts';
 import { openTaskCountQuery } from '../work/open-tasks.repository.ts';
+import { tasksPageQuery } from '../work/tasks.repository.ts';
 import {
   type VideoFilter,
   videoQuery,
@@ -94,6 +95,16 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
     expect(scansOf(plan, 'videos')).toEqual(['Index Scan']);
     expect(indexesOf(plan)).toContain('videos_project');
     expect(touched(plan, 'videos')).toBeLessThanOrEqual(page.limit * large.projectsOfUser);
+  });
+
+  it('merges the newest tasks of all projects of a person without reading the rest', async () => {
+    const own = { userId: large.userId, ...page };
+    const plan = await planOf((tx) => tasksPageQuery(tx, own));
+    expect(scansOf(plan, 'tasks')).toEqual(['Index Scan']);
+    expect(indexesOf(plan)).toContain('tasks_project');
+    expect(touched(plan, 'tasks')).toBeLessThanOrEqual(page.limit * large.projectsOfUser);
+    const failed = await planOf((tx) => tasksPageQuery(tx, { ...own, status: 'failed' }));
+    expect(scansOf(failed, 'tasks')).not.toContain('Seq Scan');
   });
 
   it('reads and counts the videos of a patient through the samples of that patient', async () => {

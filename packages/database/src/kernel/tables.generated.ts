@@ -1080,6 +1080,9 @@ export interface TrainingRunsTable {
   created_at: SetInstant;
   started_at: MaybeInstant;
   ended_at: MaybeInstant;
+  start_from: Generated<'model_in_use' | 'beginning'>;
+  start_model_id: string | null;
+  start_sha256: string | null;
 }
 
 export interface UploadsTable {
@@ -1145,6 +1148,17 @@ export interface VideoAnalysesTable {
   runs: Generated<number>;
   task_id: string | null;
   completed_at: MaybeInstant;
+  created_at: SetInstant;
+}
+
+export interface VideoAreasTable {
+  video_id: string;
+  project_id: string;
+  width: number;
+  height: number;
+  excluded: Json<JsonColumns['video_areas.excluded']>;
+  used_share: number;
+  kinds: string[];
   created_at: SetInstant;
 }
 
@@ -1291,6 +1305,7 @@ export interface Tables {
   user_settings: UserSettingsTable;
   users: UsersTable;
   video_analyses: VideoAnalysesTable;
+  video_areas: VideoAreasTable;
   video_store_uses: VideoStoreUsesTable;
   videos: VideosTable;
   workers: WorkersTable;

@@ -10,9 +10,11 @@ import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
 import { type PageOf, readPage } from '../kernel/read-page.ts';
 import type { PredictionsTable } from '../kernel/tables.generated.ts';
+import { isOfDemo } from '../projects/demo.repository.ts';
 import { parsePrediction, type PredictionRow } from './predictions.repository.ts';
 
 interface Seen {
+  readonly is_demo: boolean;
   readonly model_code: string;
   readonly model_name: string;
   readonly model_type: ModelType;
@@ -64,7 +66,7 @@ const learnedFrom = sql<LearnedFrom | null>`case when m.version_id is null then 
 const views = (rows: RawBuilder<unknown>): RawBuilder<StoredView> => sql<StoredView>`
   select p.*, m.code as model_code, m.name as model_name, m.type as model_type, v.name as video_name,
     d.code || '/' || v.number as video_code, u.display_name as created_by_name, t.progress, t.status as task_status,
-    t.notice as task_notice, ${learnedFrom} as learned_from
+    t.notice as task_notice, ${learnedFrom} as learned_from, ${isOfDemo(sql.ref('p.project_id'))} as is_demo
   from (${rows}) p join models m on m.id = p.model_id join videos v on v.id = p.video_id join datasets d on d.id = v.dataset_id
     left join users u on u.id = p.created_by left join tasks t on t.id = p.task_id`;
 

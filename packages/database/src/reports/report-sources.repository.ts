@@ -60,7 +60,7 @@ export async function readReportModel(db: Scoped, code: string | null) {
   if (code === null) return undefined;
   return await db
     .selectFrom('models')
-    .select(['name', 'sha256'])
+    .select(['name', 'code', 'sha256'])
     .where('code', '=', code)
     .where('status', '=', 'trained')
     .$narrowType<{ sha256: string }>()

@@ -2,6 +2,7 @@ import type { WorkEnding } from '@sarm/domain/work-ending';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import { newId } from '../kernel/new-id.ts';
+import { type FrameDigests, storeDigestsOfVideo } from '../versions/frame-pictures.repository.ts';
 import { moveVideo, restingStatus } from './videos.status.repository.ts';
 
 export interface ExtractedVideo {
@@ -45,9 +46,13 @@ export interface NewFrame {
   readonly width: number;
   readonly height: number;
   readonly blobKey: string;
+  readonly digests: Pick<FrameDigests, 'sha256' | 'contentSha256' | 'pictureHash'>;
 }
 
-/** A frame that is stored for its index stays as it is, with its id, selection and note. */
+/**
+ * A frame that is stored for its index stays as it is, with its id, selection and note. Digests are stored with the frames, so that a
+ * version of a dataset can be frozen without decoding its pictures.
+ */
 export async function insertFrames(
   tx: Scoped,
   owner: { projectId: string; videoId: string; session: string },
@@ -71,6 +76,11 @@ export async function insertFrames(
     )
     .onConflict((conflict) => conflict.columns(['video_id', 'frame_index']).doNothing())
     .execute();
+  await storeDigestsOfVideo(
+    tx,
+    owner.videoId,
+    frames.map(({ frameIndex, blobKey, digests }) => ({ frameIndex, blobKey, ...digests })),
+  );
 }
 
 const countFrames = (videoId: string) =>

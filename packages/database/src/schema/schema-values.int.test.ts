@@ -57,6 +57,7 @@ import {
   SPLIT_UNITS,
   TRAINING_LOG_LEVELS,
   TRAINING_RUN_STATES,
+  TRAINING_STARTS,
   TRAINING_TASKS,
 } from '@sarm/domain/training';
 import { PICTURE_STATUSES, PREPARATIONS, VIDEO_KINDS } from '@sarm/domain/videos/recordings';
@@ -118,6 +119,7 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   'models.status': MODEL_STATUSES,
   'predictions.status': PREDICTION_STATUSES,
   'training_log.level': TRAINING_LOG_LEVELS,
+  'training_runs.start_from': TRAINING_STARTS,
   'training_runs.state': TRAINING_RUN_STATES,
   'models.type': MODEL_TYPES,
   'notifications.severity': LOG_SEVERITIES,

@@ -105,5 +105,22 @@ export async function failComparisonOfTask(tx: Scoped, taskId: string, ending: W
     .execute();
 }
 
+/** Frames of its test split that were compared and have left the version meanwhile must not stay by their scores. */
+export async function dropScoresOfGone(
+  tx: Scoped,
+  { id, version_id }: Pick<ComparisonRow, 'id' | 'version_id'>,
+  compared: number,
+): Promise<boolean> {
+  const { left } = await tx
+    .selectFrom('dataset_version_frames')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('version_id', '=', version_id)
+    .where('split', '=', 'test')
+    .executeTakeFirstOrThrow();
+  if (left >= compared) return false;
+  await tx.updateTable('model_comparisons').set({ scores_key: null }).where('id', '=', id).execute();
+  return true;
+}
+
 export const findComparison = (db: Scoped, id: string): Promise<ComparisonRow | undefined> =>
   db.selectFrom('model_comparisons').selectAll().where('id', '=', id).executeTakeFirst();

@@ -9,6 +9,8 @@ export interface NewRun {
   readonly seed: number;
   readonly epochs: number;
   readonly createdBy: string;
+  /** Null: random weights. */
+  readonly start: { readonly modelId: string; readonly sha256: string } | null;
 }
 
 /** Refused by the database while the model has another run that is not ended. */
@@ -23,6 +25,9 @@ export async function insertRun(tx: Scoped, run: NewRun): Promise<void> {
       settings: JSON.stringify(run.settings),
       seed: run.seed,
       epochs: run.epochs,
+      start_from: run.start === null ? 'beginning' : 'model_in_use',
+      start_model_id: run.start?.modelId ?? null,
+      start_sha256: run.start?.sha256 ?? null,
       created_by: run.createdBy,
     })
     .execute();

@@ -151,30 +151,68 @@ export interface TaskFilter extends Page, Ordering<keyof typeof SORT_COLUMNS> {
   readonly labelId?: string | undefined;
 }
 
-export async function listTasks(db: Scoped, filter: TaskFilter): Promise<PageOf<TaskRow>> {
-  let query = db.selectFrom('tasks').where('project_id', '=', anyProjectOf(filter.userId));
-  if (filter.taskType !== undefined) query = query.where('task_type', '=', filter.taskType);
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-  if (filter.videoId !== undefined) query = query.where('video_id', '=', filter.videoId);
+export const listTasks = (db: Scoped, filter: TaskFilter): Promise<PageOf<TaskRow>> =>
+  readPage(db, filter, {
+    page: tasksPageQuery(db, filter),
+    count: matching(db, filter).where('tasks.project_id', '=', anyProjectOf(filter.userId)).select(counted),
+  });
+
+/**
+ * Merged from the top of every project of the caller, as the list of videos is: one scan over all projects would sort every task that
+ * the caller may see, or read the whole table for it. What belongs to one thing has few tasks and an index of its own.
+ */
+export const tasksPageQuery = (db: Scoped, filter: TaskFilter) =>
+  [filter.videoId, filter.labelId, filter.neededBy].some((each) => each !== undefined)
+    ? topOf(matching(db, filter).where('tasks.project_id', '=', anyProjectOf(filter.userId)), filter, filter)
+    : topOfEachProject(db, filter);
+
+function topOfEachProject(db: Scoped, filter: TaskFilter) {
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
+  const first = { limit: filter.offset + filter.limit, offset: 0 };
+  return db
+    .selectFrom('project_members as m')
+    .where('m.user_id', '=', filter.userId)
+    .innerJoinLateral(
+      () =>
+        topOf(
+          matching(db, filter).whereRef('tasks.project_id', '=', sql.ref<string>('m.project_id')),
+          filter,
+          first,
+        ).as('p'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('p')
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction)
+    .limit(filter.limit)
+    .offset(filter.offset);
+}
+
+const topOf = (query: ReturnType<typeof matching>, ordering: TaskFilter, { limit, offset }: Page) => {
+  const { column, direction } = orderOf(SORT_COLUMNS, ordering);
+  return query
+    .selectAll('tasks')
+    .orderBy(`tasks.${column}`, direction)
+    .orderBy('tasks.id', direction)
+    .limit(limit)
+    .offset(offset);
+};
+
+function matching(db: Scoped, filter: TaskFilter) {
+  let query = db.selectFrom('tasks');
+  if (filter.taskType !== undefined) query = query.where('tasks.task_type', '=', filter.taskType);
+  if (filter.status !== undefined) query = query.where('tasks.status', '=', filter.status);
+  if (filter.videoId !== undefined) query = query.where('tasks.video_id', '=', filter.videoId);
   if (filter.labelId !== undefined)
-    query = query.where('subject_kind', '=', 'label').where('subject_id', '=', filter.labelId);
+    query = query.where('tasks.subject_kind', '=', 'label').where('tasks.subject_id', '=', filter.labelId);
   if (filter.neededBy !== undefined)
-    query = query.where('id', 'in', (of) =>
+    query = query.where('tasks.id', 'in', (of) =>
       of
         .selectFrom('calculation_needs')
         .select('analysis_task_id')
         .where('task_id', '=', filter.neededBy ?? ''),
     );
-  const { column, direction } = orderOf(SORT_COLUMNS, filter);
-  return await readPage(db, filter, {
-    page: query
-      .selectAll()
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .limit(filter.limit)
-      .offset(filter.offset),
-    count: query.select(counted),
-  });
+  return query;
 }
 
 export async function countOpenTasks(db: Scoped): Promise<{ queued: number; running: number }> {

@@ -1,4 +1,5 @@
 import { HELD_CORRECTIONS } from '../figures/corrections.ts';
+import { METHOD_CHANGES } from '../figures/made-with.ts';
 import { LANGUAGES } from '../languages.ts';
 import { MORPHOLOGY_CLASSES, MORPHOLOGY_DEFECTS } from '../morphology.ts';
 import {
@@ -75,29 +76,38 @@ const video = objectWith(
   { total: nullable(measured), progressive: nullable(measured) },
 );
 
-const method = object({
-  software: text,
-  model: nullable(text),
-  modelSha256: nullable(text),
-  algorithm: text,
-  rapidFrom: number,
-  slowFrom: number,
-  calibrations: list(
-    object({
-      name: text,
-      microscope: text,
-      objective: text,
-      pixelSizeUm: number,
-      chamberType: text,
-      nominalDepthUm: maybeNumber,
-      measuredDepthUm: maybeNumber,
-      depthSdUm: maybeNumber,
-      lot: text,
-      expiry: nullable(text),
-      segreSilberbergFactor: maybeNumber,
-    }),
-  ),
+const former = object({
+  at: text,
+  change: oneOf(...METHOD_CHANGES),
+  models: list(object({ code: text, name: text })),
+  rules: list(text),
 });
+const method = objectWith(
+  {
+    software: text,
+    model: nullable(text),
+    modelSha256: nullable(text),
+    algorithm: text,
+    rapidFrom: number,
+    slowFrom: number,
+    calibrations: list(
+      object({
+        name: text,
+        microscope: text,
+        objective: text,
+        pixelSizeUm: number,
+        chamberType: text,
+        nominalDepthUm: maybeNumber,
+        measuredDepthUm: maybeNumber,
+        depthSdUm: maybeNumber,
+        lot: text,
+        expiry: nullable(text),
+        segreSilberbergFactor: maybeNumber,
+      }),
+    ),
+  },
+  { modelCode: nullable(text), former: nullable(former) },
+);
 
 const correction = object({
   action: oneOf(...HELD_CORRECTIONS),

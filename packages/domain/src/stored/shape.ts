@@ -18,9 +18,11 @@ type Described<R extends Fields, O extends Fields> = Flat<
 /** For what is computed and never changed afterwards; the value itself comes from JSON and is shared by nobody. */
 export type Immutable<T> = T extends string | number | boolean | null | Notice
   ? T
-  : T extends readonly (infer E)[]
-    ? readonly Immutable<E>[]
-    : { readonly [K in keyof T]: Immutable<T[K]> };
+  : T extends readonly [number, ...number[]]
+    ? T
+    : T extends readonly (infer E)[]
+      ? readonly Immutable<E>[]
+      : { readonly [K in keyof T]: Immutable<T[K]> };
 
 const shape = <T>(holds: (value: unknown) => boolean, expected: string): Shape<T> => ({
   faultIn: (value, at) => (holds(value) ? undefined : `${at} is not ${expected}`),

@@ -1,4 +1,5 @@
 import type { Micrometres, MicrometresPerPixel, MicrometresPerSecond, Pixels, Seconds } from '../units.ts';
+import { videoAreaShape } from './video-area-shape.ts';
 import { MISSING_REASONS } from './missing-reasons.ts';
 import {
   firstVersion,
@@ -61,7 +62,7 @@ const field = objectWith(
     crossingShare: number,
     motion: ifAvailable(motion, notAvailable),
   },
-  { headsByFrame: list(number), doubtful: number },
+  { headsByFrame: list(number), doubtful: number, countedPx: number },
 );
 
 /**
@@ -75,7 +76,7 @@ export const summaryShape = objectWith(
     picture: object({ width: number, height: number }),
     fields: list(field),
   },
-  { counted: list(field), ...firstVersion },
+  { counted: list(field), area: videoAreaShape, ...firstVersion },
 );
 
 export type StoredSummary = Immutable<ShapeOf<typeof summaryShape>>;

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { fromBuffer } from 'yauzl';
 import { addEntry, openArchive } from './archive.ts';
 
 const ENTRIES = 2000;
@@ -26,4 +28,24 @@ it('keeps no memory of entries that were written', async () => {
   expect(bytes).toBeGreaterThan(ENTRIES * 100);
   // Names out of the shared pool kept 62 MB.
   expect(kept).toBeLessThan(MOST_BYTES);
+});
+
+it('lists every entry at its end, in the order of writing', async () => {
+  const names = Array.from({ length: 70_000 }, (_, n) => `masks/${n}.png`);
+  const archive = openArchive(async (open) => {
+    for (const name of names)
+      await addEntry(open, { name, stream: Readable.from([Buffer.from(name)]), compress: false });
+  });
+  const bytes = await buffer(archive);
+  const listed = await new Promise<string[]>((resolve, reject) => {
+    const found: string[] = [];
+    fromBuffer(bytes, (error, zip) => {
+      if (error !== null) return reject(error);
+      zip.on('entry', ({ fileName }) => void found.push(fileName));
+      zip.on('end', () => resolve(found));
+      zip.on('error', reject);
+    });
+  });
+  // More than 65,535 entries make a zip64 archive.
+  expect(listed).toEqual(names);
 });

@@ -1,8 +1,8 @@
 import { createReadStream, writeSync } from 'node:fs';
-import type { ModelDescription } from '@sarm/contracts/manifests/model-description';
-import type { DetectOrder } from '../detect/detect-adapter.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
-import { type OpenedModel, openModel } from '../threads/open-model.ts';
+import type { AnswerOf, DescriptionOf, OrderOf } from '../threads/adapters.ts';
+import { openModel } from '../threads/open-model.ts';
+import { type CagedTask, CROSSINGS } from './caged-tasks.ts';
 import {
   type Frame,
   FRAME_KINDS,
@@ -17,16 +17,23 @@ import {
 /** A process of its own, locked in: it runs one model that did not ship, and speaks to the worker through its standard streams. */
 const MOST_BYTES = 2 ** 30;
 
-interface Opening {
-  readonly description: ModelDescription;
+interface Opening<T extends CagedTask> {
+  readonly task: T;
+  readonly description: DescriptionOf<T>;
   readonly threads: number;
 }
-interface Order extends Omit<DetectOrder, 'picture'> {
-  readonly width: number;
-  readonly height: number;
-}
 
-let opened: Promise<OpenedModel<'detect'>> | undefined;
+type Answer = AnswerOf<CagedTask>;
+let opened: Promise<(value: unknown, bytes: Uint8Array) => Promise<Answer>> | undefined;
+
+/** The orders of a task are read by its own crossing. */
+async function openTask<T extends CagedTask>({ task, description, threads }: Opening<T>, file: Uint8Array) {
+  const model = await openModel<T>({ task, description, file }, threads);
+  return async (value: unknown, bytes: Uint8Array): Promise<Answer> => {
+    const order: OrderOf<T> = CROSSINGS[task].read(value, bytes);
+    return await model.run(order);
+  };
+}
 
 /** As plain files: in the cage nothing may be learned of a socket, so that Node does not know what its standard streams are. */
 const INPUT = 0;
@@ -42,8 +49,7 @@ const textOf = (error: unknown): Buffer =>
 
 async function open(body: Buffer): Promise<void> {
   const { value, bytes } = splitBytes(body);
-  const { description, threads } = value as Opening;
-  opened = openModel({ task: 'detect', description, file: bytes }, threads);
+  opened = openTask(value as Opening<CagedTask>, bytes);
   try {
     await opened;
     send(FRAME_KINDS.ready);
@@ -57,11 +63,9 @@ async function run(body: Buffer): Promise<void> {
   const { ticket, rest } = splitTicket(body);
   try {
     const { value, bytes } = splitBytes(rest);
-    const { width, height, ...order } = value as Order;
-    const gray = new Uint8Array(bytes);
-    const rows = await (await opened)?.run({ ...order, picture: { gray, width, height } });
-    if (rows === undefined) throw new Error('no model is open');
-    send(FRAME_KINDS.done, ticketOf(ticket), new Uint8Array(rows.buffer));
+    const answer = await (await opened)?.(value, bytes);
+    if (answer === undefined) throw new Error('no model is open');
+    send(FRAME_KINDS.done, ticketOf(ticket), new Uint8Array(answer.buffer));
   } catch (error) {
     send(FRAME_KINDS.failed, ticketOf(ticket), textOf(error));
   }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { ModelDescription } from '@sarm/contracts/manifests/model-description';
 import { isNotice, notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from '../onnx/model-refused.ts';
-import { type DetectOrder, NUMBERS_PER_ROW } from '../detect/detect-adapter.ts';
+import type { AnswerOf, DescriptionOf, OrderOf } from '../threads/adapters.ts';
+import { type CagedTask, CROSSINGS } from './caged-tasks.ts';
 import {
   type Frame,
   FRAME_KINDS,
@@ -14,10 +14,8 @@ import {
 } from './model-frames.ts';
 import { CHILD_ENVIRONMENT, type ModelCage } from './model-cage.ts';
 
-/** More heads than any picture has; an answer that is longer is none. */
-const MOST_ROWS = 100_000;
-const BYTES_PER_NUMBER = 8;
-const MOST_BYTES = MOST_ROWS * NUMBERS_PER_ROW * BYTES_PER_NUMBER + 1024;
+/** Beside the answer itself: a ticket, or the reason of a refusal. */
+const SPARE_BYTES = 1024;
 
 export interface CagedLimits {
   /** What takes longer hangs. */
@@ -26,34 +24,37 @@ export interface CagedLimits {
 }
 export const CAGED_LIMITS: CagedLimits = { openMs: 14_000, pictureMs: 10_000 };
 
-export interface CagedModel {
+export interface CagedModel<T extends CagedTask> {
+  readonly task: T;
   readonly name: string;
-  readonly description: ModelDescription;
+  readonly description: DescriptionOf<T>;
   readonly file: Uint8Array;
 }
 
-interface Waiting {
-  readonly resolve: (rows: Float64Array<ArrayBuffer>) => void;
+interface Waiting<T extends CagedTask> {
+  readonly resolve: (answer: AnswerOf<T>) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
 }
 
 /** The process of one model, seen from the worker. Whatever it answers is checked before anybody uses it. */
-export class CagedProcess {
+export class CagedProcess<T extends CagedTask> {
   readonly #child: ChildProcess;
-  readonly #name: string;
+  readonly #model: CagedModel<T>;
   readonly #limits: CagedLimits;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, Waiting<T>>();
   readonly #exited: Promise<void>;
   #opening: ((error: Error | undefined) => void) | undefined;
   #nextTicket = 1;
   #broken: Error | undefined;
 
-  private constructor(child: ChildProcess, name: string, limits: CagedLimits) {
+  private constructor(child: ChildProcess, model: CagedModel<T>, limits: CagedLimits) {
     this.#child = child;
-    this.#name = name;
+    this.#model = model;
     this.#limits = limits;
-    const reader = new FrameReader(MOST_BYTES, (frame) => this.#take(frame));
+    const reader = new FrameReader(CROSSINGS[model.task].mostBytes + SPARE_BYTES, (frame) =>
+      this.#take(frame),
+    );
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
         reader.push(chunk);
@@ -72,19 +73,19 @@ export class CagedProcess {
   }
 
   /** Throws ModelRefused when the model cannot be used, needs too much memory, or takes too long to open. */
-  static async open(
+  static async open<T extends CagedTask>(
     cage: ModelCage,
-    { name, description, file }: CagedModel,
+    model: CagedModel<T>,
     threads: number,
     limits: CagedLimits = CAGED_LIMITS,
-  ): Promise<CagedProcess> {
+  ): Promise<CagedProcess<T>> {
     const [program = '', ...args] = cage.command();
     const child = spawn(program, args, {
       env: CHILD_ENVIRONMENT,
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],
     });
-    const opened = new CagedProcess(child, name, limits);
+    const opened = new CagedProcess(child, model, limits);
     await new Promise<void>((resolve, reject) => {
       const timer = opened.#timeLimit(limits.openMs);
       opened.#opening = (error) => {
@@ -93,7 +94,10 @@ export class CagedProcess {
         if (error === undefined) resolve();
         else reject(error);
       };
-      opened.#send(FRAME_KINDS.open, ...withBytes({ description, threads }, file));
+      opened.#send(
+        FRAME_KINDS.open,
+        ...withBytes({ task: model.task, description: model.description, threads }, model.file),
+      );
     });
     return opened;
   }
@@ -102,14 +106,14 @@ export class CagedProcess {
     return this.#child.pid;
   }
 
-  run({ picture, ...order }: DetectOrder): Promise<Float64Array<ArrayBuffer>> {
+  run(order: OrderOf<T>): Promise<AnswerOf<T>> {
     if (this.#broken !== undefined) return Promise.reject(this.#broken);
     const ticket = this.#nextTicket;
     this.#nextTicket += 1;
-    const { gray, width, height } = picture;
+    const [value, bytes] = CROSSINGS[this.#model.task].write(order);
     return new Promise((resolve, reject) => {
       this.#waiting.set(ticket, { resolve, reject, timer: this.#timeLimit(this.#limits.pictureMs) });
-      this.#send(FRAME_KINDS.run, ticketOf(ticket), ...withBytes({ ...order, width, height }, gray));
+      this.#send(FRAME_KINDS.run, ticketOf(ticket), ...withBytes(value, bytes));
     });
   }
 
@@ -129,14 +133,16 @@ export class CagedProcess {
 
   #take({ kind, body }: Frame): void {
     if (kind === FRAME_KINDS.ready) return this.#opening?.(undefined);
-    if (kind === FRAME_KINDS.refused) return this.#end(new ModelRefused(reasonIn(body, this.#name)));
+    if (kind === FRAME_KINDS.refused) return this.#end(new ModelRefused(reasonIn(body, this.#model.name)));
     if (body.byteLength < 4) throw new RangeError('an answer to nothing');
     const { ticket, rest } = splitTicket(body);
     const waiting = this.#waiting.get(ticket);
     if (waiting === undefined) throw new RangeError('an answer to nothing');
+    const { task, description } = this.#model;
+    const answer = kind === FRAME_KINDS.done ? CROSSINGS[task].check(rest, description) : undefined;
     this.#waiting.delete(ticket);
     clearTimeout(waiting.timer);
-    if (kind === FRAME_KINDS.done) waiting.resolve(rowsIn(rest));
+    if (answer !== undefined) waiting.resolve(answer);
     else waiting.reject(this.#refusal('model.answer_broken', new Error(rest.toString('utf8', 0, 500))));
   }
 
@@ -156,7 +162,7 @@ export class CagedProcess {
     code: 'model.answer_broken' | 'model.process_ended' | 'model.too_slow',
     cause?: unknown,
   ): ModelRefused {
-    return new ModelRefused(notice(code, { name: this.#name }), { cause });
+    return new ModelRefused(notice(code, { name: this.#model.name }), { cause });
   }
 }
 
@@ -169,18 +175,4 @@ function reasonIn(body: Buffer, name: string): Notice {
     // Not of the product.
   }
   return notice('model.answer_broken', { name });
-}
-
-function rowsIn(bytes: Buffer): Float64Array<ArrayBuffer> {
-  if (bytes.byteLength % (NUMBERS_PER_ROW * BYTES_PER_NUMBER) !== 0)
-    throw new RangeError('an answer of broken rows');
-  const rows = new Float64Array(bytes.byteLength / BYTES_PER_NUMBER);
-  new Uint8Array(rows.buffer).set(bytes);
-  for (let at = 0; at < rows.length; at += NUMBERS_PER_ROW) {
-    const [x = 0, y = 0, width = 0, height = 0, confidence = -1, index = -1] = rows.subarray(at);
-    const sound = [x, y, width, height].every(Number.isFinite) && width >= 0 && height >= 0;
-    if (!sound || !(confidence >= 0 && confidence <= 1) || !Number.isInteger(index) || index < 0)
-      throw new RangeError('an answer that is no detection');
-  }
-  return rows;
 }

@@ -22,7 +22,12 @@ for (let y = 40; y < 52; y += 1) picture.gray.fill(230, y * 160 + 60, y * 160 + 
 const opened: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 const caged = async (bytes: Uint8Array, limits?: CagedLimits) => {
-  const model = await openCaged(cage, { name: 'Brought', description, file: bytes }, 1, limits);
+  const model = await openCaged(
+    cage,
+    { task: 'detect', name: 'Brought', description, file: bytes },
+    1,
+    limits,
+  );
   opened.push(model);
   return detectorOf(model, description);
 };
@@ -115,7 +120,7 @@ describe('a model that did not ship', () => {
   });
 
   it('refuses every later picture once it hung or its process ended', async () => {
-    const model = { name: 'Brought', description, file };
+    const model = { task: 'detect', name: 'Brought', description, file } as const;
     const child = await CagedProcess.open(cage, model, 1);
     opened.push(child);
     process.kill(child.pid ?? 0, 'SIGKILL');

@@ -1,15 +1,16 @@
 import type { OpenedModel } from '../threads/open-model.ts';
-import type { DetectOrder } from '../detect/detect-adapter.ts';
+import type { AnswerOf, OrderOf } from '../threads/adapters.ts';
 import { type CagedLimits, type CagedModel, CagedProcess } from './caged-process.ts';
+import { type CagedTask, CROSSINGS } from './caged-tasks.ts';
 import type { ModelCage } from './model-cage.ts';
 
 /** A model that did not ship, in a process of its own that can touch nothing. As many pictures at a time as it has threads. */
-export async function openCaged(
+export async function openCaged<T extends CagedTask>(
   cage: ModelCage,
-  model: CagedModel,
+  model: CagedModel<T>,
   threads: number,
   limits?: CagedLimits,
-): Promise<OpenedModel<'detect'>> {
+): Promise<OpenedModel<T>> {
   const most = Math.max(1, Math.floor(threads));
   const child = await CagedProcess.open(cage, model, most, limits);
   const waiting: (() => void)[] = [];
@@ -26,12 +27,11 @@ export async function openCaged(
   };
   return {
     threads: most,
-    run: async ({ picture, ...order }: DetectOrder) => {
-      // Copied at once: whoever handed it over may draw the next one into it.
-      const copied = { ...picture, gray: picture.gray.slice() };
+    run: async (order: OrderOf<T>): Promise<AnswerOf<T>> => {
+      const copied = CROSSINGS[model.task].copy(order);
       await turn();
       try {
-        return await child.run({ ...order, picture: copied });
+        return await child.run(copied);
       } finally {
         done();
       }

@@ -1,7 +1,10 @@
-import { classificationDescription } from '@sarm/contracts/manifests/classification-description';
+import {
+  type ClassificationDescription,
+  classificationDescription,
+} from '@sarm/contracts/manifests/classification-description';
 import { MORPHOLOGY_CLASSES, type MorphologyClass } from '@sarm/domain/morphology';
 import type { ClassifyOrder } from '../classify/classify-adapter.ts';
-import { type ModelFile, openModel } from '../threads/open-model.ts';
+import { type ModelFile, type OpenedModel, openModel } from '../threads/open-model.ts';
 
 export type ClassProbabilities = Readonly<Record<MorphologyClass, number>>;
 
@@ -16,7 +19,14 @@ export type ClassificationModel = Omit<ModelFile<'classify'>, 'task'>;
 /** Throws ModelRefused when the model cannot be used. */
 export async function createClassifier(model: ClassificationModel, threads = 1): Promise<Classifier> {
   const description = classificationDescription.parse(model.description);
-  const opened = await openModel({ ...model, task: 'classify', description }, threads);
+  return classifierOf(await openModel({ ...model, task: 'classify', description }, threads), description);
+}
+
+/** Of an opened network, wherever it runs. */
+export function classifierOf(
+  opened: OpenedModel<'classify'>,
+  description: ClassificationDescription,
+): Classifier {
   return {
     classify: async (order) => {
       const answer = await opened.run(order);

@@ -7,6 +7,8 @@ import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLASS_DESCRIPTION, classNetwork } from '../../testing/class-network.ts';
+import { CROP_SIDE } from '../classify/crop-view.ts';
 import { createModelStore, type StoredModel } from './model-store.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 
@@ -84,6 +86,28 @@ describe('loaded models', () => {
     const again = await store.detectorFor(shipped);
     expect(performance.now() - began).toBeLessThan(20);
     await again.close();
+    await store.close();
+  });
+
+  it('opens a model of morphology from the object store, in the cage', async () => {
+    const store = open();
+    const [file, key] = [classNetwork(), 'models/classes.onnx'];
+    await blobs.put(key, file, { contentType: 'application/octet-stream' });
+    const model = {
+      ...shipped,
+      type: 'morphology',
+      shipped_path: null,
+      blob_key: key,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      description: CLASS_DESCRIPTION,
+    };
+    const classifier = await store.classifierFor(model);
+    const seen = await classifier.classify({ picture: new Float32Array(CROP_SIDE * CROP_SIDE).fill(0.5) });
+    expect(Object.values(seen).reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);
+    // On a thread of the worker it would be that thread's own complaint.
+    const tooSmall = classifier.classify({ picture: new Float32Array(7) });
+    await expect(tooSmall).rejects.toBeInstanceOf(ModelRefused);
+    await classifier.close();
     await store.close();
   });
 

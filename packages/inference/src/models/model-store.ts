@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { dirname } from 'node:path';
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
 import { classificationDescription } from '@sarm/contracts/manifests/classification-description';
 import { segmentationDescription } from '@sarm/contracts/manifests/segmentation-description';
-import { BlobNotFound, type BlobStore } from '@sarm/runtime/blobs/blob-store';
+import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import { notice } from '@sarm/domain/catalogue/notices';
+import type { CagedModel } from '../caged/caged-process.ts';
+import type { CagedTask } from '../caged/caged-tasks.ts';
 import { createModelCage, type ModelCage } from '../caged/model-cage.ts';
 import { openCaged } from '../caged/open-caged.ts';
 import { createDetector, detectorOf } from './create-detector.ts';
 import type { Detector } from './detector.ts';
 import { createSegmenter } from './create-segmenter.ts';
-import { type Classifier, createClassifier } from './classifier.ts';
+import { type Classifier, classifierOf, createClassifier } from './classifier.ts';
+import { pathInFolder, readModelFile } from './read-model-file.ts';
 import type { Segmenter } from '../segment/segmenter.ts';
 import { inspectOnnx } from '../onnx/inspect-onnx.ts';
+import type { OpenedModel } from '../threads/open-model.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 import { Sam2Host } from '../sam2/sam2-host.ts';
 import { createSam2Segmenter } from '../sam2/sam2-segmenter.ts';
@@ -231,7 +233,12 @@ function opener(
     const { data: description, error } = classificationDescription.safeParse(model.description);
     if (model.type !== 'morphology' || description === undefined)
       throw new ModelRefused(notice('model.cannot_classify', { name }), { cause: error });
-    return async (file) => ({ task, classifier: await createClassifier({ description, file }, threads) });
+    if (ships)
+      return async (file) => ({ task, classifier: await createClassifier({ description, file }, threads) });
+    return async (file) => {
+      const opened = await inCage({ task, name, description, file }, { threads, modelCage });
+      return { task, classifier: classifierOf(opened, description) };
+    };
   }
   const { data: description, error } = modelDescription.safeParse(model.description);
   if (model.type !== 'detection' || description === undefined)
@@ -239,34 +246,21 @@ function opener(
   if (ships)
     return async (file) => ({ task, detector: await createDetector({ description, file }, { threads }) });
   return async (file) => {
-    inspectOnnx(file);
-    const cage = await modelCage().catch((reason: unknown) => {
-      throw new ModelRefused(notice('model.not_caged', { name }), { cause: reason });
-    });
-    const opened = await openCaged(cage, { name, description, file }, threads);
+    const opened = await inCage({ task, name, description, file }, { threads, modelCage });
     return { task, detector: detectorOf(opened, description) };
   };
 }
 
-function pathInFolder(folder: string, model: StoredModel): string {
-  const root = resolve(folder);
-  const path = resolve(root, model.shipped_path ?? '');
-  if (!path.startsWith(`${root}${sep}`)) throw new ModelRefused(notice('model.outside_folder'));
-  return path;
-}
-
-async function readModelFile(
-  { folder, blobs }: { folder: string; blobs: BlobStore },
-  model: StoredModel,
-): Promise<Uint8Array> {
-  try {
-    if (model.blob_key !== null) return await buffer((await blobs.open(model.blob_key)).stream);
-    return await readFile(pathInFolder(folder, model));
-  } catch (error) {
-    const missing = error instanceof BlobNotFound || (error as { code?: string }).code === 'ENOENT';
-    if (missing) throw new ModelRefused(notice('model.file_missing', { name: model.name }), { cause: error });
-    throw error;
-  }
+/** Inspected before anything opens it. */
+async function inCage<T extends CagedTask>(
+  model: CagedModel<T>,
+  { threads, modelCage }: Pick<Loading, 'threads' | 'modelCage'>,
+): Promise<OpenedModel<T>> {
+  inspectOnnx(model.file);
+  const cage = await modelCage().catch((reason: unknown) => {
+    throw new ModelRefused(notice('model.not_caged', { name: model.name }), { cause: reason });
+  });
+  return await openCaged(cage, model, threads);
 }
 
 function onlyOnce(work: () => Promise<void>): () => Promise<void> {

@@ -15,6 +15,10 @@ export class LastUsed<Value> {
     return value;
   }
 
+  delete(key: string): void {
+    this.#values.delete(key);
+  }
+
   set(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);

@@ -1,5 +1,7 @@
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { type MicrometresPerPixel, type Pixels, seconds, um } from '@sarm/domain/units';
-import { countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
+import { countingRegion } from '../counting/counting-region.ts';
+import { cornerInFrame, countingFrame, type PictureSize } from '../counting/two-edge-rule.ts';
 import type { Drift } from '../kinematics/drift.ts';
 import { estimateDrift } from '../drift/estimate-drift.ts';
 import { seenVideo } from '../guards/seen-video.ts';
@@ -23,6 +25,8 @@ export interface AnalysisOptions {
   readonly pixelSize?: MicrometresPerPixel | undefined;
   /** Width of the strip on each side in which heads are not counted; by default one head of this video. */
   readonly guard?: Pixels | undefined;
+  /** The part of the picture that shows the sample; by default all of it. */
+  readonly area?: VideoArea | undefined;
 }
 
 export interface VideoAnalysis {
@@ -58,12 +62,14 @@ const motionOf = ({ graded, drift }: FieldTracks, frames: number): MotionSummary
  * gives the corrected figures.
  */
 export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptions): VideoAnalysis => {
-  const { pixelSize, picture } = options;
+  const { pixelSize, picture, area } = options;
   if (pixelSize !== undefined && !(pixelSize > 0 && Number.isFinite(pixelSize)))
     throw new RangeError(`a pixel cannot be ${pixelSize} µm wide`);
   const places = framePlaces(columns);
   const rows = trackRows(columns, places);
   const frame = countingFrame(picture, options.guard ?? guardOf(columns, picture));
+  const region = countingRegion(frame, area);
+  const counts = region?.has ?? ((right, bottom) => cornerInFrame(right, bottom, frame));
   const isCell = ({ rows: own }: TrackRows): boolean => columns.kind[own[0] ?? 0] === SPERM;
   const tracks: AnalysedTrack[] = [];
   const fields = fieldRanges(columns).map(({ field, from, to }): FieldSummary => {
@@ -71,13 +77,14 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
     const [own, others] = [inField.filter(isCell), inField.filter((each) => !isCell(each))];
     const frames = to - from;
     const mean = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0) / frames;
-    const cells = cellsInView({ columns, places }, { from, to }, own, frame);
-    const doubtful = mean(cellsInView({ columns, places }, { from, to }, others, frame));
+    const cells = cellsInView({ columns, places }, { from, to }, own, counts);
+    const doubtful = mean(cellsInView({ columns, places }, { from, to }, others, counts));
     const count = {
       heads: mean(cells),
       headsByFrame: [...cells],
       ...(doubtful > 0 ? { doubtful } : {}),
       countingFrame: frame,
+      ...(region === undefined ? {} : { countedPx: region.countedPx }),
     };
     const base = describeField(columns, { field, from, to }, own, count);
     const graded = new Map<TrackRows, GradedTrack>();
@@ -94,8 +101,9 @@ export const analyseColumns = (columns: DetectionColumns, options: AnalysisOptio
       algorithm: ALGORITHM_VERSION,
       pixelSize: pixelSize ?? null,
       picture: { width: picture.width, height: picture.height },
+      ...(area === undefined ? {} : { area }),
       fields,
-      seen: seenVideo(columns, places, { tracks: tracks.filter(isCell), picture }),
+      seen: seenVideo(columns, places, { tracks: tracks.filter(isCell), picture, area }),
     },
     tracks,
     columns,
@@ -140,7 +148,7 @@ const describeField = (
   columns: DetectionColumns,
   { field, from, to }: FieldRange,
   tracks: readonly TrackRows[],
-  count: Pick<FieldSummary, 'heads' | 'headsByFrame' | 'doubtful' | 'countingFrame'>,
+  count: Pick<FieldSummary, 'heads' | 'headsByFrame' | 'doubtful' | 'countingFrame' | 'countedPx'>,
 ): Omit<FieldSummary, 'motion'> => {
   const { index, time } = columns.frames;
   const points = tracks.reduce((sum, t) => sum + t.rows.length, 0);

@@ -1,5 +1,5 @@
 import { type Pixels, px } from '@sarm/domain/units';
-import { type CountingFrame, cornerInFrame, type PictureSize } from '../counting/two-edge-rule.ts';
+import type { PictureSize } from '../counting/two-edge-rule.ts';
 import { median } from '../statistics/sample-moments.ts';
 import { type DetectionColumns, SPERM } from '../columns/detection-columns.ts';
 import type { TrackRows } from '../columns/track-rows.ts';
@@ -51,7 +51,7 @@ export const cellsInView = (
   { columns, places }: { readonly columns: DetectionColumns; readonly places: Uint32Array },
   { from, to }: FieldFrames,
   tracks: readonly TrackRows[],
-  frame: CountingFrame,
+  counts: (right: number, bottom: number) => boolean,
 ): Uint32Array => {
   const { time } = columns.frames;
   const briefest = Math.min(BRIEFEST_S, ((time[to - 1] ?? 0) - (time[from] ?? 0)) / 2);
@@ -61,7 +61,7 @@ export const cellsInView = (
     for (const [i, row] of rows.entries()) {
       const right = (columns.x[row] ?? 0) + (columns.width[row] ?? 0) / 2;
       const bottom = (columns.y[row] ?? 0) + (columns.height[row] ?? 0) / 2;
-      if (!cornerInFrame(right, bottom, frame)) continue;
+      if (!counts(right, bottom)) continue;
       const place = (places[row] ?? 0) - from;
       const next = rows[i + 1];
       const until = next === undefined ? place + 1 : (places[next] ?? 0) - from;

@@ -1,4 +1,5 @@
 import type { Micrometres, MicrometresPerPixel, MicrometresPerSecond, Seconds } from '@sarm/domain/units';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import type { CountingFrame } from '../counting/two-edge-rule.ts';
 import type { SeenVideo } from '../guards/seen-video.ts';
 import type { NotAvailable } from '../measured.ts';
@@ -39,6 +40,8 @@ export interface FieldSummary {
   /** Mean bodies in view that may be heads and are not counted (MEA-CNT-12); absent where there are none. */
   readonly doubtful?: number;
   readonly countingFrame: CountingFrame;
+  /** Pixels of it that count where parts of the picture are excluded (MEA-CNT-13). */
+  readonly countedPx?: number;
   readonly tracks: number;
   /** Share of the tracked points whose place or identity was in doubt. */
   readonly crossingShare: number;
@@ -51,6 +54,8 @@ export interface VideoSummary {
   /** What grades and velocities were computed with; null without a pixel size. */
   readonly pixelSize: MicrometresPerPixel | null;
   readonly picture: { readonly width: number; readonly height: number };
+  /** The part of the picture that shows the sample; absent where all of it does. */
+  readonly area?: VideoArea;
   readonly fields: readonly FieldSummary[];
   /** What the guards of the analysis look at. Absent in what versions before `sarm-measurement-3` stored. */
   readonly seen?: SeenVideo;

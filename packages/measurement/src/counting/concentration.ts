@@ -37,7 +37,7 @@ export const pooledConcentration = (
 ): Measured<MillionPerMillilitre> => {
   const volumes: CountedVolume[] = [];
   for (const { field, calibration } of fields) {
-    const volume = countedVolume(field.countingFrame, calibration);
+    const volume = countedVolume(field, calibration);
     // One field without a volume makes the sum unknown; leaving it out would choose the fields that suit.
     if (!volume.available) return volume;
     volumes.push(volume);

@@ -1,7 +1,7 @@
 import type { Calibration } from '../calibration/calibration.ts';
 import { pixelScale } from '../calibration/pixel-scale.ts';
 import { type NotAvailable, notAvailable } from '../measured.ts';
-import type { CountingFrame } from './two-edge-rule.ts';
+import { countedArea, type FieldCount } from './field-count.ts';
 
 export interface CountedVolume {
   readonly available: true;
@@ -13,12 +13,9 @@ export interface CountedVolume {
   readonly chamber: string;
 }
 
-const areaOf = (frame: CountingFrame | undefined): number =>
-  frame === undefined ? 1 : (frame.right - frame.left) * (frame.bottom - frame.top);
-
 /** The volume in which a field's heads were counted, or what is missing to know it. */
 export const countedVolume = (
-  frame: CountingFrame | undefined,
+  field: Pick<FieldCount, 'countingFrame' | 'countedPx'> | undefined,
   calibration: Calibration | undefined,
 ): CountedVolume | NotAvailable => {
   const scale = pixelScale(calibration);
@@ -31,7 +28,8 @@ export const countedVolume = (
   if (!sound) return notAvailable('invalid_calibration');
   return {
     available: true,
-    effective: (areaOf(frame) * scale.pixelSize ** 2 * depth.depth) / ss.factor,
+    effective:
+      ((field === undefined ? 1 : countedArea(field)) * scale.pixelSize ** 2 * depth.depth) / ss.factor,
     relativeSd: Math.hypot(depth.sd / depth.depth, ss.sd / ss.factor),
     chamber: [chamber?.type, chamber?.lot, depth.depth, depth.sd, ss.factor, ss.sd].join('|'),
   };

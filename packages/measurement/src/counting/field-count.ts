@@ -7,4 +7,13 @@ export interface FieldCount {
   /** Bodies that may be heads: they widen the interval upwards. */
   readonly doubtful?: number;
   readonly countingFrame: CountingFrame;
+  /** Pixels of the frame that count (MEA-CNT-13); absent where all of them do. */
+  readonly countedPx?: number;
 }
+
+/** The area in which the heads were counted, in pixels. */
+export const countedArea = ({
+  countingFrame: f,
+  countedPx,
+}: Pick<FieldCount, 'countingFrame' | 'countedPx'>): number =>
+  countedPx ?? (f.right - f.left) * (f.bottom - f.top);

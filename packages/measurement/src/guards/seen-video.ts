@@ -1,3 +1,4 @@
+import { usedShare, type VideoArea } from '@sarm/domain/videos/video-area';
 import type { AnalysedTrack } from '../columns/analysed-track.ts';
 import { type DetectionColumns, NO_TRACK, SPERM } from '../columns/detection-columns.ts';
 import type { PictureSize } from '../counting/two-edge-rule.ts';
@@ -35,10 +36,18 @@ const trackedHeads = (columns: DetectionColumns) => {
 export const seenVideo = (
   columns: DetectionColumns,
   places: Uint32Array,
-  { tracks, picture }: { readonly tracks: readonly AnalysedTrack[]; readonly picture: PictureSize },
+  {
+    tracks,
+    picture,
+    area,
+  }: {
+    readonly tracks: readonly AnalysedTrack[];
+    readonly picture: PictureSize;
+    readonly area?: VideoArea | undefined;
+  },
 ): SeenVideo => {
   const frames = Math.max(1, columns.frames.index.length);
-  const { heads, area } = trackedHeads(columns);
+  const { heads, area: covered } = trackedHeads(columns);
   const fields = new Set(columns.frames.field).size;
   return {
     heads: measureHeadBoxes(columns, tracks),
@@ -46,7 +55,8 @@ export const seenVideo = (
     beat: measureBeat(tracks),
     halves: fields === 1 ? compareHalves(columns, places, tracks) : null,
     lasting: measurePersistence(columns, places, tracks),
-    coveredShare: area / (frames * picture.width * picture.height),
+    coveredShare:
+      covered / (frames * picture.width * picture.height * (area === undefined ? 1 : usedShare(area))),
     headsPerFrame: heads / frames,
   };
 };

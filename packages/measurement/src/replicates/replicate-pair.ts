@@ -1,7 +1,7 @@
 import type { MillionPerMillilitre, Percent } from '@sarm/domain/units';
 import type { Calibration, Dilution } from '../calibration/calibration.ts';
 import { concentration } from '../counting/concentration.ts';
-import type { FieldCount } from '../counting/field-count.ts';
+import { countedArea, type FieldCount } from '../counting/field-count.ts';
 import type { Measured } from '../measured.ts';
 import { type Grade, GRADES } from '../motility/grade.ts';
 import { type MotilityShares, motilityShares } from '../motility/motility-shares.ts';
@@ -27,7 +27,7 @@ export interface ReplicatePair {
 
 const counted = ({ counts }: Replicate): ReplicateCount => ({
   heads: counts.reduce((sum, f) => sum + f.heads, 0),
-  countedArea: counts.reduce((sum, { countingFrame: f }) => sum + (f.right - f.left) * (f.bottom - f.top), 0),
+  countedArea: counts.reduce((sum, field) => sum + countedArea(field), 0),
 });
 
 const valueOf = (share: Measured<Percent>): number => (share.available ? share.value : 0);

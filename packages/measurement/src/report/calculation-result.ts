@@ -4,6 +4,7 @@ import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { blocks, isVideoWarning, type VideoWarning } from '@sarm/domain/figures/video-warnings';
+import { partOfPicture } from '@sarm/domain/figures/part-of-picture';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import { type CombinedFigures, combineVideos, type SampleSheet } from '../analysis/combine-videos.ts';
 import { noSpermSeen } from '../analysis/combined-warnings.ts';
@@ -79,6 +80,13 @@ export const named = (video: CalculationVideo, reason: Notice): Notice =>
 
 export const warningsOf = (video: CalculationVideo): VideoWarning[] => video.warnings.filter(isVideoWarning);
 
+/** What an analysis found out about its video, as people read it. */
+export const warningNotice = ({ summary }: CalculationVideo, code: VideoWarning): Notice => {
+  if (code !== 'part_of_picture') return notice(`warning.${code}`);
+  if (summary?.area === undefined) throw new Error('an analysis without an area reports that it used a part');
+  return partOfPicture(summary.area);
+};
+
 /** Clocks of cameras and files differ by less; the rates of one country's television and another's by much more. */
 const RATE_TOLERANCE = 0.03;
 
@@ -107,7 +115,7 @@ export function refusalsOf({
   const blocked = videos.flatMap((video) =>
     warningsOf(video)
       .filter((code) => blocks(code, kind))
-      .map((code) => named(video, notice(`warning.${code}`))),
+      .map((code) => named(video, warningNotice(video, code))),
   );
   if (blocked.length > 0) return blocked;
   const otherRate = kind === 'motility' ? videos.flatMap(rateRefusal) : [];
@@ -206,7 +214,7 @@ export const warningNotices = (
 ): Notice[] => [
   ...noSpermNotice(figures),
   ...figures.warnings.map((warning) => notice(`warning.${warning}`)),
-  ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, notice(`warning.${code}`)))),
+  ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, warningNotice(video, code)))),
   ...(kind !== 'concentration' && videos.some(rateUnknown) ? [notice('warning.camera_rate_unknown')] : []),
 ];
 
@@ -256,7 +264,7 @@ export function calculationResult(request: CalculationRequest): StoredCalculatio
           ? null
           : countedFields(video.summary).reduce((sum, field) => sum + field.heads, 0),
       analysed_at: video.analysedAt?.toISOString() ?? null,
-      notices: warningsOf(video).map((code) => notice(`warning.${code}`)),
+      notices: warningsOf(video).map((code) => warningNotice(video, code)),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { type CombinedFigures } from '../analysis/combine-videos.ts';
 import type { SampleVideo } from '../analysis/sample-video.ts';
 import { countedFields } from '../analysis/video-summary.ts';
+import { countedArea } from '../counting/field-count.ts';
 import { poissonInterval } from '../statistics/poisson-interval.ts';
 import { endsOf, type StoredFigures } from './stored-figures.ts';
 
@@ -10,10 +11,8 @@ const SAME_AREA = 0.05;
 /** Counted area of each field in µm²; null where a pixel size is missing. */
 const areasOf = (videos: readonly SampleVideo[]): readonly number[] | null => {
   const areas = videos.flatMap(({ summary, calibration }) =>
-    countedFields(summary).map(({ countingFrame: f }) =>
-      calibration?.pixelSize === undefined
-        ? Number.NaN
-        : (f.right - f.left) * (f.bottom - f.top) * calibration.pixelSize ** 2,
+    countedFields(summary).map((field) =>
+      calibration?.pixelSize === undefined ? Number.NaN : countedArea(field) * calibration.pixelSize ** 2,
     ),
   );
   return areas.every(Number.isFinite) ? areas : null;

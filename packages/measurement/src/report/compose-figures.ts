@@ -76,7 +76,7 @@ function speedsOf(videos: readonly SampleVideo[]) {
 function replicateOf(videos: readonly SampleVideo[], combined: CombinedFigures): StoredReplicate | null {
   if (videos.length === 0) return null;
   const volumes = videos.flatMap(({ summary, calibration }) =>
-    countedFields(summary).map((field) => countedVolume(field.countingFrame, calibration)),
+    countedFields(summary).map((field) => countedVolume(field, calibration)),
   );
   const effective = volumes.flatMap((volume) => (volume.available ? volume.effective : []));
   const { grades, cells } = combined.motility;

@@ -1,6 +1,13 @@
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { combineVideos } from '../analysis/combine-videos.ts';
-import { type CalculationVideo, analysedOf, refusalsOf, sheetOf, warningsOf } from './calculation-result.ts';
+import {
+  type CalculationVideo,
+  analysedOf,
+  refusalsOf,
+  sheetOf,
+  warningNotice,
+  warningsOf,
+} from './calculation-result.ts';
 import { type StoredFigure, storedFigure, type StoredVideo } from './stored-figures.ts';
 
 type Refusals = Parameters<typeof refusalsOf>[0]['refusals'];
@@ -55,6 +62,6 @@ export function composeVideo(video: CalculationVideo, refusals: Refusals | null,
     vap: figure('vap'),
     crossed_percent: frames > 0 ? (100 * crossed) / frames : null,
     ...driftOf(video),
-    warnings: warningsOf(video).map((code) => notice(`warning.${code}`)),
+    warnings: warningsOf(video).map((code) => warningNotice(video, code)),
   };
 }

@@ -29,6 +29,7 @@ export const encodeTracksFile = ({
     algorithm: summary.algorithm,
     picture: summary.picture,
     pixelSize: summary.pixelSize,
+    ...(summary.area === undefined ? {} : { area: summary.area }),
     kinds: fileKinds(),
   };
   const start = writeStart(header);

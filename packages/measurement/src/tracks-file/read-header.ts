@@ -1,3 +1,5 @@
+import { hasShape } from '@sarm/domain/stored/shape';
+import { videoAreaShape } from '@sarm/domain/stored/video-area-shape';
 import {
   TRACKS_FILE_MAGIC,
   TRACKS_FILE_VERSION,
@@ -35,7 +37,7 @@ const parseHeader = (bytes: Uint8Array): TracksFileHeader => {
   } catch (error) {
     throw new TracksFileDamaged('its header is damaged', { cause: error });
   }
-  const { frames, detections, tracks, algorithm, picture, pixelSize, kinds } = (value ?? {}) as Partial<
+  const { frames, detections, tracks, algorithm, picture, pixelSize, area, kinds } = (value ?? {}) as Partial<
     Record<keyof TracksFileHeader, unknown>
   >;
   const { width, height } = (picture ?? {}) as { width?: unknown; height?: unknown };
@@ -44,5 +46,9 @@ const parseHeader = (bytes: Uint8Array): TracksFileHeader => {
     isCount(frames) && isCount(detections) && isCount(tracks) && isSize(width) && isSize(height) && named;
   if (!sound || typeof algorithm !== 'string' || !(pixelSize === null || isScale(pixelSize)))
     throw new TracksFileDamaged('its header is incomplete');
-  return { frames, detections, tracks, algorithm, picture: { width, height }, pixelSize, kinds };
+  const header = { frames, detections, tracks, algorithm, picture: { width, height }, pixelSize, kinds };
+  if (area === undefined) return header;
+  if (!hasShape(videoAreaShape, area) || area.width !== width || area.height !== height)
+    throw new TracksFileDamaged('its area is of another picture');
+  return { ...header, area };
 };

@@ -1,3 +1,4 @@
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { DETECTION_KINDS } from '../columns/detection-columns.ts';
 
 /** docs/domain/tracks-file.md describes the format; a change of it is a new version. */
@@ -72,6 +73,8 @@ export interface TracksFileHeader {
   readonly picture: { readonly width: number; readonly height: number };
   /** µm per pixel; null without a pixel size, and then no track has a grade. */
   readonly pixelSize: number | null;
+  /** The part of the picture that shows the sample; absent where all of it does. */
+  readonly area?: VideoArea;
   /** Names of the `kind` column's codes, as they were when the file was written. */
   readonly kinds: readonly string[];
 }

@@ -82,6 +82,23 @@ describe('tracks file', () => {
     expect(analysis.tracks.some((track) => track.kinematics !== null)).toBe(true);
   });
 
+  it('MEA-CNT-13 keeps the area, by which the stored detections give the same counts again', () => {
+    const area = { ...picture, excluded: [[0, 0, 300, 480]], kinds: ['bars'] } as const;
+    const { columns } = analyse(film(40, 60));
+    const all = analyseColumns(columns, { picture, pixelSize });
+    const analysis = analyseColumns(columns, { picture, pixelSize, area });
+    const [full, part] = [all.summary.fields[0], analysis.summary.fields[0]];
+    expect(part?.heads).toBeLessThan(0.75 * (full?.heads ?? 0));
+    expect(part?.countedPx).toBeLessThan(0.5 * 640 * 480);
+    expect(full?.countedPx).toBeUndefined();
+    const file = openTracksFile(encodeTracksFile(analysis));
+    expect(file.header.area).toEqual(area);
+    const again = analyseColumns(file.detections(), { picture, pixelSize, area: file.header.area });
+    expect(again.summary).toEqual(analysis.summary);
+    const other = { ...analysis, summary: { ...analysis.summary, area: { ...area, width: 320 } } };
+    expect(() => openTracksFile(encodeTracksFile(other))).toThrow(TracksFileDamaged);
+  });
+
   it('reads a range of frames as the full file holds them', () => {
     const file = openTracksFile(encodeTracksFile(analyse(film(8, 40))));
     const full = file.detections();

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { burstSteps } from './burst-steps.ts';
 import { type FixedStructures, FixedStructureMeter } from './fixed-structures.ts';
@@ -46,9 +47,17 @@ export class FaultMeter {
   readonly #structures: Structures[] = [];
   readonly #combing: number[] = [];
   readonly #lights: number[] = [];
-  readonly #fixed = new FixedStructureMeter();
-  readonly #area = new VisibleAreaMeter();
+  readonly #fixed: FixedStructureMeter;
+  readonly #area: VisibleAreaMeter;
+  readonly #excluded: AreaMask | undefined;
   #starts: Int32Array | undefined;
+
+  /** What is excluded has to be filled in the pictures: its tiles are not looked at. */
+  constructor(excluded?: AreaMask) {
+    this.#excluded = excluded;
+    this.#area = new VisibleAreaMeter(excluded);
+    this.#fixed = new FixedStructureMeter(excluded);
+  }
 
   /** At least three pictures with times in seconds. Steps aside between its parts. Null without measurable movement. */
   async add(burst: readonly GrayPicture[], times: readonly number[]): Promise<TileMovement | null> {
@@ -59,7 +68,7 @@ export class FaultMeter {
     const usual = quantileOf(lights, 0.5);
     // What a blank picture changes is neither movement nor noise.
     if (lights.some((light) => light < BLANK * usual)) return null;
-    const starts = (this.#starts ??= tileStarts(first));
+    const starts = (this.#starts ??= tileStarts(first, this.#excluded));
     let structures = this.#structures.at(-1);
     if (structures === undefined || this.#steps.length % STRUCTURES_EVERY === 0) {
       structures = measureStructures(middle);

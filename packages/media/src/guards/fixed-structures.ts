@@ -1,3 +1,4 @@
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { findBars } from './bars.ts';
 import { quantileOf } from './tile-changes.ts';
@@ -34,6 +35,12 @@ export class FixedStructureMeter {
   #sum = new Float32Array(0);
   #pictures = 0;
   #width = 0;
+  readonly #excluded: AreaMask | undefined;
+
+  /** What is excluded is filled: it cuts heads that lie still as straight as a line. */
+  constructor(excluded?: AreaMask) {
+    this.#excluded = excluded;
+  }
 
   add({ gray, width }: GrayPicture): void {
     if (this.#sum.length !== gray.length) this.#sum = new Float32Array(gray.length);
@@ -46,8 +53,8 @@ export class FixedStructureMeter {
   /** Null where too few pictures were seen to judge what stays. */
   read(): FixedStructures | null {
     if (this.#pictures < FEWEST) return null;
-    const mean = this.#sum.map((sum) => sum / this.#pictures);
     const width = this.#width;
+    const mean = this.#sum.map((sum) => sum / this.#pictures);
     const height = mean.length / width;
     const ground = quantileOf(
       mean.filter((_, i) => i % SAMPLE === 0),
@@ -55,15 +62,28 @@ export class FixedStructureMeter {
     );
     const { top, bottom, left, right } = findBars(mean, width, ground);
     const [rows, columns] = [height - top - bottom, width - left - right];
-    const ruledPixels =
-      ruled(mean, { first: top, lines: rows, length: width, line: width, along: 1 }) +
-      ruled(mean, { first: left, lines: columns, length: height, line: 1, along: width });
+    const scans: readonly Scan[] = [
+      { first: top, lines: rows, length: width, line: width, along: 1 },
+      { first: left, lines: columns, length: height, line: 1, along: width },
+    ];
+    const excluded = this.#excluded;
     return {
-      ruledWidths: ruledPixels / width,
+      ruledWidths: scans.reduce((sum, scan) => sum + ruledBeside(mean, scan, excluded), 0) / width,
       lonePixels: lone(mean, width, height),
       barShare: 1 - (rows * columns) / mean.length,
     };
   }
+}
+
+/** Ruled pixels that are not at the rim of what is excluded. */
+function ruledBeside(mean: Float32Array, scan: Scan, excluded: AreaMask | undefined): number {
+  if (excluded === undefined) return ruled(mean, scan);
+  let found = 0;
+  ruled(mean, scan, (pixel) => {
+    for (let by = -EDGE; by <= EDGE; by += 1) if (excluded[pixel + by * scan.line] === 1) return;
+    found += 1;
+  });
+  return found;
 }
 
 interface Scan {
@@ -76,8 +96,22 @@ interface Scan {
   readonly along: number;
 }
 
+/** Pixels next to the straight, sharp edges of a mean picture. */
+export function ruledPixels(mean: Float32Array, width: number): readonly number[] {
+  const height = mean.length / width;
+  const found: number[] = [];
+  const visit = (pixel: number): void => void found.push(pixel);
+  ruled(mean, { first: 0, lines: height, length: width, line: width, along: 1 }, visit);
+  ruled(mean, { first: 0, lines: width, length: height, line: 1, along: width }, visit);
+  return found;
+}
+
 /** Pixels in runs along the lines at whose side the grey jumps, all in one direction, and lies flat before and after. */
-function ruled(mean: Float32Array, { first, lines, length, line, along }: Scan): number {
+function ruled(
+  mean: Float32Array,
+  { first, lines, length, line, along }: Scan,
+  visit?: (pixel: number) => void,
+): number {
   let found = 0;
   for (let l = first + EDGE; l < first + lines - EDGE; l += 1) {
     let [run, sign] = [0, 0];
@@ -86,7 +120,10 @@ function ruled(mean: Float32Array, { first, lines, length, line, along }: Scan):
       const now = p < length ? jump(mean, i, line) : 0;
       if (now !== 0 && now === sign) run += 1;
       else {
-        if (run >= RULED_LENGTH) found += run;
+        if (run >= RULED_LENGTH) {
+          found += run;
+          if (visit !== undefined) for (let back = 1; back <= run; back += 1) visit(i - back * along);
+        }
         [run, sign] = [now === 0 ? 0 : 1, now];
       }
     }

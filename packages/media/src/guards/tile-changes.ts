@@ -1,3 +1,4 @@
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 
 /** Side of a tile in pixels: a head with its way within a few frames. */
@@ -6,15 +7,26 @@ export const TILE = 16;
 /** More tiles show no more, and the cost stays the same for large pictures. */
 const MOST_TILES = 2400;
 
+/** Whether a tile shows nothing that is excluded. */
+export function isOpenTile(start: number, width: number, excluded: AreaMask): boolean {
+  for (let y = 0; y < TILE; y += 1)
+    for (let i = start + y * width, end = i + TILE; i < end; i += 1) if (excluded[i] === 1) return false;
+  return true;
+}
+
 /** First pixels of tiles spread evenly over the picture: all of them where they are few. */
-export function tileStarts({ width, height }: Pick<GrayPicture, 'width' | 'height'>): Int32Array {
+export function tileStarts(
+  { width, height }: Pick<GrayPicture, 'width' | 'height'>,
+  excluded?: AreaMask,
+): Int32Array {
   const [across, down] = [Math.floor(width / TILE), Math.floor(height / TILE)];
   // Odd, and so prime to most widths: the tiles taken do not stand in columns.
   const step = across * down <= MOST_TILES ? 1 : 2 * Math.ceil((across * down) / MOST_TILES / 2) + 1;
-  return Int32Array.from({ length: Math.ceil((across * down) / step) }, (_, i) => {
+  const starts = Int32Array.from({ length: Math.ceil((across * down) / step) }, (_, i) => {
     const tile = i * step;
     return Math.floor(tile / across) * TILE * width + (tile % across) * TILE;
   });
+  return excluded === undefined ? starts : starts.filter((start) => isOpenTile(start, width, excluded));
 }
 
 /** A step that is prime to usual widths: what is sampled by it does not fall on single columns. */

@@ -1,5 +1,6 @@
+import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { quantileOf, TILE } from './tile-changes.ts';
+import { isOpenTile, quantileOf, TILE } from './tile-changes.ts';
 
 /** Mean squared change from pixel to pixel and from picture to picture: below it no light from the chip is seen. */
 const DEAD = 0.04;
@@ -17,6 +18,13 @@ const MOST_RAGGED = 60;
 export class VisibleAreaMeter {
   #liveliness = new Float32Array(0);
   #across = 0;
+  readonly #excluded: AreaMask | undefined;
+  /** Tiles that show nothing excluded, all where nothing is. */
+  #open: Uint8Array | undefined;
+
+  constructor(excluded?: AreaMask) {
+    this.#excluded = excluded;
+  }
 
   /** Two pictures a few frames apart. */
   add(before: GrayPicture, after: GrayPicture): void {
@@ -25,8 +33,15 @@ export class VisibleAreaMeter {
     if (this.#liveliness.length !== across * down) this.#liveliness = new Float32Array(across * down);
     this.#across = across;
     const [a, b, lively] = [before.gray, after.gray, this.#liveliness];
+    const startOf = (tile: number): number =>
+      Math.floor(tile / across) * TILE * width + (tile % across) * TILE;
+    const excluded = this.#excluded;
+    if (excluded !== undefined)
+      this.#open ??= Uint8Array.from(lively, (_, tile) =>
+        isOpenTile(startOf(tile), width, excluded) ? 1 : 0,
+      );
     for (let tile = 0; tile < lively.length; tile += 1) {
-      const start = Math.floor(tile / across) * TILE * width + (tile % across) * TILE;
+      const start = startOf(tile);
       let sum = 0;
       // The rim is left out: codecs carry what is next to a tile into it.
       for (let y = 3; y < TILE - 3; y += 1)
@@ -40,10 +55,13 @@ export class VisibleAreaMeter {
 
   /** Share of the picture that shows nothing; null where it cannot be measured. */
   hiddenShare(): number | null {
-    const between = this.#liveliness.filter((value) => value >= DEAD && value < ALIVE);
-    if (between.length > MOST_BETWEEN * this.#liveliness.length) return null;
-    if (quantileOf(this.#liveliness, MOST_HIDDEN) < ALIVE) return null;
-    const dead = this.#liveliness.map((value) => (value < DEAD ? 1 : 0));
+    const open = this.#open;
+    const seen =
+      open === undefined ? this.#liveliness : this.#liveliness.filter((_, tile) => open[tile] === 1);
+    const between = seen.filter((value) => value >= DEAD && value < ALIVE);
+    if (between.length > MOST_BETWEEN * seen.length) return null;
+    if (quantileOf(seen, MOST_HIDDEN) < ALIVE) return null;
+    const dead = this.#liveliness.map((value, tile) => (value < DEAD && open?.[tile] !== 0 ? 1 : 0));
     const least = SMALLEST_SHARE * dead.length;
     const hidden = piecesOf(dead, this.#across).filter(
       ({ tiles, rim }) => tiles >= least && rim * rim <= MOST_RAGGED * tiles,

@@ -4,7 +4,8 @@ import { h, type ReactNode } from './element.ts';
 import { type Fact, facts, section } from './facts.ts';
 import { dayText, type I18n } from './i18n.ts';
 
-type Calibration = ReportDocument['method']['calibrations'][number];
+type Method = ReportDocument['method'];
+type Calibration = Method['calibrations'][number];
 
 function depthText(calibration: Calibration, { t, locale }: I18n): string {
   const { nominalDepthUm: nominal, measuredDepthUm: depth, depthSdUm: sd } = calibration;
@@ -38,6 +39,24 @@ function calibrationFacts(calibration: Calibration, i18n: I18n): Fact[] {
   ];
 }
 
+/** The name alone may be given to another release of the model: its code is not. */
+const modelText = ({ model, modelCode }: Method, { t }: I18n): string => {
+  if (model === null) return t('report:notRecorded');
+  return modelCode == null ? model : `${model} (${modelCode})`;
+};
+
+/** Where the sample before was measured with something else, that a difference may come from it. */
+function formerView({ former }: Method, i18n: I18n): ReactNode {
+  if (former == null) return null;
+  const { t } = i18n;
+  const text = t(`report:method.former.${former.change}`, {
+    date: dayText(former.at, i18n),
+    models: former.models.map(({ name, code }) => `${name} (${code})`).join(', '),
+    rules: former.rules.join(', '),
+  });
+  return h('p', { key: 'former', className: 'note' }, text);
+}
+
 const mono = (text: string): ReactNode => h('span', { className: 'mono' }, text);
 
 /** By which model, rules and calibration the figures came about: somebody else must be able to repeat them. */
@@ -45,7 +64,7 @@ export function methodView({ method, grades }: ReportDocument, i18n: I18n): Reac
   const { t, locale } = i18n;
   const own: Fact[] = [
     [t('report:method.software'), method.software],
-    [t('report:method.model'), method.model ?? t('report:notRecorded')],
+    [t('report:method.model'), modelText(method, i18n)],
     ...(method.modelSha256 === null
       ? []
       : ([[t('report:method.modelHash'), mono(method.modelSha256)]] satisfies Fact[])),
@@ -79,6 +98,7 @@ export function methodView({ method, grades }: ReportDocument, i18n: I18n): Reac
             ),
       ),
     ),
+    formerView(method, i18n),
     h('p', { key: 'note', className: 'note' }, t('report:method.note')),
   );
 }

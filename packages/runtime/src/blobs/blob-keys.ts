@@ -5,6 +5,10 @@ const OF_VIDEO = /^projects\/[^/]+\/videos\//;
 /** Videos and all that is made of one. */
 export const isOfVideo = (key: string): boolean => OF_VIDEO.test(key);
 
+const PLAYBACK_COPY = /^projects\/[^/]+\/videos\/[^/]+\/preview\.mp4$/;
+/** What people watch: made again from the original, read in the first weeks, and most of the bytes that are kept. */
+export const isPlaybackCopy = (key: string): boolean => PLAYBACK_COPY.test(key);
+
 /** Frames of a video are stored as JPEG, those of a set of pictures as PNG. */
 export const pictureExtension = (key: string): 'jpg' | 'png' => (key.endsWith('.png') ? 'png' : 'jpg');
 

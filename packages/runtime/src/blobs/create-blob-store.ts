@@ -12,6 +12,8 @@ export type BlobStoreConfig =
       readonly bucket: string;
       readonly accessKey: string;
       readonly secretKey: string;
+      /** Playback copies carry a tag, for rules of the bucket. */
+      readonly tags?: boolean | undefined;
     };
 
 export const createBlobStore = (config: BlobStoreConfig): BlobStore =>

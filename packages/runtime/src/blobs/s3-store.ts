@@ -19,6 +19,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { checkKey, checkListed, checkPrefix, isKey } from './blob-key.ts';
+import { isPlaybackCopy } from './blob-keys.ts';
 import { BlobNotFound, type BlobInfo, type BlobStore, StorageFull, type StoredBlob } from './blob-store.ts';
 import { contentTypeOfKey } from './content-types.ts';
 import { hashStream } from './hash-stream.ts';
@@ -30,12 +31,15 @@ export interface S3StoreConfig {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  readonly tags?: boolean | undefined;
 }
 
 /** Two parts in flight: an upload of any size holds about 24 MB. 8 MB × 10,000 parts allow 80 GB. */
 const PART_BYTES = 8 * 1_048_576;
 const PARTS_IN_FLIGHT = 2;
 const PROBE_KEY = 'check/store-probe';
+/** A rule of the bucket that moves playback copies to cool storage names it: deploy/s3-lifecycle.json. */
+const PLAYBACK_TAG = 'sarm-kind=playback-copy';
 
 /** Blobs as objects of one bucket. S3 shows an object only when its upload was completed. */
 export function createS3Store(config: S3StoreConfig): BlobStore {
@@ -53,13 +57,15 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
     Bucket: config.bucket,
     Key: checkKey(key),
   });
+  const tagOf = (key: string): { Tagging?: string } =>
+    config.tags === true && isPlaybackCopy(key) ? { Tagging: PLAYBACK_TAG } : {};
 
   const upload = async (key: string, body: Readable, contentType: string): Promise<StoredBlob> => {
     const target = at(key);
     const hashed = hashStream();
     const transfer = new Upload({
       client,
-      params: { ...target, Body: hashed.stream, ContentType: contentType },
+      params: { ...target, ...tagOf(key), Body: hashed.stream, ContentType: contentType },
       partSize: PART_BYTES,
       queueSize: PARTS_IN_FLIGHT,
     });
@@ -85,7 +91,7 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
     async put(key, body, { contentType }) {
       if (!(body instanceof Uint8Array)) return await upload(key, body, contentType);
       await client
-        .send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }))
+        .send(new PutObjectCommand({ ...at(key), ...tagOf(key), Body: body, ContentType: contentType }))
         .catch(rethrow(key));
       return { size: body.length, sha256: createHash('sha256').update(body).digest('hex') };
     },
@@ -152,8 +158,10 @@ export function createS3Store(config: S3StoreConfig): BlobStore {
 
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: config.bucket }));
+      // Tags need a permission of their own, and servers without them refuse the write: seen here, not at the first video.
+      const tag = config.tags === true ? { Tagging: PLAYBACK_TAG } : {};
       await client
-        .send(new PutObjectCommand({ ...at(PROBE_KEY), Body: 'check', ContentType: 'text/plain' }))
+        .send(new PutObjectCommand({ ...at(PROBE_KEY), ...tag, Body: 'check', ContentType: 'text/plain' }))
         .catch(rethrow(PROBE_KEY));
     },
   };

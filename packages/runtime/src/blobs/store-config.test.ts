@@ -32,6 +32,10 @@ describe('the stores of an installation', () => {
       { ...S3, ...GOOGLE, SARM_S3_ENDPOINT: 'https://storage.googleapis.com' },
       /both name a bucket of Google/,
     ],
+    [
+      { ...S3, SARM_S3_TAGS: 'true', SARM_S3_ENDPOINT: 'https://storage.googleapis.com' },
+      /SARM_S3_TAGS needs a bucket with tags/,
+    ],
   ])('%j is refused with what is wrong', (env, message) => {
     expect(() => read(env)).toThrow(message);
   });

@@ -13,6 +13,10 @@ export const storeEnvironment = {
   SARM_S3_BUCKET: z.string().optional(),
   SARM_S3_ACCESS_KEY: z.string().optional(),
   SARM_S3_SECRET_KEY: z.string().optional(),
+  SARM_S3_TAGS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   SARM_FIREBASE_ENDPOINT: z.url().default('https://storage.googleapis.com'),
   SARM_FIREBASE_BUCKET: z.string().optional(),
   SARM_FIREBASE_ACCESS_KEY: z.string().optional(),
@@ -46,7 +50,7 @@ const isGoogle = (endpoint: string | undefined): boolean =>
 function bucketOf(
   kind: 'S3' | 'FIREBASE',
   v: Environment,
-  place: Pick<S3Config, 'endpoint' | 'region'>,
+  place: Pick<S3Config, 'endpoint' | 'region' | 'tags'>,
 ): S3Config | undefined {
   const { [`SARM_${kind}_BUCKET` as const]: bucket } = v;
   const { [`SARM_${kind}_ACCESS_KEY` as const]: accessKey } = v;
@@ -62,8 +66,16 @@ function bucketOf(
 
 /** PLT-226. The programs of an installation read the same variables with this; two readings could open two stores. */
 export function readStores(v: Environment): NamedStores {
-  const s3 = bucketOf('S3', v, { endpoint: v.SARM_S3_ENDPOINT, region: v.SARM_S3_REGION });
+  const s3 = bucketOf('S3', v, {
+    endpoint: v.SARM_S3_ENDPOINT,
+    region: v.SARM_S3_REGION,
+    tags: v.SARM_S3_TAGS,
+  });
   const google = bucketOf('FIREBASE', v, { endpoint: v.SARM_FIREBASE_ENDPOINT, region: GOOGLE_REGION });
+  if (v.SARM_S3_TAGS && isGoogle(v.SARM_S3_ENDPOINT))
+    throw new Error(
+      'configuration:\n  SARM_S3_TAGS needs a bucket with tags, which Google Cloud Storage does not have',
+    );
   const bucket: NamedStore | undefined =
     s3 === undefined ? undefined : { name: isGoogle(s3.endpoint) ? 'firebase' : 'cloud', config: s3 };
   if (bucket?.name === 'firebase' && google !== undefined)

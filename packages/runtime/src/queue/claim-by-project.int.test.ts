@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
+import { ingestVideoJob } from '@sarm/contracts/jobs/ingest-video';
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -9,6 +10,7 @@ import { CLAIM_BY_PROJECT, claimByProject } from './claim-by-project.ts';
 import type { JobConsumer } from './job-queue.ts';
 import { createBoss, poolDatabase } from './pg-boss.ts';
 import { createJobConsumer } from './pg-job-consumer.ts';
+import { WAITING_QUEUES, waitingQueues } from './waiting-queues.ts';
 
 const { name } = extractFramesJob;
 const SHARE = extractFramesJob.perProject;
@@ -104,6 +106,18 @@ describe('D7: a claim', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('looks only at queues that have a job which is due', async () => {
+    const names = [name, ingestVideoJob.name];
+    const waiting = () => waitingQueues(database.app.pool, names);
+    expect(await waiting()).toEqual(new Set());
+    await send(randomUUID(), { startAfter: 3600 });
+    expect(await waiting()).toEqual(new Set());
+    await send(null);
+    expect(await waiting()).toEqual(new Set([name]));
+    await claimByProject(database.app.pool, { name, share: SHARE, free: 5 });
+    expect(await waiting()).toEqual(new Set());
+  });
+
   it(`reads no more for ${BACKLOG} waiting jobs of a project that has its share running`, async () => {
     const [large, small] = [randomUUID(), randomUUID()];
     await database.admin.pool.query(
@@ -112,16 +126,25 @@ describe('D7: a claim', () => {
        from generate_series(1, $3::int) n`,
       [name, large, BACKLOG],
     );
+    // Chores belong to no project; after a busy day most of the rows are theirs.
+    await database.admin.pool.query(
+      `insert into pgboss.job (name, data, state, started_on, completed_on)
+       select $1, '{}', 'completed', now(), now() from generate_series(1, $2::int)`,
+      [name, 3 * BACKLOG],
+    );
     await send(small);
     await database.admin.pool.query('analyze pgboss.job_common');
-    const { rows } = await database.app.pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-      `explain (analyze, buffers, format json) ${CLAIM_BY_PROJECT}`,
-      [name, SHARE, 2],
-    );
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
-    const blocks = (plan['Shared Hit Blocks'] ?? Infinity) + (plan['Shared Read Blocks'] ?? Infinity);
+    const blocksOf = async (statement: string, values: unknown[]) => {
+      const { rows } = await database.app.pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `explain (analyze, buffers, format json) ${statement}`,
+        values,
+      );
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
+      return (plan['Shared Hit Blocks'] ?? Infinity) + (plan['Shared Read Blocks'] ?? Infinity);
+    };
     // Of some 600 that hold the backlog.
-    expect(blocks).toBeLessThan(150);
+    expect(await blocksOf(CLAIM_BY_PROJECT, [name, SHARE, 2])).toBeLessThan(150);
+    expect(await blocksOf(WAITING_QUEUES, [[name, ingestVideoJob.name]])).toBeLessThan(150);
   });
 });
 

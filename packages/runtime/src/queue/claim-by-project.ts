@@ -23,6 +23,9 @@ const DUE = `${WAITING} and start_after <= ${QUEUE_SCHEMA}.job_now()`;
  * next job. The engine's own statement walks through all that waits: 100,000 jobs of a project that has its share would
  * cost every other project 160 ms a claim. The list of projects skips from one to the next by `sarm_waiting_by_project`.
  *
+ * Jobs without a project are found by the same index: their order names the column that is null in all of them, because by any other index
+ * the whole backlog is read where finished chores made PostgreSQL expect many such jobs.
+ *
  * $1: queue; $2: jobs of one project that may run, $3: jobs at most, one of each project. Jobs without a project wait for nobody.
  */
 export const CLAIM_BY_PROJECT = `
@@ -48,7 +51,7 @@ export const CLAIM_BY_PROJECT = `
   ),
   alone as materialized (
     select id from ${JOBS} where ${DUE} and group_id is null
-    order by priority desc, created_on limit $3::int for update skip locked
+    order by group_id, priority desc, created_on limit $3::int for update skip locked
   ),
   shared as materialized (
     select next.id from heads h cross join lateral (

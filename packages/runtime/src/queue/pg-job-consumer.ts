@@ -7,6 +7,7 @@ import type { JobConsumer, QueuedJob } from './job-queue.ts';
 import { type Listener, listen } from './listen.ts';
 import { createBoss, poolDatabase } from './pg-boss.ts';
 import { type Lane, trackRunningJobs } from './running-jobs.ts';
+import { waitingQueues } from './waiting-queues.ts';
 
 /** Notifications bring new jobs within milliseconds; polling brings retries, freed project shares and lost messages. */
 const POLL_MS = 2000;
@@ -42,8 +43,11 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   let started = false;
   let stopping = false;
   let pumping: Promise<void> | undefined;
-  let again = false;
-  let turn = 0;
+  /** Queues whose notice of a new job came; they are claimed from at once. */
+  const announced = new Set<string>();
+  let lookAtAll = false;
+  const claimedAt = new Map<Lane, number>();
+  let claims = 0;
 
   const boss = createBoss(
     {
@@ -55,7 +59,8 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
           applicationName: options.applicationName ?? 'sarm-worker-listen',
           onMessage: (queue) => {
             onNotification(queue);
-            wake();
+            announced.add(queue);
+            claimSoon();
           },
           onConnected: () => {
             onReconnect();
@@ -104,6 +109,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         ? await boss.fetch<unknown>(name, { includeMetadata: true, batchSize: free })
         : await claimByProject(pool, { name, share, free });
     for (const job of jobs) running.start(lane, job);
+    if (jobs.length > 0) claimedAt.set(lane, (claims += 1));
     return jobs.length;
   };
 
@@ -119,33 +125,62 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     lane.usesIdleSlots ? await claim(lane, NO_LIMIT) : 0;
 
   /** Queues of one priority take turns, or a flood in the first would hold up the second. */
-  const inTurn = (): Lane[] => {
-    turn += 1;
-    const rotated = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
-    return rotated.sort((a, b) => urgency(b) - urgency(a));
+  const inTurn = (): Lane[] =>
+    lanes.toSorted((a, b) => urgency(b) - urgency(a) || (claimedAt.get(a) ?? 0) - (claimedAt.get(b) ?? 0));
+
+  /** Ends early where a slot became free meanwhile: it belongs to the most urgent work of all, not of these queues. */
+  async function firstThatClaims(
+    lanes: readonly Lane[],
+    claimed: (lane: Lane) => Promise<number>,
+  ): Promise<boolean> {
+    for (const lane of lanes) {
+      if (lookAtAll) return false;
+      if ((await claimed(lane)) > 0) return true;
+    }
+    return false;
+  }
+
+  /** The queues of one look: all that have work, or those that were announced, of which nothing more is asked first. */
+  const nextQueues = async (): Promise<ReadonlySet<string>> => {
+    const named = new Set(announced);
+    announced.clear();
+    if (!lookAtAll) return named;
+    lookAtAll = false;
+    return await waitingQueues(
+      pool,
+      lanes.map(({ name }) => name),
+    );
   };
 
-  /** After every claim it looks from the top again: more urgent work may have come meanwhile. */
+  const isAnythingNew = (): boolean => lookAtAll || announced.size > 0;
+
+  /** After every claim it looks again: more urgent work may have come meanwhile, and one notice may stand for several jobs. */
   const pump = async (): Promise<void> => {
-    while (again) {
-      again = false;
-      const lanes = inTurn();
-      again = (await firstThatClaims(lanes, claimFrom)) || (await firstThatClaims(lanes, claimIdle)) || again;
+    while (isAnythingNew()) {
+      const queues = await nextQueues();
+      const due = inTurn().filter(({ name }) => queues.has(name));
+      if ((await firstThatClaims(due, claimFrom)) || (await firstThatClaims(due, claimIdle)))
+        for (const { name } of due) announced.add(name);
     }
   };
 
   function wake(): void {
-    again = true;
+    lookAtAll = true;
+    claimSoon();
+  }
+
+  function claimSoon(): void {
     if (pumping !== undefined || !started || stopping || lanes.length === 0) return;
     pumping = pump()
       .catch((error: unknown) => {
         // The poll tries again; trying at once would spin while the database is away.
-        again = false;
+        lookAtAll = false;
+        announced.clear();
         log.warn({ err: error }, 'could not claim jobs');
       })
       .finally(() => {
         pumping = undefined;
-        if (again) wake();
+        if (isAnythingNew()) claimSoon();
       });
   }
 
@@ -213,14 +248,6 @@ const OUTSIDE_SLOTS = {
   usesSlot: false,
   prints: false,
 } as const;
-
-async function firstThatClaims(
-  lanes: readonly Lane[],
-  claimed: (lane: Lane) => Promise<number>,
-): Promise<boolean> {
-  for (const lane of lanes) if ((await claimed(lane)) > 0) return true;
-  return false;
-}
 
 const laneOf = (
   work: QueueDefinition,

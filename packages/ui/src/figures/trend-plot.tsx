@@ -14,7 +14,9 @@ export interface TrendPoint {
 export interface TrendPlotProps {
   readonly points: readonly TrendPoint[];
   readonly limit: number | null;
-  readonly texts: { readonly label: string; readonly limit: string };
+  /** Times between which the way of measuring changed: no line joins them. */
+  readonly breaks?: readonly { readonly from: Date; readonly to: Date }[];
+  readonly texts: { readonly label: string; readonly limit: string; readonly broken?: string };
   readonly format: (value: number) => string;
   readonly formatMonth: (month: Date) => string;
 }
@@ -55,18 +57,23 @@ const drawn = (point: TrendPoint): DrawnPoint | null =>
         range: point.interval === 'entered' ? { low: point.value, high: point.value } : point.interval,
       };
 
-/** Joined stretches of neighbours that have a value; a single point is no line. */
-function stretches(points: readonly (DrawnPoint | null)[]): readonly (readonly DrawnPoint[])[] {
+/** Joined stretches of neighbours that have a value and were measured alike; a single point is no line. */
+function stretches(
+  points: readonly (DrawnPoint | null)[],
+  breaks: NonNullable<TrendPlotProps['breaks']>,
+): readonly (readonly DrawnPoint[])[] {
   const runs: DrawnPoint[][] = [[]];
   for (const point of points) {
-    if (point === null) runs.push([]);
-    else runs.at(-1)?.push(point);
+    const last = runs.at(-1)?.at(-1);
+    if (point === null || (last !== undefined && breaks.some(({ to }) => last.at < to && to <= point.at)))
+      runs.push([]);
+    if (point !== null) runs.at(-1)?.push(point);
   }
   return runs.filter((run) => run.length > 1);
 }
 
 /** One figure over the true time of its samples, with intervals; a hollow mark is undetermined. */
-export function TrendPlot({ points, limit, texts, format, formatMonth }: TrendPlotProps) {
+export function TrendPlot({ points, limit, breaks = [], texts, format, formatMonth }: TrendPlotProps) {
   const { palette } = useTheme();
   const ink = palette.text.primary;
   const inOrder = points.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -123,7 +130,23 @@ export function TrendPlot({ points, limit, texts, format, formatMonth }: TrendPl
           </text>
         </g>
       ))}
-      {stretches(shown).map((run) => (
+      {breaks.map(({ from: before, to: after }) => {
+        const place = x((before.getTime() + after.getTime()) / 2);
+        return (
+          <g key={after.getTime()} data-part="break">
+            <title>{texts.broken}</title>
+            <path
+              d={`M${place} ${TOP - 8}V${BOTTOM}`}
+              stroke={ink}
+              strokeWidth={1.4}
+              strokeDasharray="1 3"
+              strokeLinecap="round"
+            />
+            <path d={`M${place - 4} ${TOP - 12}h8l-4 6z`} fill={ink} />
+          </g>
+        );
+      })}
+      {stretches(shown, breaks).map((run) => (
         <polyline
           key={run[0]?.id}
           points={run.map(({ at, value }) => `${x(at.getTime())},${y(value)}`).join(' ')}

@@ -24,8 +24,10 @@ describe('parameters of an analysis', () => {
       { pixelSizeUm: 0.4 },
       { threshold: 0.4 },
       { startConfidence: 0.6 },
-    ];
-    expect(new Set(changes.map((change) => hashParameters({ ...parameters, ...change }))).size).toBe(5);
+      { area: { width: 640, height: 480, excluded: [[0, 0, 24, 480]], kinds: ['bars'] } },
+      { area: { width: 640, height: 480, excluded: [[0, 0, 20, 480]], kinds: ['bars'] } },
+    ] as const;
+    expect(new Set(changes.map((change) => hashParameters({ ...parameters, ...change }))).size).toBe(7);
     const turned = Object.fromEntries(Object.entries(parameters).toReversed()) as typeof parameters;
     expect(hashParameters(turned)).toBe(hashParameters(parameters));
   });

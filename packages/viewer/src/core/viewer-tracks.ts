@@ -1,3 +1,4 @@
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import type { FrameColumns } from '@sarm/measurement/columns/detection-columns';
 import type { Grade } from '@sarm/measurement/motility/grade';
 import type { TracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
@@ -36,6 +37,8 @@ export interface ViewerTrack extends StoredTrack {
 
 export interface ViewerTracks {
   readonly picture: { readonly width: number; readonly height: number };
+  /** The part of the picture that was used; null where all of it was. */
+  readonly area: VideoArea | null;
   /** µm per pixel; null: there are no velocities. */
   readonly pixelSize: number | null;
   readonly frames: FrameColumns;
@@ -68,6 +71,7 @@ export function layOutTracks(file: TracksFile): ViewerTracks {
   const boxes = { x: columns.x, y: columns.y, width: columns.width, height: columns.height, track };
   return {
     picture: header.picture,
+    area: header.area ?? null,
     pixelSize: header.pixelSize,
     frames,
     boxes: { ...boxes, crossing: columns.crossing },

@@ -6,6 +6,7 @@ import type { FramePlayer } from '../core/frame-player.ts';
 import { pathAround } from '../core/path-around.ts';
 import { pickTrack } from '../core/pick-track.ts';
 import { placeOfFrame, type ViewerTracks } from '../core/viewer-tracks.ts';
+import { drawArea } from '../layers/draw-area.ts';
 import { drawBoxes } from '../layers/draw-boxes.ts';
 import { drawHeads } from '../layers/draw-heads.ts';
 import { createLabels, drawIds, type LabelMaker } from '../layers/draw-ids.ts';
@@ -48,7 +49,6 @@ const framesIn = ({ frames: { time } }: ViewerTracks, seconds: number): number =
 };
 
 function draw({ ctx, view, label, player, tracks, layers, shown, selected }: Drawing): void {
-  ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   const { frame, playing } = player.state();
   const place = placeOfFrame(tracks, frame);
   // A frame that was not analysed has no data: the boxes of the one before would lie next to its cells.
@@ -87,8 +87,10 @@ export function Overlay(props: OverlayProps) {
     const ctx = element?.getContext('2d') ?? null;
     if (element === null || ctx === null) return undefined;
     const paint = (): void => {
-      if (view.current !== null)
-        draw({ player, tracks, layers, shown, selected, onSelect, ctx, view: view.current, label });
+      if (view.current === null) return;
+      ctx.clearRect(0, 0, element.width, element.height);
+      if (tracks.area !== null) drawArea({ ctx, view: view.current }, tracks.area);
+      draw({ player, tracks, layers, shown, selected, onSelect, ctx, view: view.current, label });
     };
     let label = createLabels(1);
     const fit = (): void => {

@@ -51,6 +51,7 @@ export function presentCommon(
     frames: row.videos.map(({ id }) => ({ imageUrl: `${API_BASE}/sarm/media/thumbnail/${id}` })),
     videos: row.videos.map(({ id, name }) => ({ id, name })),
     tasks: row.tasks,
+    madeWith: { models: [...row.made_with.models], rules: [...row.made_with.rules] },
     notes: row.notes,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

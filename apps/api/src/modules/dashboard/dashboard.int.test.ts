@@ -12,7 +12,7 @@ const read = async (who = lab.member) => (await who.inject({ url: URL })).json<B
 const DAY = 86_400_000;
 
 describe('the business dashboard', () => {
-  it('BUS-002 PLT-006 counts what the projects of the person hold, and nothing of others', async () => {
+  it('BUS-002 PLT-006 PLT-014 counts what the projects of the person hold, and nothing of others', async () => {
     await lab.video({ status: 'processing' });
     const { counts } = await read();
     expect(counts).toMatchObject({

@@ -15,7 +15,7 @@ const read = async (who = lab.technician) => {
 const DAY_MS = 86_400_000;
 
 describe('the technical dashboard', () => {
-  it('TEC-031 counts what the projects of the person hold, and nothing of others', async () => {
+  it('TEC-031 PLT-014 counts what the projects of the person hold, and nothing of others', async () => {
     const before = (await read()).counts;
     await lab.technician.inject({
       method: 'POST',

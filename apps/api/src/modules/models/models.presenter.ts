@@ -39,6 +39,7 @@ export const presentModel = (row: ModelView, reader: Reader): Model => ({
   name: row.name,
   type: row.type,
   project_id: row.project_id,
+  isDemo: row.is_demo,
   in_use: row.in_use,
   origin: row.origin,
   status: row.status,

@@ -13,6 +13,7 @@ import type { Handler } from '../../http/handler.ts';
 import { datasetWithoutNames } from '../../presenters/without-names.ts';
 import { lockProjectModel } from './own-model.ts';
 import { settingsFrom } from './training-settings.ts';
+import { startOf } from './training-start.ts';
 
 /** A random start that stays below what PostgreSQL and the trainer hold as an integer. */
 const SEEDS = 2 ** 31 - 1;
@@ -29,6 +30,7 @@ export const trainModel =
     const [runId, taskId] = [newId(), newId()];
     const projectId = model.project_id;
     const settings = settingsFrom(body, model.config ?? {});
+    const start = await startOf(tx, model, body.start_from);
     const seed = randomInt(SEEDS);
     await changeModel(tx, model.id, {
       status: 'training',
@@ -43,6 +45,7 @@ export const trainModel =
       settings: { ...settings },
       seed,
       epochs: settings.epochs,
+      start: start === undefined ? null : { modelId: start.id, sha256: start.sha256 },
       createdBy: caller.userId,
     });
     await startTask(tx, queue, trainModelJob, {
@@ -60,7 +63,7 @@ export const trainModel =
         projectId,
         subjectId: model.id,
         before: { status: model.status },
-        after: { status: 'training', runId, taskId, seed, ...settings },
+        after: { status: 'training', runId, taskId, seed, startFrom: start?.sha256 ?? null, ...settings },
       },
     };
   };

@@ -68,6 +68,8 @@ const presentRun = (run: RunView, t: Translate): TrainingStatus['run'] => ({
   notice: run.reason,
   settings: run.settings,
   seed: run.seed,
+  start_from: run.start_from,
+  start: run.start_sha256 === null ? null : { name: run.start_name, sha256: run.start_sha256 },
   device: run.device,
   identity_sha256: run.identity_sha256,
   weights_sha256: run.weights_sha256,

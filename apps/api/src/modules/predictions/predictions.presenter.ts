@@ -51,6 +51,7 @@ export function presentPrediction(row: PredictionView, reader: Reader, t: Transl
   return {
     id: row.id,
     project_id: row.project_id,
+    isDemo: row.is_demo,
     name: row.name,
     model_id: row.model_code,
     model_name: row.model_name,

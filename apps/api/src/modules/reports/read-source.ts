@@ -2,10 +2,12 @@ import type { AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.enti
 import type { AnalysisResult } from '@sarm/contracts/http/calculation/calculation.entities';
 import type { ReportSource } from '@sarm/contracts/http/reports/report-document.entities';
 import type { CalibrationRow } from '@sarm/database/samples/calibrations.repository';
+import { findFormerSample } from '@sarm/database/analyses/made-with.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { readReportModel, readReportSource } from '@sarm/database/reports/report-sources.repository';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { found } from '@sarm/domain/catalogue/errors';
+import { type MadeWith, methodChange } from '@sarm/domain/figures/made-with';
 import { PRODUCT } from '@sarm/domain/product';
 import { editionOf } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
@@ -49,6 +51,16 @@ function patientOf(analysis: Stored): ReportSource['patient'] {
   const { patient_id: id, patient_name: name, date_of_birth, medical_record_number: number } = analysis;
   if (id === null || name === null) return null;
   return { id, name, dateOfBirth: date_of_birth, ...(number ? { medicalRecordNumber: number } : {}) };
+}
+
+/** A clinician reads the figures next to those of the sample before: what else than the patient may have changed them. */
+async function formerOf(tx: Scoped, analysis: Stored, own: MadeWith): Promise<ReportSource['former']> {
+  if (analysis.patient_id === null) return null;
+  const former = await findFormerSample(tx, { id: analysis.id, patientId: analysis.patient_id });
+  const change = former === undefined ? null : methodChange(former.made_with, own);
+  if (former === undefined || change === null) return null;
+  const { models, rules } = former.made_with;
+  return { at: former.at.toISOString(), change, models: [...models], rules: [...rules] };
 }
 
 /** What a report on an analysis is made from, as it stands now. */
@@ -107,6 +119,7 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     })),
     calibrations: calibrations.map(presentCalibration),
     model: model ?? null,
+    former: await formerOf(tx, analysis, reading.row.made_with),
     corrections: reportCorrections(reading),
     software: `${PRODUCT.name} ${PRODUCT.version}`,
     edition: editionOf(general.referenceEdition, 'report'),

@@ -1,13 +1,16 @@
 """Weights of a published model, to train on from: its file is kept longer than the runs that led to it."""
 
+import hashlib
 import itertools
 import json
 import math
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import onnx
 import torch
+from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
 from onnx import numpy_helper
 from torch import Tensor, nn
 
@@ -18,16 +21,34 @@ from trainer.training.weights import save_weights
 
 PREFIX = "decoded.detector."
 BATCHES = 40
+DIFFERS = "training.start_differs"
 
 
-def restore(model_file: Path, architecture: Architecture, classes: int, batches: BatchMaker, out: Path) -> None:
+def _nothing() -> None:
+    """Nobody waits for a sign of life."""
+
+
+def restore(
+    model_file: Path,
+    architecture: Architecture,
+    classes: int,
+    batches: BatchMaker,
+    out: Path,
+    alive: Callable[[], None] = _nothing,
+) -> None:
     """
     The published file holds no norms: they were folded into the convolutions. They come back with the mean and spread
     that training views have there, so that the network answers as before, and learns as one that always had them.
+    `alive` is called after each of the views: large pictures take longer together than silence is waited for.
     """
     model = architecture.build(classes).eval()
-    _fill(model, onnx.load(str(model_file)))
-    _fill_norms(model, batches)
+    try:
+        file = onnx.load(str(model_file))
+    except DecodeError as error:
+        raise Refusal("the model file is not one of this network", DIFFERS) from error
+    _fill(model, file)
+    alive()
+    _fill_norms(model, batches, alive)
     save_weights(out, model, {"architecture": architecture.name, "settings": {}, "restoredFrom": model_file.name})
 
 
@@ -35,6 +56,14 @@ def named_architecture(model_file: Path) -> str | None:
     """As the card next to the file names it: the file itself does not."""
     card = model_file.with_name("model-card.json")
     return str(json.loads(card.read_text())["architecture"]) if card.exists() else None
+
+
+def earlier_stages_of(model_file: Path) -> list[dict[str, Any]]:
+    """The trainings that led to a published model, and the model itself, for the card of what goes on from it."""
+    path = model_file.with_name("model-card.json")
+    card = json.loads(path.read_text()) if path.exists() else {}
+    digest = hashlib.sha256(model_file.read_bytes()).hexdigest()
+    return [*card.get("earlierStages", []), {"model": card.get("id"), "restoredFrom": digest}]
 
 
 def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
@@ -50,11 +79,11 @@ def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
     ]
     pairs = _norm_pairs(model)
     if len(folded) != len(pairs):
-        raise Refusal("the model file is not one of this network")
+        raise Refusal("the model file is not one of this network", DIFFERS)
     with torch.no_grad():
         for (convolution, norm), (weight, bias) in zip(pairs, folded, strict=True):
             if convolution.weight.shape != weight.shape:
-                raise Refusal("the model file is not one of this network")
+                raise Refusal("the model file is not one of this network", DIFFERS)
             convolution.weight.copy_(weight)
             norm.bias.copy_(bias)
             assert norm.running_var is not None
@@ -64,7 +93,7 @@ def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
             if name not in own:
                 continue
             if parameter.shape != own[name].shape:
-                raise Refusal("the model file is not one of this network")
+                raise Refusal("the model file is not one of this network", DIFFERS)
             parameter.copy_(own[name])
 
 
@@ -77,13 +106,14 @@ def _norm_pairs(model: nn.Module) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
     ]
 
 
-def _fill_norms(model: nn.Module, batches: BatchMaker) -> None:
+def _fill_norms(model: nn.Module, batches: BatchMaker, alive: Callable[[], None]) -> None:
     norms = [norm for _, norm in _norm_pairs(model)]
     sums = [torch.zeros(3, norm.num_features, dtype=torch.float64) for norm in norms]
     hooks = [norm.register_forward_pre_hook(_adder(total)) for norm, total in zip(norms, sums, strict=True)]
     with torch.no_grad():
         for number in range(BATCHES):
             model(batches.batch(0, number).pictures)
+            alive()
         for norm, (count, total, squares) in zip(norms, sums, strict=True):
             mean = total / count
             variance = (squares / count - mean * mean).clamp(min=1e-4)

@@ -26,15 +26,15 @@ from trainer.job.identity import identity_of
 from trainer.job.job_file import Job, read_job
 from trainer.job.job_run import JobRun
 from trainer.job.minimum import check_crops, check_heads
-from trainer.job.publish_job import publish_cells, publish_heads
-from trainer.models.registry import architecture_for
+from trainer.job.publish_job import MODEL, publish_cells, publish_heads
+from trainer.models.registry import architecture_for, architectures_of
 from trainer.refusal import Refusal
 from trainer.training.loop import CHECKPOINT, Lesson, Loop, fresh_state, run_loop
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import LoopSettings, TrainingSettings
 from trainer.training.stop_request import StopRequest
 from trainer.training.team import PeerLost, join_team
-from trainer.training.weights import load_weights, start_model
+from trainer.training.weights import start_model
 
 RANK, MEETING = "SARM_TRAINER_RANK", "meeting"
 START = "start.safetensors"
@@ -80,7 +80,7 @@ def _train(job: Job, rank: int, log: ProgressLog) -> int:
     manifest = read_manifest(job.manifest)
     log.alive()
     if rank == 0 and job.start_from is not None and not (job.run_folder / CHECKPOINT).exists():
-        _restore(job, job.start_from, manifest)
+        _restore(job, job.start_from, manifest, log)
     peers = _start_peers(job) if rank == 0 else []
     try:
         run = JobRun(job, log, stop, join_team(rank, job.processes, job.run_folder / MEETING))
@@ -143,7 +143,7 @@ def _learn(run: JobRun, manifest_sha256: str, settings: LoopSettings, lesson_of:
     model, name = start_model(job.task, classes, start if start.exists() else None, _architecture(job))
     described = {"architecture": name, "patience": job.settings["patience"], **settings.as_json()}
     identity = identity_of(job, manifest_sha256, described, _start_sha256(job))
-    facts = {"architecture": name, "identity": identity, "earlierStages": _stages(job, classes)}
+    facts = {"architecture": name, "identity": identity, "earlierStages": _stages(job)}
     lesson = lesson_of(facts)
     loop = Loop(job.run_folder, settings, run.log, run.stop, lesson, patience=job.settings["patience"], team=run.team)
     kept = {"manifest": manifest_sha256, "architecture": name, "settings": described, "processes": job.processes}
@@ -155,27 +155,32 @@ def _architecture(job: Job) -> str | None:
         return job.architecture
     from trainer.export.restore import named_architecture
 
-    return named_architecture(job.start_from / "model.onnx")
+    return named_architecture(job.start_from / MODEL)
 
 
 def _start_sha256(job: Job) -> str | None:
-    return None if job.start_from is None else hashlib.sha256((job.start_from / "model.onnx").read_bytes()).hexdigest()
+    return None if job.start_from is None else hashlib.sha256((job.start_from / MODEL).read_bytes()).hexdigest()
 
 
-def _stages(job: Job, classes: int) -> Sequence[Any]:
-    start = job.run_folder / START
-    if not start.exists():
+def _stages(job: Job) -> Sequence[Any]:
+    """Of the published model, not of the weights restored from it: a run that goes on elsewhere has only the former."""
+    if job.start_from is None:
         return []
-    facts = load_weights(start, job.task, classes)[1]
-    return [*facts.get("earlierStages", []), {"restoredFrom": _start_sha256(job)}]
+    from trainer.export.restore import earlier_stages_of
+
+    return earlier_stages_of(job.start_from / MODEL)
 
 
-def _restore(job: Job, folder: Path, version: Manifest) -> None:
-    from trainer.export.restore import restore
+def _restore(job: Job, folder: Path, version: Manifest, log: ProgressLog) -> None:
+    from trainer.export.restore import DIFFERS, restore
 
+    name = _architecture(job)
+    if name is None or name not in architectures_of(job.task):
+        raise Refusal(f"no network of this trainer is the {name} of the start", DIFFERS)
     manifest = heads_alone(version)
+    check_heads(manifest, job.minimum)
     settings = TrainingSettings(side=job.settings["side"])
     batches = BatchMaker(
         manifest, FrameStore(), side=settings.side, size=8, seed=1, augment=settings.augment, source_weights={}
     )
-    restore(folder / "model.onnx", architecture_for(job.task, _architecture(job)), 1, batches, job.run_folder / START)
+    restore(folder / MODEL, architecture_for(job.task, name), 1, batches, job.run_folder / START, log.alive)

@@ -16,13 +16,13 @@ import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import TrainingIcon from '@mui/icons-material/ModelTrainingOutlined';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/access/user-context.tsx';
-import { openingOf } from '../../shared/access/opening-of.ts';
+import { mayOpenPath } from '../../shared/access/may-open-path.ts';
 import { LinkList } from './link-list.tsx';
 import { StageList } from './stage-list.tsx';
 import { StageRail } from './stage-rail.tsx';
 import { useFinetuneStages } from './use-finetune-stages.ts';
 
-/** In the order of the work; one appears with its screen. */
+/** In the order of the work. */
 const LINKS = [
   ['dashboard', '/finetune/dashboard', DashboardIcon],
   ['projects', '/finetune/videos', ProjectsIcon],
@@ -47,7 +47,7 @@ function FinetuneLinks() {
   const user = useUser();
   return (
     <LinkList
-      links={LINKS.filter(([, to]) => openingOf(user, to) === 'open').map(([label, to, Icon]) => ({
+      links={LINKS.filter(([, to]) => mayOpenPath(user, to)).map(([label, to, Icon]) => ({
         label: t(`links.${label}`),
         to,
         icon: <Icon fontSize="small" />,

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Opening } from '../../shared/access/opening-of.ts';
 import { finetuneStages } from './finetune-stages.ts';
 
 const DATASET = '018f0000-0000-7000-8000-000000000001';
 const VIDEO = '018f0000-0000-7000-8000-000000000002';
-const stages = (context: object, opening: (path: string) => Opening = () => 'open', path = '/finetune') =>
-  finetuneStages({ path, context, progress: [], opening });
+const stages = (context: object, opens: (path: string) => boolean = () => true, path = '/finetune') =>
+  finetuneStages({ path, context, progress: [], opens });
 const waysOf = (...input: Parameters<typeof stages>) =>
   stages(...input).map(({ to, blocked }) => to ?? blocked);
 
@@ -30,15 +29,11 @@ it('names the object that is missing', () => {
   ]);
 });
 
-it('takes the other address of a stage where its own is closed, and says which of both it is', () => {
+it('takes the other address of a stage where its own is closed, and says so where both are', () => {
   const closed = new Set(['/finetune/datasets', '/finetune/annotation']);
-  const ways = (way: Opening) => waysOf({}, (path) => (closed.has(path) ? way : 'open'));
-  expect([ways('permission')[0], ways('permission')[5]]).toEqual([
-    '/finetune/videos',
-    '/finetune/data-label-review',
-  ]);
-  expect(new Set(waysOf({}, () => 'permission'))).toEqual(new Set(['permission']));
-  expect(new Set(waysOf({}, () => 'later'))).toEqual(new Set(['later']));
+  const ways = waysOf({}, (path) => !closed.has(path));
+  expect([ways[0], ways[5]]).toEqual(['/finetune/videos', '/finetune/data-label-review']);
+  expect(new Set(waysOf({}, () => false))).toEqual(new Set(['permission']));
 });
 
 it.each([
@@ -60,7 +55,7 @@ it.each([
   ['/finetune/calibrations', undefined],
 ])('at %s the current stage is %s', (path, current) => {
   expect(
-    stages({}, () => 'open', path)
+    stages({}, () => true, path)
       .filter((stage) => stage.current)
       .map(({ key }) => key),
   ).toEqual(current === undefined ? [] : [current]);

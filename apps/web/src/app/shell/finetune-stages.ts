@@ -1,11 +1,11 @@
 import type { FINETUNE_STAGES, WorkStage } from '@sarm/contracts/http/dashboard/dashboard.routes';
 import { pathTo } from '../../shared/paths.ts';
-import type { Opening } from '../../shared/access/opening-of.ts';
+import type { ScreenPath } from '../../shared/access/may-open-path.ts';
 import type { WorkContext } from './work-context.ts';
 
 export type FinetuneStage = (typeof FINETUNE_STAGES)[number];
-/** Why a stage is no link: its screen comes later, an object is not in context, or the permission is missing. */
-export type Blocked = 'later' | 'dataset' | 'video' | 'permission';
+/** Why a stage is no link: an object is not in context, or the permission is missing. */
+export type Blocked = 'dataset' | 'video' | 'permission';
 
 export interface FinetuneStageState {
   readonly key: FinetuneStage;
@@ -17,9 +17,9 @@ export interface FinetuneStageState {
 }
 
 interface StageAddress {
-  readonly path: string;
+  readonly path: ScreenPath;
   /** Opened instead by people who may not open the path. */
-  readonly otherwise?: string;
+  readonly otherwise?: ScreenPath;
   /** The objects that its address names, in the order of its query. */
   readonly names?: readonly ('dataset' | 'video')[];
   readonly shown: RegExp;
@@ -71,17 +71,18 @@ export interface FinetuneInput {
   readonly path: string;
   readonly context: WorkContext;
   readonly progress: readonly Pick<WorkStage, 'key' | 'done' | 'count'>[];
-  readonly opening: (path: string) => Opening;
+  readonly opens: (path: ScreenPath) => boolean;
 }
 
 type Way = Pick<FinetuneStageState, 'to' | 'blocked'>;
 const wayOf = (to: string): Way => ({ to, blocked: undefined });
 
-function wayTo(stage: StageAddress, { context, opening }: FinetuneInput): Way {
+function wayTo(stage: StageAddress, { context, opens }: FinetuneInput): Way {
   const { otherwise, names = [] } = stage;
-  const first = opening(stage.path);
-  if (first !== 'open' && otherwise !== undefined && opening(otherwise) === 'open') return wayOf(otherwise);
-  if (first !== 'open') return { to: null, blocked: first };
+  if (!opens(stage.path))
+    return otherwise !== undefined && opens(otherwise)
+      ? wayOf(otherwise)
+      : { to: null, blocked: 'permission' };
   const ids: Readonly<Record<string, string>> = { ...context };
   const missing = names.find((name) => ids[`${name}Id`] === undefined);
   return missing === undefined ? wayOf(addressOf(stage, ids)) : { to: null, blocked: missing };

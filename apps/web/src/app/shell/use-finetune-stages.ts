@@ -2,7 +2,7 @@ import { dashboardCalls } from '@sarm/contracts/addresses/dashboard.generated';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/access/user-context.tsx';
 import { useRead } from '../../shared/api/use-read.ts';
-import { openingOf } from '../../shared/access/opening-of.ts';
+import { mayOpenPath } from '../../shared/access/may-open-path.ts';
 import { finetuneStages } from './finetune-stages.ts';
 import type { StageItem } from './stage-list.tsx';
 import { useWork } from './use-work.ts';
@@ -32,7 +32,7 @@ export function useFinetuneStages(): StageItem[] {
     path: pathname,
     context,
     progress: currentData?.stages ?? [],
-    opening: (path) => openingOf(user, path),
+    opens: (path) => mayOpenPath(user, path),
   }).map(({ blocked, ...stage }) => ({
     ...stage,
     label: t(`stages.${stage.key}`),

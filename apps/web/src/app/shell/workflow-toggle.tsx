@@ -3,23 +3,19 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { workflowIn } from '../../shared/session/shown-workflow.ts';
 
 /** PLT-046: the bar shows it to people who hold both. */
 export function WorkflowToggle() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const now = pathname.startsWith(PATHS.finetune)
-    ? 'finetune'
-    : pathname.startsWith(PATHS.sarm)
-      ? 'sarm'
-      : null;
   return (
     <ToggleButtonGroup
       size="small"
       exclusive
       color="primary"
-      value={now}
+      value={workflowIn(pathname)}
       aria-label={t('workflow')}
       onChange={(_, chosen: 'sarm' | 'finetune' | null) => {
         if (chosen !== null) void navigate(chosen === 'sarm' ? PATHS.sarm : PATHS.finetuneDashboard);

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@sarm/contracts/http/users/users.entities';
 import { PATHS } from '../paths.ts';
-import type { RouteNeeds } from '../screens/screen.ts';
+import type { RouteNeeds, Workflow } from '../screens/screen.ts';
 import type { AuthState } from '../session/auth.slice.ts';
 import { type Decision, redirect } from './decide-public.ts';
 import { hasWorkflow, holdsAnyOf } from './user-access.ts';
@@ -22,6 +22,14 @@ export function decideRoute(auth: AuthState, user: UserRecord | undefined, needs
   if (refused !== null) return refused;
   if (!user.profileComplete) return redirect(PATHS.incompleteProfile);
   return { kind: 'show' };
+}
+
+const DASHBOARDS = { sarm: PATHS.sarmDashboard, finetune: PATHS.finetuneDashboard } as const;
+
+/** PLT-014: of the current workflow, else of the one that the person has; null for a person without either. */
+export function dashboardOf(user: UserRecord, current: Workflow): string | null {
+  const workflow = ([current, 'sarm', 'finetune'] as const).find((each) => hasWorkflow(user, each));
+  return workflow === undefined ? null : DASHBOARDS[workflow];
 }
 
 /** BUS-005 */

@@ -37,7 +37,4 @@ export interface Screen {
   readonly drawer?: string;
 }
 
-/** The address is promised and guarded; its screen comes with a later version. */
-export const LATER = 'later';
-
 export type Screens = Readonly<Record<string, Screen>>;

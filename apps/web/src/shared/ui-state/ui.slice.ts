@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Workflow } from '../screens/screen.ts';
 import { signedOut } from '../session/auth.slice.ts';
 
 export type AlertType = 'success' | 'info' | 'warning' | 'error';
@@ -50,6 +51,8 @@ export interface UiState {
   readonly globalError: string | null;
   readonly theme: ThemeMode;
   readonly currentProjectId: string | null;
+  /** PLT-014: the one that was last shown; pages outside both workflows leave it as it is. */
+  readonly workflow: Workflow;
   readonly dialogs: DialogsState;
 }
 
@@ -64,6 +67,7 @@ export const initialUi: UiState = {
   globalError: null,
   theme: 'light',
   currentProjectId: null,
+  workflow: 'sarm',
   dialogs: {
     datasetDetail: { open: false, datasetId: null, projectId: null, viewOnly: false, patientId: null },
     videoUpload: { open: false, datasetId: null },
@@ -136,6 +140,9 @@ const slice = createSlice({
     currentProjectSet: (state, { payload }: PayloadAction<string | null>) => {
       state.currentProjectId = payload;
     },
+    workflowShown: (state, { payload }: PayloadAction<Workflow>) => {
+      state.workflow = payload;
+    },
     datasetDialogOpened: (
       state,
       {
@@ -192,6 +199,7 @@ const slice = createSlice({
     // BUS-112: the next person at this computer begins with no project.
     builder.addCase(signedOut, (state) => {
       state.currentProjectId = null;
+      state.workflow = 'sarm';
     });
   },
 });
@@ -208,6 +216,7 @@ export const {
   themeToggled,
   themeSet,
   currentProjectSet,
+  workflowShown,
   datasetDialogOpened,
   datasetDialogClosed,
   uploadDialogOpened,

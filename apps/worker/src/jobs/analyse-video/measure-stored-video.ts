@@ -44,6 +44,7 @@ export async function measureStoredVideo(work: {
       threshold: parameters.threshold,
       startConfidence: parameters.startConfidence,
       range,
+      area: parameters.area,
       onProgress: (frames, total) =>
         context.progress({
           stage: 'processing',

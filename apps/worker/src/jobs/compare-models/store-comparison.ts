@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { claimBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
-import { completeComparison } from '@sarm/database/training/comparisons.repository';
+import { completeComparison, dropScoresOfGone } from '@sarm/database/training/comparisons.repository';
 import { COMPARISON, type ComparisonResults } from '@sarm/domain/comparisons';
 import { notice } from '@sarm/domain/catalogue/notices';
 import type { ModelRange } from '@sarm/domain/model-range';
@@ -48,6 +48,7 @@ export async function storeComparison(context: JobContext, compared: Compared): 
         rules,
         scoresKey: key,
       });
+      if (await dropScoresOfGone(tx, comparison, read.test.length)) await noteBlobRemoval(tx, [key], 0);
       const missed = rules.filter(({ holds }) => !holds);
       await appendAudit(tx, SYSTEM_ACTOR, {
         action: 'model.store-comparison',

@@ -30,9 +30,10 @@ export async function measureCorrected(
   const file = openTracksFile(await promisify(gunzip)(await buffer(stream)));
   const corrected = correctTracks(file.detections(), work.corrections);
   if ('problem' in corrected) throw new PermanentFailure(notice(`correction.${corrected.problem}`));
-  const { picture, pixelSize } = file.header;
+  const { picture, pixelSize, area } = file.header;
   const analysis = analyseColumns(corrected.columns, {
     picture: { width: px(picture.width), height: px(picture.height) },
+    area,
     ...(pixelSize === null ? {} : { pixelSize: umPerPx(pixelSize) }),
   });
   const tracksFile = await promisify(gzip)(encodeTracksFile(analysis), { level: 6 });

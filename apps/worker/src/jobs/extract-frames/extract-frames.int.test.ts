@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
 import { claimTask } from '@sarm/database/work/tasks.repository';
@@ -8,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createCage } from '@sarm/media/cage';
 import { CODECS, makeVideo, moving, runFfprobe, sha256File } from '@sarm/media/testing/video-samples';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
+import { digestPicture } from '../digest-picture.ts';
 import { createIngestVideo } from '../ingest-video/handler.ts';
 import type { RunOptions } from '../job-bench.fixture.ts';
 import { createExtractFrames } from './handler.ts';
@@ -141,6 +143,20 @@ describe('extract-frames', () => {
     const nothing = await extractFrames(videoId, { frameRate: 10 });
     expect(nothing.result).toEqual({ frames: 10, reused: 10, extracted: 0 });
     expect(await bench.video(videoId)).toMatchObject({ status: 'completed', extracted_frames: 10 });
+  });
+
+  it('keeps the digests of each picture with its frame, so that freezing decodes none', async () => {
+    const videoId = await ready(...STEADY);
+    await extractFrames(videoId);
+    const frames = await bench.frames(videoId);
+    // A stored frame keeps its picture and its digests, whatever quality a later extraction requests.
+    await extractFrames(videoId, { quality: 60, frameRate: 10 });
+    const digests = await bench.digests(videoId);
+    expect(digests).toHaveLength(10);
+    for (const frame of frames) {
+      const bytes = await buffer((await bench.blobs.open(frame.blob_key)).stream);
+      expect(digests).toContainEqual({ blobKey: frame.blob_key, ...(await digestPicture(bytes)) });
+    }
   });
 
   it('goes back to uploaded when it is cancelled, or to completed where frames exist', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { extractFramesJob } from '@sarm/contracts/jobs/extract-frames';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
@@ -8,6 +9,7 @@ import { extractPictures } from '@sarm/media/extract-pictures';
 import type { MediaDeps } from '@sarm/media/cage';
 import type { Timeline } from '@sarm/domain/videos/timeline';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { digestPicture } from '../digest-picture.ts';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
 export interface StorePicturesOptions {
@@ -20,8 +22,8 @@ export interface StorePicturesOptions {
   readonly indices: readonly number[];
 }
 
-/** Pictures that go to the store at the same time. */
-const TOGETHER = 8;
+/** Pictures that are digested and go to the store at the same time: of the largest ones each takes 50 MB once it is decoded. */
+const TOGETHER = 4;
 
 /** Decodes the frames and puts them into the store; their rows come with the end of the task. */
 export async function storePictures(options: StorePicturesOptions): Promise<NewFrame[]> {
@@ -82,6 +84,8 @@ async function storeOne(
   path: string,
 ): Promise<NewFrame> {
   const blobKey = blobKeys.frame(payload.projectId, video.id, index, payload.quality);
+  // Before it is stored, which moves the file.
+  const digests = await digestPicture(await readFile(path));
   await context.blobs.putFile(blobKey, path, { contentType: 'image/jpeg' });
   return {
     frameIndex: index,
@@ -89,5 +93,6 @@ async function storeOne(
     width: video.width,
     height: video.height,
     blobKey,
+    digests,
   };
 }

@@ -3,8 +3,8 @@ import { findLeaks, type Leak } from '@sarm/domain/versions/find-leaks';
 import { type LeakCheck, VERSIONS } from '@sarm/domain/versions/versions';
 import { nearDuplicates } from '@sarm/pictures/near-duplicates';
 import type { SplitFrameOfVersion, SplitFrames } from '@sarm/use-cases/versions/split-frames';
+import type { DigestedPicture } from '../digest-picture.ts';
 import { PermanentFailure } from '../job-handler.ts';
-import type { DigestedPicture } from './digest-pictures.ts';
 
 const MOST_PAIRS = 1000;
 

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '@sarm/database/kernel/connect';
 import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { type PictureDigests, storePictureDigests } from '@sarm/database/versions/frame-pictures.repository';
-import { pictureHash } from '@sarm/pictures/picture-hash';
-import { decodePicture, grayOf } from '@sarm/pictures/raw-picture';
 import { BlobNotFound, type BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { CollectedFrame } from '@sarm/use-cases/versions/collect-version';
-
-export interface DigestedPicture {
-  readonly sha256: string;
-  readonly contentSha256: string;
-  readonly pictureHash: string;
-}
+import { type DigestedPicture, digestPicture } from '../digest-picture.ts';
 
 interface Work {
   readonly db: Database;
@@ -26,8 +18,8 @@ const AT_ONCE = 4;
 const STORED_AT_ONCE = 200;
 
 /**
- * Digests of the stored pictures, by frame; a frame whose picture is not stored is missing in the answer. What was decoded once is kept,
- * so that a second version, or a run after one that died, only looks whether the picture is still there.
+ * Digests of the stored pictures, by frame; a frame whose picture is not stored is missing in the answer. Extraction keeps them with the
+ * frame; a picture of an older release is decoded here and its digests kept, so that the next version only looks whether it is still there.
  */
 export async function digestPictures(
   work: Work,
@@ -48,7 +40,7 @@ export async function digestPictures(
       const former = formerDigests(frame);
       const digests =
         former === undefined
-          ? await digestPicture(work.blobs, frame.row.blob_key)
+          ? await digestStored(work.blobs, frame.row.blob_key)
           : (await work.blobs.head(frame.row.blob_key)) === null
             ? undefined
             : former;
@@ -72,19 +64,11 @@ function formerDigests({ row }: CollectedFrame): DigestedPicture | undefined {
     : { sha256, contentSha256, pictureHash: hash };
 }
 
-async function digestPicture(blobs: BlobStore, key: string): Promise<DigestedPicture | undefined> {
-  let bytes: Buffer;
+async function digestStored(blobs: BlobStore, key: string): Promise<DigestedPicture | undefined> {
   try {
-    bytes = await buffer((await blobs.open(key)).stream);
+    return await digestPicture(await buffer((await blobs.open(key)).stream));
   } catch (error) {
     if (error instanceof BlobNotFound) return undefined;
     throw error;
   }
-  const picture = await decodePicture(bytes);
-  const { rgb, width, height } = picture;
-  return {
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    contentSha256: createHash('sha256').update(`${width}x${height}:`).update(rgb).digest('hex'),
-    pictureHash: pictureHash({ gray: grayOf(picture), width, height }),
-  };
 }

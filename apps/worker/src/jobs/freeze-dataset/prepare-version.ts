@@ -18,9 +18,10 @@ import {
   type SplitFrames,
 } from '@sarm/use-cases/versions/split-frames';
 import { makeManifest, type NamedFrame, nameFrames } from '@sarm/use-cases/versions/write-manifest';
+import type { DigestedPicture } from '../digest-picture.ts';
 import { PermanentFailure } from '../job-handler.ts';
 import { checkLeaks } from './check-leaks.ts';
-import { type DigestedPicture, digestPictures } from './digest-pictures.ts';
+import { digestPictures } from './digest-pictures.ts';
 import type { FreezeDeps, FreezeRequest } from './freeze-request.ts';
 
 /** A version that is ready to be stored: its manifest lies in the store and is claimed by nobody yet. */

@@ -11,6 +11,7 @@ import { decodePicture } from '@sarm/pictures/raw-picture';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { describe, expect, it } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
+import { digestPicture } from '../digest-picture.ts';
 import { createIngestPictures } from './handler.ts';
 import { addPictures, addSet, picturesOf } from './set-bench.fixture.ts';
 
@@ -53,6 +54,10 @@ describe('ingest-pictures', () => {
       const stored = await decodePicture(await frameBytes(frame.blob_key));
       expect([stored.width, stored.height]).toEqual([200, 150]);
     }
+    const digests = await bench.digests(videoId);
+    expect(digests).toHaveLength(6);
+    for (const { blob_key: blobKey } of frames)
+      expect(digests).toContainEqual({ blobKey, ...(await digestPicture(await frameBytes(blobKey))) });
     // Without loss where the file had none.
     for (const at of [0, 2]) {
       const stored = await decodePicture(await frameBytes(frames[at]?.blob_key ?? ''));

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ingestPicturesJob } from '@sarm/contracts/jobs/ingest-pictures';
 import type { PayloadOf } from '@sarm/contracts/jobs/job';
@@ -11,6 +11,7 @@ import { type DecodedPicture, decodePicture } from '@sarm/media/decode-picture';
 import { VideoRefused } from '@sarm/media/video-refused';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
+import { digestPicture } from '../digest-picture.ts';
 import type { JobContext } from '../job-handler.ts';
 
 export interface SetOptions {
@@ -89,6 +90,8 @@ async function storeFrame(
   { path, width, height }: DecodedPicture,
 ): Promise<NewFrame> {
   const blobKey = blobKeys.pictureFrame(projectId, videoId, number);
+  // Before it is stored, which moves the file.
+  const digests = await digestPicture(await readFile(path));
   await context.blobs.putFile(blobKey, path, { contentType: 'image/png' });
-  return { frameIndex: number, timeOffset: null, width, height, blobKey };
+  return { frameIndex: number, timeOffset: null, width, height, blobKey, digests };
 }

@@ -6,6 +6,7 @@ import {
   writeVideoFacts,
   writeVideoJudgement,
 } from '@sarm/database/samples/videos.ingest.repository';
+import { writeVideoArea } from '@sarm/database/samples/video-areas.repository';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import type { MediaDeps } from '@sarm/media/cage';
 import { VideoRefused } from '@sarm/media/video-refused';
@@ -36,6 +37,7 @@ export const createIngestVideo = (deps: MediaDeps): JobHandler<typeof ingestVide
         const facts = { ...measured.facts, ...keys };
         if (!(await writeVideoFacts(tx, video.id, facts)))
           throw new PermanentFailure(notice('video.deleted'));
+        await writeVideoArea(tx, video, measured.facts.area);
         return {
           notice: notice('ingest.done', { count: facts.framesCount }),
           result: { frames: facts.framesCount, quality: facts.quality },

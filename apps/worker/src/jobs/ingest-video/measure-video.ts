@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { VideoFacts } from '@sarm/database/samples/videos.ingest.repository';
-import { checkVideo, expectedFrames } from '@sarm/media/check-video';
+import { type CheckedFacts, checkVideo, expectedFrames } from '@sarm/media/check-video';
 import { type CompressionLevel, makePreview } from '@sarm/media/make-preview';
 import type { MediaSource } from '@sarm/media/probe-video';
 import type { Timeline } from '@sarm/domain/videos/timeline';
@@ -8,7 +8,8 @@ import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import type { JobContext } from '../job-handler.ts';
 
 export interface MeasuredVideo {
-  readonly facts: Omit<VideoFacts, 'timelineKey' | 'previewKey' | 'thumbnailKey'>;
+  readonly facts: Omit<VideoFacts, 'timelineKey' | 'previewKey' | 'thumbnailKey'> &
+    Pick<CheckedFacts, 'area'>;
   readonly timeline: Timeline;
   readonly preview: string;
   readonly thumbnail: string;

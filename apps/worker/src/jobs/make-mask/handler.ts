@@ -9,20 +9,25 @@ import type { ModelStore } from '@sarm/inference/models/model-store';
 import type { PromptPoint } from '@sarm/masks/suggest-points';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { openSegmenter } from '../open-segmenter.ts';
+import { KeptPictures } from './kept-pictures.ts';
 import { outlineCrop, readFrameOf } from './outline-crop.ts';
+import { stepTimes } from './step-times.ts';
 import { storeOutline } from './store-outline.ts';
 import { suggestForCrop } from './suggest-for-crop.ts';
 
 /** Outlines one crop from clicks. The only thing it writes is the mask, with the end of its task. */
 export const createMakeMask = ({
   models,
+  pictures = new KeptPictures(),
 }: {
   readonly models: ModelStore;
+  readonly pictures?: KeptPictures;
 }): JobHandler<typeof makeMaskJob> => ({
   job: makeMaskJob,
 
   async run(payload, context) {
     const { work, part, enhance, detectionId, userId } = payload;
+    const times = stepTimes();
     context.progress({ stage: 'processing', progress: 0, notice: notice('mask.drawing') });
     const { crop, model, own, page } = await inScope(
       context.db,
@@ -36,16 +41,24 @@ export const createMakeMask = ({
     );
     if (crop === undefined) throw new PermanentFailure(notice('mask.crop_gone'));
     if (model === undefined) throw new PermanentFailure(notice('model.not_registered'));
+    times.end('read');
     const segmenter = await openSegmenter(models, model);
+    times.end('load');
     try {
-      const picture = await readFrameOf(context.blobs, crop, crop.frame_index);
+      const picture = await pictures.of(crop.frame_key, () =>
+        readFrameOf(context.blobs, crop, crop.frame_index),
+      );
+      times.end('cut');
       const middle = { x: (crop.x1 + crop.x2) / 2, y: (crop.y1 + crop.y2) / 2, label: 1 as const };
       const points = work.kind === 'mask' ? work.points : [middle];
       const former = own?.model === model.code && continues(own, points) ? own : undefined;
       const outline = await outlineCrop(segmenter, { crop, picture, points, part, enhance, former, page });
       context.signal.throwIfAborted();
+      times.end('model');
       if (work.kind === 'mask') {
         await context.complete((tx) => storeOutline(tx, { payload, work, crop, model, outline }));
+        times.end('store');
+        context.log.debug({ ms: times.all }, 'a mask was made');
         return;
       }
       const result = suggestForCrop(outline, { crop, model: model.code, ...work });

@@ -27,13 +27,11 @@ export const SMALL = {
 } as const satisfies TrainModelDeps['limits'];
 export const SETTINGS = { epochs: 8, batch_size: 8, learning_rate: 0.002, validation_split: 0.2 } as const;
 
+const ENVIRONMENT = { ...process.env, SARM_DATABASE_URL: 'postgres://127.0.0.1/none' };
+
 /** The trainer as a worker finds it; undefined where nobody has prepared its Python. */
 export const trainerOf = (bench: JobBench): (() => Promise<TrainerProgram | undefined>) => {
-  const environment = {
-    ...process.env,
-    SARM_DATABASE_URL: 'postgres://127.0.0.1/none',
-    SARM_DATA_FOLDER: bench.root,
-  };
+  const environment = { ...ENVIRONMENT, SARM_DATA_FOLDER: bench.root };
   const config = readConfig(environment);
   return openTrainer({ ...config, trainer: { ...config.trainer, threads: 1, niceness: 0 } }, silentLog);
 };
@@ -43,6 +41,7 @@ interface Choice {
   readonly epochs?: number;
   readonly datasetId?: string;
   readonly type?: TrainableType;
+  readonly start?: { readonly modelId: string; readonly sha256: string };
 }
 
 interface Started {
@@ -108,14 +107,26 @@ export class TrainBench {
 
   handler(limits: TrainModelDeps['limits'] = {}) {
     const cacheFolder = join(this.bench.root, 'cache', 'pictures');
-    return createTrainModel({ trainer: this.#trainer, cacheFolder, limits: { ...SMALL, ...limits } });
+    const { modelsFolder } = readConfig(ENVIRONMENT);
+    return createTrainModel({
+      trainer: this.#trainer,
+      cacheFolder,
+      modelsFolder,
+      limits: { ...SMALL, ...limits },
+    });
   }
 
   /** As the API leaves them when a training is requested. */
   async start(
     tx: Scoped,
     taskId: string,
-    { seed = 11, epochs = SETTINGS.epochs, datasetId = this.datasetId, type = 'detection' }: Choice = {},
+    {
+      seed = 11,
+      epochs = SETTINGS.epochs,
+      datasetId = this.datasetId,
+      type = 'detection',
+      start,
+    }: Choice = {},
   ): Promise<Started> {
     const { projectId } = this.bench;
     const [modelId, runId] = [newId(), newId()];
@@ -133,7 +144,7 @@ export class TrainBench {
     });
     await changeModel(tx, modelId, { status: 'training' });
     const run = { id: runId, projectId, modelId, taskId, settings, seed, epochs };
-    await insertRun(tx, { ...run, createdBy: this.versions.userId });
+    await insertRun(tx, { ...run, start: start ?? null, createdBy: this.versions.userId });
     return { modelId, runId };
   }
 

@@ -6,6 +6,8 @@ export interface TrainModelDeps {
   readonly trainer: () => Promise<TrainerProgram | undefined>;
   /** Pictures that trainings share lie here, on the disk of the scratch folders. */
   readonly cacheFolder: string;
+  /** Of the models that ship: a training may go on from one of them. */
+  readonly modelsFolder: string;
   /** What tests make smaller. */
   readonly limits?: {
     readonly minimum?: TrainingJob['minimum'];

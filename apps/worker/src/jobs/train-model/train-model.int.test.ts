@@ -19,17 +19,22 @@ if (program === undefined)
   console.warn('THE TRAINER IS NOT INSTALLED: its tests are left out. Run bash apps/trainer/prepare.sh');
 const EPOCHS = Array.from({ length: SETTINGS.epochs }, (_, at) => at + 1);
 const NAMES = ['accuracy', 'loss', 'val_accuracy', 'val_loss'];
-/** Of the trainer of this file alone: files of other tests may train at the same time. */
-const trainers = (): number[] =>
-  execFileSync('ps', ['-eo', 'pid,ppid,comm,args'], { encoding: 'utf8' })
+/**
+ * Of the trainer of this file alone: files of other tests may train at the same time. One listing answers for all
+ * processes, because one that ends between two listings would have no parent in the second.
+ */
+const trainers = (): number[] => {
+  const rows = execFileSync('ps', ['-eo', 'pid,ppid,comm,args'], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => /^\s*\d+\s+\d+\s+python.*trainer\.cli/.test(line))
-    .filter((line) => ancestors(Number(line.trim().split(/\s+/)[0])).includes(process.pid))
-    .map((line) => Number(line.trim().split(/\s+/)[0]));
-function ancestors(pid: number): number[] {
-  const parent = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
-  return parent > 1 ? [parent, ...ancestors(parent)] : [parent];
-}
+    .map((line) => line.trim().split(/\s+/));
+  const parents = new Map(rows.map(([pid, parent]) => [Number(pid), Number(parent)]));
+  const isOurs = (pid: number | undefined): boolean =>
+    pid === process.pid || (pid !== undefined && pid > 1 && isOurs(parents.get(pid)));
+  return rows
+    .filter(([, , name, ...args]) => name?.startsWith('python') && args.join(' ').includes('trainer.cli'))
+    .map(([pid]) => Number(pid))
+    .filter(isOurs);
+};
 const signalTrainer = (signal: 'SIGKILL' | 'SIGSTOP'): void => {
   const [pid] = trainers();
   if (pid === undefined) throw new Error('no trainer runs');
@@ -108,7 +113,8 @@ describe.runIf(program !== undefined)('train-model', () => {
     let killed = false;
     const broken = world.train({
       onProgress: ({ notice }) => {
-        if (killed || notice?.code !== 'training.running' || notice.params?.['epoch'] !== 2) return;
+        // The second epoch is announced before the checkpoint of the first is written.
+        if (killed || notice?.code !== 'training.running' || notice.params?.['epoch'] !== 3) return;
         killed = true;
         signalTrainer('SIGKILL');
       },

@@ -10,6 +10,7 @@ import { runTrainer } from '@sarm/training/run-trainer';
 import type { TrainerProgram } from '@sarm/training/trainer-program';
 import { BrokenRun, type JobContext, PermanentFailure } from '../job-handler.ts';
 import { Checkpoints } from './checkpoints.ts';
+import { fetchStart } from './fetch-start.ts';
 import { fetchVersion } from './fetch-version.ts';
 import { followRun } from './follow-run.ts';
 import type { RunOfModel } from './freeze-for-run.ts';
@@ -42,6 +43,7 @@ export async function trainVersion(context: JobContext, training: Training): Pro
   for (const folder of Object.values(folders)) await mkdir(folder);
   const cache = new PictureCache(deps.cacheFolder, context.blobs);
   const manifest = await fetchVersion(context, { version, folder: folders.data, cache });
+  const startFrom = await fetchStart(context, { run, folder: folders.data, models: deps.modelsFolder });
   const checkpoints = new Checkpoints(context, run, folders.run, limits.checkpointSeconds);
   await checkpoints.restore(program.writer);
   context.progress({ stage: 'training', progress: 5, notice: notice('training.starting') });
@@ -57,6 +59,7 @@ export async function trainVersion(context: JobContext, training: Training): Pro
       seed: run.seed,
       processes: program.settings.processes,
       threads: program.settings.threads,
+      ...(startFrom === undefined ? {} : { startFrom }),
       ...(limits.minimum === undefined ? {} : { minimum: limits.minimum }),
       ...(limits.side === undefined ? {} : { side: limits.side }),
       ...(limits.patience === undefined ? {} : { patience: limits.patience }),

@@ -18,6 +18,7 @@ const worker = await startWorker({
     createTrainModel({
       trainer: openTrainer({ ...config, trainer }, log),
       cacheFolder: join(resolve(config.dataFolder), 'cache', 'pictures'),
+      modelsFolder: config.modelsFolder,
       limits: SMALL,
     }),
   ],

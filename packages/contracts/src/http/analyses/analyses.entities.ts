@@ -92,6 +92,12 @@ export const replicates = z.object({
   allowed: z.object({ heads: number, percent: number }),
 });
 
+/** The models and rules behind the figures: where those of two samples differ, so may the figures without the patient. */
+export const madeWith = z.object({
+  models: z.array(z.object({ code: z.string(), name: z.string() })),
+  rules: z.array(z.string()),
+});
+
 /** What the figures were made with and from. */
 export const provenance = z.object({
   model: z.object({ code: z.string(), name: z.string() }).nullable(),
@@ -159,6 +165,7 @@ export const analysis = z
     morphology: number,
     /** BUS-139: of the WHO manual, by which the figures are judged. */
     edition: z.enum(WHO_EDITIONS),
+    madeWith,
     /** Those with a reference limit, in their order; empty before the first figures are there. */
     figures: z.array(analysisFigure),
     frameCount: z.int(),

@@ -33,6 +33,7 @@ export const model = z
     type: z.enum(MODEL_TYPES),
     /** Null: ships with the product, for every project. */
     project_id: id.nullable(),
+    isDemo: z.boolean(),
     /** What work is done with unless somebody names another: in the requested project, else in the installation. */
     in_use: z.boolean(),
     origin: z.enum(MODEL_ORIGINS),

@@ -4,6 +4,7 @@ import {
   onStep,
   TRAINABLE_TYPES,
   TRAINING,
+  TRAINING_STARTS,
 } from '@sarm/domain/training';
 import { z } from 'zod';
 import { id } from '../scalars.ts';
@@ -25,6 +26,9 @@ export const trainingSettings = z.strictObject({
   learning_rate: setting('learning_rate').optional(),
   validation_split: setting('validation_split').optional(),
 });
+
+/** Left out: as the last run of the model began, else with the model in use where the type has one that can be trained on. */
+export const trainingRequest = trainingSettings.extend({ start_from: z.enum(TRAINING_STARTS).optional() });
 
 /** TEC-190: one text for both. */
 const MISSING = 'model_name_and_dataset';

@@ -6,7 +6,7 @@ import { offsetQuery } from '../paging.ts';
 import { defineRoute, routesAbout } from '../route.ts';
 import { id } from '../scalars.ts';
 import { model } from './models.entities.ts';
-import { modelChange, newModel, trainingSettings } from './models.requests.ts';
+import { modelChange, newModel, trainingRequest } from './models.requests.ts';
 import { trainingStatus } from './training.entities.ts';
 
 /** Also with a slash, URL-encoded (TEC-272). */
@@ -65,7 +65,7 @@ export const modelRoutes = routesAbout('model', {
     effect: 'change',
     access: trains,
     ...one,
-    body: trainingSettings.prefault({}),
+    body: trainingRequest.prefault({}),
     answers: { 202: z.object({ task_id: id, status: z.enum(MODEL_STATUSES) }) },
   }),
   stop: defineRoute({

@@ -1,4 +1,10 @@
-import { MODEL_STATUSES, SPLIT_UNITS, TRAINING_LOG_LEVELS, TRAINING_RUN_STATES } from '@sarm/domain/training';
+import {
+  MODEL_STATUSES,
+  SPLIT_UNITS,
+  TRAINING_LOG_LEVELS,
+  TRAINING_RUN_STATES,
+  TRAINING_STARTS,
+} from '@sarm/domain/training';
 import { z } from 'zod';
 import { notice, noticeParams } from '../notice.ts';
 import { id, instant } from '../scalars.ts';
@@ -71,6 +77,9 @@ export const trainingStatus = z
         notice: notice.nullable(),
         settings: z.record(z.string(), z.unknown()),
         seed: z.int(),
+        start_from: z.enum(TRAINING_STARTS),
+        /** Whose weights it began with; the name is null once the model is deleted. */
+        start: z.object({ name: z.string().nullable(), sha256: z.string() }).nullable(),
         device: z.string().nullable(),
         identity_sha256: z.string().nullable(),
         weights_sha256: z.string().nullable(),

@@ -88,6 +88,7 @@ export const prediction = z
   .object({
     id,
     project_id: id,
+    isDemo: z.boolean(),
     name: z.string(),
     model_id: z.string(),
     model_name: z.string(),

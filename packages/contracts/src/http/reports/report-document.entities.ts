@@ -1,4 +1,5 @@
 import { HELD_CORRECTIONS } from '@sarm/domain/figures/corrections';
+import { METHOD_CHANGES } from '@sarm/domain/figures/made-with';
 import { LANGUAGES } from '@sarm/domain/languages';
 import {
   REPORT_FIGURES,
@@ -11,7 +12,7 @@ import {
 } from '@sarm/domain/reports';
 import { QUALITY_REASONS, QUALITY_VERDICTS } from '@sarm/domain/statuses';
 import { z } from 'zod';
-import { replicates, velocityHistogram } from '../analyses/analyses.entities.ts';
+import { madeWith, replicates, velocityHistogram } from '../analyses/analyses.entities.ts';
 import { id, instant } from '../scalars.ts';
 import { analysisResult } from '../calculation/calculation.entities.ts';
 import { normalForms } from '../normal-forms/normal-forms.entities.ts';
@@ -152,9 +153,15 @@ const calibration = z.object({
   expiry: z.string().nullable(),
   segreSilberbergFactor: z.number().nullable(),
 });
+/** By what the sample before this one was measured, where that was something else. */
+const former = madeWith.extend({ at: instant, change: z.enum(METHOD_CHANGES) });
 const method = z.object({
   software: z.string(),
   model: z.string().nullable(),
+  /** Absent in reports that were made before it was printed, as what follows. */
+  modelCode: z.string().nullable().optional(),
+  /** Null: the sample before this one was measured with the same, or there is none. */
+  former: former.nullable().optional(),
   modelSha256: z.string().nullable(),
   algorithm: z.string(),
   rapidFrom: z.number(),
@@ -200,7 +207,8 @@ export const reportSource = z
     replicates,
     videos: z.array(video.omit({ fields: true, heads: true })),
     calibrations: z.array(calibration),
-    model: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+    model: z.object({ name: z.string(), code: z.string(), sha256: z.string() }).nullable(),
+    former: former.nullable(),
     corrections: z.array(correction),
     software: z.string(),
     /** BUS-139: of reports, by the setting of the installation. */

@@ -14,7 +14,6 @@ import type { TechnicalDashboard } from '@sarm/contracts/http/dashboard/technica
 import type { PermissionCode } from '@sarm/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { openingOf } from '../../../shared/access/opening-of.ts';
 import { holdsAnyOf } from '../../../shared/access/user-access.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { noDecimals } from '../../../shared/format/format-figures.ts';
@@ -87,8 +86,7 @@ function Way({ card, counts }: WayProps) {
   const { name, to, icon: Icon, counted, note } = card;
   const allowed = holdsAnyOf(user, card.anyOf);
   const noted = note === undefined || counts === undefined ? 0 : counts[note[1]];
-  const noteText = note !== undefined && noted > 0 ? t(`note.${note[0]}`, { count: noted }) : '';
-  const below = openingOf(user, to) === 'later' ? t('note.later') : noteText;
+  const below = note !== undefined && noted > 0 ? t(`note.${note[0]}`, { count: noted }) : '';
   const content = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>

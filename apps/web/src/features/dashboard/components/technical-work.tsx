@@ -5,7 +5,7 @@ import type { TechnicalWork } from '@sarm/contracts/http/dashboard/technical-das
 import { ProgressLine } from '@sarm/ui/progress-line';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openingOf } from '../../../shared/access/opening-of.ts';
+import { mayOpenPath, type ScreenPath } from '../../../shared/access/may-open-path.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { InAppLink } from '../../../shared/components/in-app-link.tsx';
@@ -79,7 +79,7 @@ export const RunningList = ({ running, onEnd }: RunningListProps) => (
 );
 
 /** Where the work can be started again; the check of a file cannot, the video is uploaded again instead. */
-const RETRY: Readonly<Partial<Record<TechnicalWork['task_type'], string>>> = {
+const RETRY: Readonly<Partial<Record<TechnicalWork['task_type'], ScreenPath>>> = {
   extraction: '/finetune/frame-extraction',
   detection: '/finetune/detection',
 };
@@ -88,7 +88,7 @@ function retryAddress({
   task_type: type,
   video_id,
   dataset_id,
-}: TechnicalWork): [string, string] | undefined {
+}: TechnicalWork): [ScreenPath, string] | undefined {
   const path = RETRY[type];
   if (path === undefined || video_id === null) return undefined;
   const ids = [...(dataset_id === null ? [] : [['datasetId', dataset_id]]), ['videoId', video_id]];
@@ -118,7 +118,7 @@ function Failed({ work }: { readonly work: TechnicalWork }) {
           </Typography>
         </Box>
         <DemoMark of={work} />
-        {retry !== undefined && openingOf(user, retry[0]) === 'open' && (
+        {retry !== undefined && mayOpenPath(user, retry[0]) && (
           <InAppLink to={retry[1]} label={t('retryOf', { work: `${texts.work}, ${texts.of}` })}>
             {t('retry')}
           </InAppLink>

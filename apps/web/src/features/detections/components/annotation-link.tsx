@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { openingOf } from '../../../shared/access/opening-of.ts';
+import { mayOpenPath } from '../../../shared/access/may-open-path.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import {
   type AnnotatedFrame,
@@ -16,11 +16,11 @@ const BLOCKED = { color: 'action.disabled', cursor: 'default' } as const;
 /** TEC-012: the way from a frame to its boxes; where it cannot be taken, why. */
 export function AnnotationLink({ number, ...frame }: AnnotatedFrame & { readonly number: number }) {
   const { t } = useTranslation('workbench', { keyPrefix: 'runs' });
-  const opening = openingOf(useUser(), ANNOTATION_TOOL);
+  const opens = mayOpenPath(useUser(), ANNOTATION_TOOL);
   const label = t('annotate', { number });
   return (
-    <Tooltip title={opening === 'open' ? label : t(`blocked.${opening}`)} describeChild={opening !== 'open'}>
-      {opening === 'open' ? (
+    <Tooltip title={opens ? label : t('blocked.permission')} describeChild={!opens}>
+      {opens ? (
         <IconButton size="small" aria-label={label} component={Link} to={annotationAddress(frame)}>
           <OpenIcon fontSize="small" />
         </IconButton>

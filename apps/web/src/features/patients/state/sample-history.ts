@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisFigure } from '@sarm/contracts/http/analyses/analyses.entities';
 import type { PatientRecord } from '@sarm/contracts/http/patients/patients.routes';
+import { type MadeWith, type MethodChange, methodChange } from '@sarm/domain/figures/made-with';
 import type { TrendPoint } from '@sarm/ui/figures/trend-plot';
 
 type Sample = PatientRecord['samples'][number];
@@ -47,3 +48,24 @@ export const volumesOf = (history: readonly SampleOfHistory[]): TrendPoint[] =>
     value: sample.volumeMl,
     interval: 'entered',
   }));
+
+/** Two neighbours in time whose figures were made with different models or by different rules. */
+export interface ChangeOfMethod {
+  readonly change: MethodChange;
+  readonly before: { readonly at: Date; readonly madeWith: MadeWith };
+  readonly after: { readonly at: Date; readonly madeWith: MadeWith };
+}
+
+/** Samples without figures are passed over: the next that has some is compared with the last that had. */
+export function changesOfMethod(history: readonly SampleOfHistory[]): ChangeOfMethod[] {
+  const measured = history
+    .flatMap(({ sample, analysis }) =>
+      analysis === undefined ? [] : [{ at: new Date(sample.at), madeWith: analysis.madeWith }],
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return measured.flatMap((after, i) => {
+    const before = measured[i - 1];
+    const change = before === undefined ? null : methodChange(before.madeWith, after.madeWith);
+    return before === undefined || change === null ? [] : [{ change, before, after }];
+  });
+}

@@ -8,6 +8,7 @@ import { Micrograph } from '@sarm/ui/micrograph';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../shared/access/user-context.tsx';
+import { DemoMark } from '../../../shared/components/demo-chip.tsx';
 import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { useDeletePrediction } from '../hooks/use-delete-prediction.ts';
@@ -41,6 +42,7 @@ export function SavedCard({ prediction, onView }: SavedCardProps) {
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
+          <DemoMark of={prediction} />
           <StatusChip label={t(`predictions:status.${status}`)} tone={PREDICTION_TONES[status]} />
           <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {[t(`models:type.${type}`), prediction.model_name, prediction.video_name].join(' · ')}

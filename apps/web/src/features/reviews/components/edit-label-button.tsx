@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReviewItem } from '@sarm/contracts/http/reviews/reviews.entities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { openingOf } from '../../../shared/access/opening-of.ts';
+import { mayOpenPath } from '../../../shared/access/may-open-path.ts';
 import { useUser } from '../../../shared/access/user-context.tsx';
 import { annotationAddress, ANNOTATION_TOOL } from '../../../shared/frames/annotation-address.ts';
 import { PATHS } from '../../../shared/paths.ts';
@@ -23,12 +23,12 @@ function addressOf({
 /** TEC-167: opens the page on which the boxes or the mask were made. */
 export function EditLabelButton({ item, name }: { readonly item: ReviewItem; readonly name: string }) {
   const { t } = useTranslation('reviews');
-  const opening = openingOf(
+  const opens = mayOpenPath(
     useUser(),
     item.type === 'detection' ? ANNOTATION_TOOL : PATHS.finetuneMorphologyFrame,
   );
   const label = { size: 'small', 'aria-label': `${t('editLabel')}: ${name}` } as const;
-  if (opening === 'open')
+  if (opens)
     return (
       <Button {...label} component={Link} to={addressOf(item)}>
         {t('editLabel')}

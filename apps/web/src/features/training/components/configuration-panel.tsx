@@ -6,8 +6,10 @@ import {
   HYPERPARAMETERS,
   HYPERPARAMETER_NAMES,
   type Hyperparameter,
+  canContinue,
   type TrainableType,
   TRAINING,
+  type TrainingStart,
 } from '@sarm/domain/training';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +21,7 @@ import type { useStartTraining } from '../hooks/use-start-training.ts';
 import { settingText } from '../state/metric-texts.ts';
 import { DEFAULT_TEXTS, readSetting, readSettings, type SettingTexts } from '../state/read-settings.ts';
 import { LogBox } from './log-box.tsx';
+import { StartField } from './start-field.tsx';
 import { TrainingDatasetField } from './training-dataset-field.tsx';
 
 const nothing = (): void => undefined;
@@ -63,13 +66,14 @@ export function ConfigurationPanel({ type, starting }: ConfigurationPanelProps) 
   const [dataset, setDataset] = useState<ChooserRow | null>(null);
   const [notes, setNotes] = useState('');
   const [texts, setTexts] = useState<SettingTexts>(DEFAULT_TEXTS);
+  const [start, setStart] = useState<TrainingStart>('model_in_use');
   const actions = useRunActions(null, { saved: nothing, changed: nothing });
   const settings = readSettings(texts);
   const named = name.trim() !== '' && dataset !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!named || settings === undefined || starting.starting) return;
-    void starting.start({ name: name.trim(), type, datasetId: dataset.id, notes, settings });
+    void starting.start({ name: name.trim(), type, datasetId: dataset.id, notes, settings, start });
   };
   return (
     <Box
@@ -95,6 +99,7 @@ export function ConfigurationPanel({ type, starting }: ConfigurationPanelProps) 
               />
             ))}
           </Box>
+          {canContinue(type) && <StartField start={start} onChoose={setStart} />}
           <TextField
             multiline
             minRows={2}

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import type { TrainingStatus } from '@sarm/contracts/http/models/training.entities';
 import { HYPERPARAMETER_NAMES, SPLITS } from '@sarm/domain/training';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { noDecimals } from '../../../shared/format/format-figures.ts';
@@ -85,6 +86,11 @@ function VersionCard({ model, status }: { readonly model: Model; readonly status
   );
 }
 
+function startText({ start }: NonNullable<TrainingStatus['run']>, t: TFunction<'training'>): string {
+  if (start === null) return t('facts.fromBeginning');
+  return [start.name ?? '', start.sha256.slice(0, 12)].join(' ').trim();
+}
+
 /** What the run was trained on and with. */
 export function RunFacts({ model, status }: { readonly model: Model; readonly status: TrainingStatus }) {
   const { t } = useTranslation('training');
@@ -95,6 +101,7 @@ export function RunFacts({ model, status }: { readonly model: Model; readonly st
       label: t(`setting.${name}`),
       value: model.config === null ? t('figure.none') : settingText(model.config[name], locale),
     })),
+    ...(run === null ? [] : [{ label: t('facts.startedFrom'), value: startText(run, t) }]),
     ...(run === null ? [] : [{ label: t('facts.seed'), value: String(run.seed) }]),
     ...(run?.device == null ? [] : [{ label: t('facts.device'), value: run.device }]),
     ...(run?.weights_sha256 == null

@@ -1,19 +1,24 @@
 import CompareIcon from '@mui/icons-material/CompareArrowsOutlined';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import ModelIcon from '@mui/icons-material/ModelTrainingOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { modelsCalls } from '@sarm/contracts/addresses/models.generated';
+import { registryCalls } from '@sarm/contracts/addresses/registry.generated';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import { TRAINING } from '@sarm/domain/training';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProjectsFor } from '../../../shared/access/use-projects-for.ts';
 import { useCan } from '../../../shared/access/user-context.tsx';
 import { FramedList } from '../../../shared/lists/framed-list.tsx';
 import { RowActions } from '../../../shared/lists/row-actions.tsx';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { useModelExport } from '../hooks/use-model-export.ts';
 import type { TrainingPlace } from '../hooks/use-training-place.ts';
+import { ImportModelDialog } from '../registry/import-model-dialog.tsx';
 import { RegistryPanel } from '../registry/registry-panel.tsx';
 import { ModelDetailsDialog } from './model-details-dialog.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
@@ -27,6 +32,8 @@ export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
   const { save, exporting } = useModelExport();
   const [viewed, setViewed] = useState<Model | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
+  const projects = useProjectsFor(registryCalls.import);
   const models = list.rows;
   // The newest one that could take the place of what is in use, until somebody chooses another.
   const compared =
@@ -39,6 +46,13 @@ export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
   };
   return (
     <>
+      {Object.keys(projects).length > 0 && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
+          <Button variant="outlined" startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
+            {t('registry:import.action')}
+          </Button>
+        </Box>
+      )}
       <FramedList
         list={list}
         label={t('tab.models')}
@@ -79,6 +93,16 @@ export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
             )}
           />
         </Box>
+      )}
+      {importing && (
+        <ImportModelDialog
+          projects={projects}
+          onAccepted={(id) => {
+            setChosen(id);
+            setImporting(false);
+          }}
+          onClose={() => setImporting(false)}
+        />
       )}
       {viewed !== null && (
         <ModelDetailsDialog

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { partOfPicture } from '@sarm/domain/figures/part-of-picture';
 import type { FramePlayer } from '@sarm/viewer/core/frame-player';
 import { countGrades, placeOfFrame, tracksInFrame, type ViewerTracks } from '@sarm/viewer/core/viewer-tracks';
 import { FrameLabel } from '@sarm/viewer/react/frame-label';
@@ -18,6 +20,7 @@ import { ViewerStage } from '@sarm/viewer/react/viewer-stage';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import type { ViewerState } from '../hooks/use-viewer.ts';
 import { useViewerTexts } from '../hooks/use-viewer-texts.ts';
 import { ratioOf } from '../state/picture-ratio.ts';
@@ -39,6 +42,7 @@ export function ViewerCard(props: ViewerCardProps) {
   const { video, player, source, tracks, viewer, note, onError, onKeys } = props;
   const { t } = useTranslation('viewer');
   const texts = useViewerTexts();
+  const noticeText = useNoticeText();
   const card = useRef<HTMLDivElement>(null);
   const toggleFull = (): void => {
     if (document.fullscreenElement === null) void card.current?.requestFullscreen();
@@ -90,6 +94,11 @@ export function ViewerCard(props: ViewerCardProps) {
         )}
       </ViewerStage>
       {note}
+      {tracks?.area != null && (
+        <Typography variant="body2" sx={{ px: 1.5, pt: 1, color: 'text.secondary' }}>
+          {noticeText(partOfPicture(tracks.area), '')}
+        </Typography>
+      )}
       <Timeline
         player={player}
         tracks={tracks}
