@@ -85,16 +85,21 @@ export async function recordSample(client: Client, recording: Recording): Promis
   });
   const video = await client.ingest(dataset.id, join(recording.folder, `sample-${number}.avi`));
   await client.call<Video>('PUT', `/sarm/video/update-video/${video.id}`, { calibrationId });
-  const config = { method: 'count', count: plan.framesEach, max_frames: EXTRACTION.maxFrames.min };
+  const most = EXTRACTION.maxFrames;
+  const config =
+    group.pool === true
+      ? { method: 'fps', frame_rate: recording.clip.fps, max_frames: most.max }
+      : { method: 'count', count: EXTRACTION.count.min, max_frames: most.min };
   const task = await client.ended(await client.extract(video.id, config));
   if (task.status !== 'completed') throw new Error(`the extraction ended as ${task.status}: ${task.message}`);
+  const frames = await client.frames(video.id);
   const { widthPx, heightPx } = plan.picture;
   return {
     group,
     patientId: patient.id,
     datasetId: dataset.id,
     videoId: video.id,
-    frames: await client.frames(video.id),
+    frames: group.pool === true ? frames : evenly(frames, plan.framesEach),
     truth: (index) => {
       const frame = simulated.truth.frames[index];
       if (frame === undefined) throw new Error(`no truth of frame ${index}`);
@@ -107,6 +112,12 @@ export async function recordSample(client: Client, recording: Recording): Promis
     },
   };
 }
+
+/** The first, the last and those between: frames side by side show the same cells. */
+const evenly = <T>(frames: readonly T[], count: number): T[] =>
+  frames.filter(
+    (_, at) => Math.floor((at * count) / frames.length) !== Math.floor(((at - 1) * count) / frames.length),
+  );
 
 /** Smaller boxes cannot be drawn: a person widens them about the head. */
 function drawnSide(centre: number, size: number, limit: number): [number, number] {
