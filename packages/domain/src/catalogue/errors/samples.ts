@@ -25,4 +25,6 @@ export const SAMPLE_ERRORS = {
   upload_too_slow: 408,
   too_many_uploads: 429,
   video_not_ready: 409,
+  /** Somebody else set the area meanwhile. */
+  area_changed: 409,
 } as const satisfies Record<string, number>;
