@@ -37,7 +37,7 @@ const wrong = (code: ComplaintCode, params?: Params): AppError =>
 function checkParts(parts: readonly DrawnPart[], picture: Picture): ExcludedPart[] {
   if (!parts.every((part) => isInPicture(part, picture))) throw wrong('area_outside_picture');
   const excluded = excludedParts(parts, picture);
-  if (excluded.length > MOST_EXCLUDED_PARTS) throw wrong('area_too_detailed');
+  if (excluded.length > MOST_EXCLUDED_PARTS) throw new AppError('area_too_detailed');
   if (usedShare({ ...picture, excluded }) < LEAST_USED)
     throw wrong('area_too_small', { percent: Math.round(100 * LEAST_USED) });
   return excluded;
@@ -65,7 +65,7 @@ export const setArea: Handler<RouteGroups['areas']['set']> = async ({ tx, caller
   const recognised = await findVideoArea(tx, videoId);
   // The same as the recognised one under the name of a person: a result could not state whose it was.
   for (const other of [recognised?.excluded ?? [], ...(before === undefined ? [] : [before.excluded])])
-    if (leavesOutTheSame(excluded, other, picture)) throw wrong('area_unchanged');
+    if (leavesOutTheSame(excluded, other, picture)) throw new AppError('area_unchanged');
   await endSetArea(tx, videoId, { by: caller.userId, reason: null });
   const version = await insertSetArea(tx, {
     projectId,

@@ -15,8 +15,6 @@ export const SAMPLE_COMPLAINTS = {
   nominal_depth_missing: [],
   area_outside_picture: [],
   area_too_small: ['percent'],
-  area_too_detailed: [],
-  area_unchanged: [],
   upload_length_form: [],
   upload_metadata_form: [],
   upload_metadata_encoding: [],

@@ -67,7 +67,7 @@ export function useAreaEditor(area: VideoAreaAnswer) {
     used,
     full,
     isTooSmall: used < LEAST_USED,
-    isChanged: parts !== initial || corners.length > 0,
+    isChanged: corners.length > 0 || JSON.stringify(parts) !== JSON.stringify(initial),
   };
 }
 export type AreaEditor = ReturnType<typeof useAreaEditor>;
