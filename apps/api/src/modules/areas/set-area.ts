@@ -83,7 +83,7 @@ export const setArea: Handler<RouteGroups['areas']['set']> = async ({ tx, caller
       action: 'video.set-area',
       projectId,
       subjectId: videoId,
-      before: before === undefined ? undefined : auditedArea(before),
+      ...(before === undefined ? {} : { before: auditedArea(before) }),
       after: { ...auditedArea({ version, ...picture, excluded }), reason },
     },
   };
