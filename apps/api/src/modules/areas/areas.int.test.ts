@@ -145,9 +145,8 @@ describe('figures and a set area', () => {
 
     const area = await scoped((tx) => findAreaInUse(tx, video));
     const measured = { ...summaryOf(), area } as ReturnType<typeof summaryOf>;
-    const body = { analysis_id: id };
     const [answer] = await Promise.all([
-      world.request(MOTILITY, [video], body),
+      world.request(MOTILITY, [video]),
       world.endRunsSoon(1, { failure: null, summary: measured, warnings: ['part_of_picture'] }),
     ]);
     expect(answer.statusCode).toBe(200);
