@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { VideoArea } from '@sarm/domain/videos/video-area';
+import type { VideoAreaAnswer } from '@sarm/contracts/http/areas/areas.entities';
+import { usedShare, type VideoArea } from '@sarm/domain/videos/video-area';
 import { goldenTracksFile } from '@sarm/measurement/testing/golden-tracks-file';
 import { VIDEO_ID } from './api-answers.ts';
 import { type FakeAnswer, json } from './fake-server.ts';
@@ -83,8 +84,26 @@ function withHeader(bytes: Uint8Array, more: object): Uint8Array {
   return out;
 }
 
+export const AREA = `GET /api/sarm/videos/${VIDEO_ID}/area`;
+
+/** All of the picture shows the sample, and nobody set anything. */
+export const NO_AREA = {
+  picture: { width: 640, height: 480 },
+  version: 0,
+  recognised: null,
+  set: null,
+  excluded: [],
+  used_share: 1,
+} as const satisfies VideoAreaAnswer;
+
 /** Its tracks, found in a part of the picture. */
 export const partlyUsed = (area: VideoArea): Record<string, FakeAnswer> => ({
+  [AREA]: json({
+    ...NO_AREA,
+    recognised: { excluded: area.excluded, kinds: area.kinds },
+    excluded: area.excluded,
+    used_share: usedShare(area),
+  }),
   [TRACKS_FILE]: packed(withHeader(goldenTracksFile(1), { area })),
 });
 
@@ -92,6 +111,7 @@ export const partlyUsed = (area: VideoArea): Record<string, FakeAnswer> => ({
 export const analysedVideo = (): Record<string, FakeAnswer> => ({
   ...timesOf(60),
   ...resultsOf(),
+  [AREA]: json(NO_AREA),
   [BYTES]: new Response('bytes'),
   [TRACKS_FILE]: packed(goldenTracksFile(1)),
 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { VIDEO_LIMITS } from '@sarm/domain/limits';
 import type { QualityReason, QualityVerdict } from '@sarm/domain/statuses';
 import { findArea } from './area/find-area.ts';
-import { AREA_FAULTS } from './area/recognise-area.ts';
+import { AREA_FAULTS } from '@sarm/domain/figures/video-warnings';
 import { judgeCompleteness } from './judge-completeness.ts';
 import { judgeQuality } from './judge-quality.ts';
 import type { MeasuredPictures } from './measure-pictures.ts';

@@ -95,6 +95,10 @@ describe('a report as FHIR R4', () => {
     const added = notesOf(written).filter(([id]) => !before.some(([other]) => other === id));
     expect(added.map(([id]) => id)).toEqual(['concentration', 'total-count']);
     for (const [, text] of added) expect(text).toContain('91 % of the picture');
+    const set = notice('warning.area_set', { percent: 91, name: 'Dr. Lê Hà', reason: 'Bubble' });
+    const byPerson = notesOf(writeFhir({ ...document, warnings: [set] }, t));
+    const stated = byPerson.filter(([, text]) => text.includes('Area set by Dr. Lê Hà: Bubble'));
+    expect(stated.map(([id]) => id)).toEqual(['concentration', 'total-count']);
   });
 
   it('is found faulty where it is', () => {

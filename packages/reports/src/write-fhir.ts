@@ -59,10 +59,12 @@ function groundOf({ morphology }: ReportDocument, t: Translate): object {
 /** Figures that are divided by the area that was used. */
 const COUNTED: ReadonlySet<ReportFigure['code']> = new Set(['concentration', 'total_count']);
 
-/** Of each video whose picture was used in part, how much of it. */
+const AREA_NOTICES: readonly Notice['code'][] = ['warning.part_of_picture', 'warning.area_set'];
+
+/** Of each video whose picture was used in part, how much of it, and who decided so. */
 function areaNote({ warnings }: ReportDocument, t: Translate): object {
   const isOfArea = ({ code, because = [] }: Notice): boolean =>
-    code === 'warning.part_of_picture' || because.some(isOfArea);
+    AREA_NOTICES.includes(code) || because.some(isOfArea);
   const found = warnings.filter(isOfArea);
   // FHIR has no empty list.
   return found.length === 0 ? {} : { note: found.map((each) => ({ text: noticeText(t, each) })) };

@@ -2,6 +2,7 @@
 import { analysisRoutes } from './analyses/analyses.routes.ts';
 import { annotationQueueRoutes } from './annotation-queue/annotation-queue.routes.ts';
 import { annotationRoutes } from './annotation/annotation.routes.ts';
+import { areaRoutes } from './areas/areas.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { calculationRoutes } from './calculation/calculation.routes.ts';
 import { calibrationRoutes } from './calibrations/calibrations.routes.ts';
@@ -52,6 +53,7 @@ export const routes = {
   analyses: analysisRoutes,
   annotationQueue: annotationQueueRoutes,
   annotation: annotationRoutes,
+  areas: areaRoutes,
   auth: authRoutes,
   calculation: calculationRoutes,
   calibrations: calibrationRoutes,

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { CalibrationRow } from '../samples/calibrations.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import type { StoredQuality } from '../kernel/json-columns.ts';
+import { areaKeyOf } from '../samples/set-areas.repository.ts';
 import { countedForms } from '../samples/normal-forms.repository.ts';
 import { anyProjectOf, type ListFilter, matchesName, type NamedSearch } from '../kernel/list-filters.ts';
 import { orderOf } from '../kernel/ordering.ts';
@@ -43,14 +44,16 @@ export interface ViewedVideo {
   readonly analysedAt: string | null;
   readonly dilution: number | null;
   readonly volumeMl: number | null;
+  /** Of the area that a person set: equal for equal areas. */
+  readonly areaKey: string | null;
   readonly calibration: Omit<CalibrationRow, 'retired_at' | 'created_at' | 'updated_at'> | null;
 }
 
 /** Of each video only what shows whether figures are still of today's calibration and sheet. */
-export type GroundVideo = Pick<ViewedVideo, 'id' | 'excluded' | 'dilution' | 'volumeMl' | 'calibration'>;
+export type GroundVideo = Pick<ViewedVideo, 'id' | 'excluded' | 'dilution' | 'volumeMl' | 'areaKey' | 'calibration'>;
 export const groundVideos = sql<GroundVideo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'excluded', own.excluded, 'dilution', d.dilution,
-    'volumeMl', d.volume_ml, 'calibration', case when c.id is null then null else to_jsonb(c) end
+    'volumeMl', d.volume_ml, 'areaKey', ${areaKeyOf('v.id')}, 'calibration', case when c.id is null then null else to_jsonb(c) end
   ) order by own.position), '[]')
   from analysis_videos own join videos v on v.id = own.video_id join datasets d on d.id = v.dataset_id
   left join calibrations c on c.id = v.calibration_id where own.analysis_id = analyses.id)`;
@@ -58,7 +61,7 @@ export const groundVideos = sql<GroundVideo[]>`(
 export const viewedVideos = sql<ViewedVideo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'code', d.code || '/' || v.number, 'quality', v.quality, 'excluded', own.excluded, 'videoAnalysisId', own.video_analysis_id,
-    'analysedAt', r.completed_at, 'dilution', d.dilution, 'volumeMl', d.volume_ml,
+    'analysedAt', r.completed_at, 'dilution', d.dilution, 'volumeMl', d.volume_ml, 'areaKey', ${areaKeyOf('v.id')},
     'calibration', case when c.id is null then null else to_jsonb(c) end
   ) order by own.position), '[]')
   from analysis_videos own join videos v on v.id = own.video_id join datasets d on d.id = v.dataset_id

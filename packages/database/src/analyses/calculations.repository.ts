@@ -1,8 +1,10 @@
+import type { AreaAuthor } from '@sarm/domain/figures/part-of-picture';
 import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 import { parseMaybe } from '@sarm/domain/stored/shape';
 import { type StoredSummary, summaryShape } from '@sarm/domain/stored/summary';
 import { type Selectable, sql } from 'kysely';
+import { areaOfRun, hasSetArea, type MeasuredArea } from '../samples/set-areas.repository.ts';
 import type { CalibrationRow } from '../samples/calibrations.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import type { Refusal } from '../kernel/json-columns.ts';
@@ -141,6 +143,11 @@ export interface CalculatedVideo {
   readonly patientId: string | null;
   readonly dilution: number | null;
   readonly volumeMl: number | null;
+  /** Of the area that a person set and its result was measured with; null where it was the recognised one. */
+  readonly areaKey: string | null;
+  readonly areaBy: AreaAuthor | null;
+  /** One holds now, measured or not. */
+  readonly areaIsSet: boolean;
   readonly frameRate: number | null;
   readonly summary: StoredSummary | null;
   readonly warnings: string[] | null;
@@ -195,14 +202,16 @@ export async function readCalculatedVideos(
   videoAnalysisIds: readonly string[],
   analysisId: string | null = null,
 ): Promise<CalculatedVideo[]> {
-  const { rows } = await sql<Omit<CalculatedVideo, 'summary'> & { summary: object | null }>`
+  const { rows } = await sql<
+    Omit<CalculatedVideo, 'summary' | 'areaKey' | 'areaBy'> & { summary: object | null; area: MeasuredArea | null }
+  >`
     select v.id as "videoId", a.id as "videoAnalysisId", v.name, d.id as "datasetId", d.patient_id as "patientId", d.dilution,
       d.volume_ml as "volumeMl", coalesce(own.summary, a.summary) as summary, a.warnings, a.completed_at as "analysedAt", v.frame_rate as "frameRate",
       m.code as "modelCode", m.name as "modelName", v.sha256 as "videoSha256", a.model_sha256 as "modelSha256",
       a.parameters_sha256 as "parametersSha256", coalesce(own.excluded, false) as excluded,
       (select array_agg(f.frame_index order by f.frame_index) from analysis_frames f
         where f.analysis_id = ${analysisId}::uuid) as "chosenFrames",
-      case when c.id is null then null else to_jsonb(c) end as calibration
+      case when c.id is null then null else to_jsonb(c) end as calibration, ${areaOfRun} as area, ${hasSetArea('v.id')} as "areaIsSet"
     from unnest(${[...videoIds]}::uuid[]) with ordinality as asked (id, place)
     join videos v on v.id = asked.id
     join datasets d on d.id = v.dataset_id
@@ -211,8 +220,10 @@ export async function readCalculatedVideos(
     left join models m on m.id = a.model_id
     left join analysis_videos own on own.analysis_id = ${analysisId}::uuid and own.video_id = v.id
     order by asked.place`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ area, ...row }) => ({
     ...row,
+    areaKey: area?.key ?? null,
+    areaBy: area === null ? null : { by: area.by, reason: area.reason },
     summary: parseMaybe(summaryShape, row.summary, 'video_analyses.summary'),
   }));
 }

@@ -117,6 +117,8 @@ export interface JsonColumns {
   'video_analyses.parameters': Values;
   'video_analyses.summary': Unparsed;
   'video_areas.excluded': Unparsed;
+  'video_set_areas.excluded': Unparsed;
+  'video_set_areas.parts': Unparsed;
   'videos.quality': StoredQuality;
   'videos.status_notice': Notice;
 }

@@ -1162,6 +1162,23 @@ export interface VideoAreasTable {
   created_at: SetInstant;
 }
 
+export interface VideoSetAreasTable {
+  id: string;
+  project_id: string;
+  video_id: string;
+  version: number;
+  width: number;
+  height: number;
+  parts: Json<JsonColumns['video_set_areas.parts']>;
+  excluded: Json<JsonColumns['video_set_areas.excluded']>;
+  reason: string;
+  created_by: string | null;
+  created_at: SetInstant;
+  ended_at: MaybeInstant;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
 export interface VideoStoreUsesTable {
   name: 'firebase' | 'cloud' | 'local';
   since: SetInstant;
@@ -1306,6 +1323,7 @@ export interface Tables {
   users: UsersTable;
   video_analyses: VideoAnalysesTable;
   video_areas: VideoAreasTable;
+  video_set_areas: VideoSetAreasTable;
   video_store_uses: VideoStoreUsesTable;
   videos: VideosTable;
   workers: WorkersTable;

@@ -8,6 +8,7 @@ import { anyProjectOf, matchesName, type NamedSearch, type Page } from '../kerne
 import { type Ordering, orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import type { VideosTable } from '../kernel/tables.generated.ts';
+import { hasSetArea } from './set-areas.repository.ts';
 
 export type VideoRow = Selectable<VideosTable>;
 
@@ -22,6 +23,8 @@ export interface VideoView extends VideoRow {
   volume_ml: number | null;
   calibration_name: string | null;
   measured_depth_um: number | null;
+  /** A person set which part of its picture is used. */
+  area_is_set: boolean;
   uploaded_by: string | null;
   frames_submitted: boolean;
   extraction_stage: string | null;
@@ -162,6 +165,7 @@ const withDetails = (db: Scoped, page: AliasedExpression<VideoRow, 'v'>, orderin
       'c.name as calibration_name',
       'c.measured_depth_um as measured_depth_um',
       'u.display_name as uploaded_by',
+      hasSetArea('v.id').as('area_is_set'),
       sql<boolean>`exists (select 1 from analysis_videos av join analysis_frames af on af.analysis_id = av.analysis_id
         where av.video_id = v.id)`.as('frames_submitted'),
       't.stage as extraction_stage',

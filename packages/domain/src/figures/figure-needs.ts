@@ -1,6 +1,6 @@
 import type { CalculationKind } from './calculation-kinds.ts';
 import { notice, type Notice } from '../catalogue/notices.ts';
-import { type JudgedQuality, qualityFaults } from './quality-faults.ts';
+import { beyondArea, type JudgedQuality, qualityFaults } from './quality-faults.ts';
 import type { VideoStatus } from '../statuses.ts';
 import type { VideoKind } from '../videos/recordings.ts';
 
@@ -12,6 +12,8 @@ export interface FigureGround {
   /** The file check has stored the presentation times. */
   readonly checked: boolean;
   readonly quality: JudgedQuality | null;
+  /** A person set which part of the picture is used. */
+  readonly areaIsSet: boolean;
   /** Null: the video has no calibration. */
   readonly calibration: { readonly measuredDepthUm: number | null } | null;
   readonly dilution: number | null;
@@ -21,7 +23,8 @@ export interface FigureGround {
 export function figureRefusals(kind: CalculationKind, ground: FigureGround): Notice[] {
   // Nothing else that is missing could help.
   if (ground.kind === 'pictures') return [notice('missing.pictures')];
-  return [...notChecked(ground), ...qualityFaults(kind, ground.quality), ...notEntered(kind, ground)];
+  const quality = ground.areaIsSet ? beyondArea(ground.quality) : ground.quality;
+  return [...notChecked(ground), ...qualityFaults(kind, quality), ...notEntered(kind, ground)];
 }
 
 function notEntered(kind: CalculationKind, { calibration, dilution }: FigureGround): Notice[] {

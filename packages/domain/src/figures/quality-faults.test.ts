@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notice } from '../catalogue/notices.ts';
-import { qualityFaults } from './quality-faults.ts';
+import { beyondArea, qualityFaults } from './quality-faults.ts';
 
 describe('what a file check finds against a figure', () => {
   it('names its reasons, and reports faults of the picture with what to do about them', () => {
@@ -19,5 +19,15 @@ describe('what a file check finds against a figure', () => {
       notice('calculation.cannot_measure'),
     ]);
     expect(qualityFaults('motility', null)).toEqual([]);
+  });
+
+  it('leaves what may come from a part of the picture to the analysis where a person set the area', () => {
+    expect(beyondArea({ verdict: 'unusable', reasons: ['burned_in_graphics', 'hidden_area'] })).toBeNull();
+    expect(beyondArea({ verdict: 'warning', reasons: ['overexposed', 'noisy'] })).toEqual({
+      verdict: 'warning',
+      reasons: ['noisy'],
+    });
+    expect(beyondArea({ verdict: 'unusable', reasons: [] })).toEqual({ verdict: 'unusable', reasons: [] });
+    expect(beyondArea(null)).toBeNull();
   });
 });

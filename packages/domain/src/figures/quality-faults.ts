@@ -3,7 +3,7 @@ import type { CalculationKind } from './calculation-kinds.ts';
 import { notice, type Notice } from '../catalogue/notices.ts';
 import { qualityNotice } from '../catalogue/quality-notices.ts';
 import type { QualityReason, QualityVerdict } from '../statuses.ts';
-import { PICTURE_FAULTS, type PictureFault } from './video-warnings.ts';
+import { AREA_FAULTS, PICTURE_FAULTS, type PictureFault } from './video-warnings.ts';
 
 export interface JudgedQuality {
   readonly verdict: QualityVerdict;
@@ -22,4 +22,16 @@ export function qualityFaults(kind: CalculationKind, quality: JudgedQuality | nu
   if (named.length > 0) return [notice('calculation.faults', undefined, named), ...faults];
   if (faults.length > 0) return faults;
   return quality?.verdict === 'unusable' ? [notice('calculation.cannot_measure')] : [];
+}
+
+/**
+ * Of the judgement what holds for an area that a person set as well: the file check judged another part of the picture, and
+ * the analysis judges this one.
+ */
+export function beyondArea(quality: JudgedQuality | null): JudgedQuality | null {
+  if (quality === null) return null;
+  const reasons = quality.reasons.filter(
+    (reason) => !isPictureFault(reason) || !AREA_FAULTS.includes(reason),
+  );
+  return quality.reasons.length > 0 && reasons.length === 0 ? null : { ...quality, reasons };
 }

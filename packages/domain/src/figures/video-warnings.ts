@@ -24,6 +24,14 @@ export const PICTURE_FAULTS = {
 } as const satisfies Readonly<Record<string, readonly CalculationKind[]>>;
 export type PictureFault = keyof typeof PICTURE_FAULTS;
 
+/** Faults that may come from a part of the picture only. */
+export const AREA_FAULTS: readonly PictureFault[] = [
+  'overexposed',
+  'hidden_area',
+  'burned_in_graphics',
+  'fixed_pattern',
+];
+
 /**
  * All that an analysis found out about its video, with the figures it refuses. The others are shown with the figures.
  * Shown as the notice `warning.<code>`, in this order.

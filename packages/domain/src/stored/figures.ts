@@ -63,7 +63,11 @@ export const replicateShape = object({
 });
 
 /** What the figures of a video were computed with that people can change afterwards. */
-const ground = object({ calibration: nullable(text), sheet: text });
+const ground = objectWith(
+  { calibration: nullable(text), sheet: text },
+  /** Absent where no person set the area of the picture. */
+  { area: text },
+);
 
 const composed = {
   figures: list(figure),

@@ -3,7 +3,7 @@ import { hasShape, list, number, object, oneOf, type Shape } from './shape.ts';
 
 const numbers = list(number);
 /** Left, top, width and height. */
-const part: Shape<VideoArea['excluded'][number]> = {
+export const excludedPart: Shape<VideoArea['excluded'][number]> = {
   faultIn: (value, at) =>
     hasShape(numbers, value) && value.length === 4 ? undefined : `${at} is not a rectangle`,
 };
@@ -12,6 +12,6 @@ const part: Shape<VideoArea['excluded'][number]> = {
 export const videoAreaShape: Shape<VideoArea> = object({
   width: number,
   height: number,
-  excluded: list(part),
+  excluded: list(excludedPart),
   kinds: list(oneOf(...AREA_KINDS)),
 });

@@ -8,6 +8,9 @@ export type ExcludedPart = readonly [x: number, y: number, width: number, height
 /** More would not fit where they are stored with the tracks, and what is so torn is no picture. */
 export const MOST_EXCLUDED_PARTS = 2000;
 
+/** Of the picture. With less of it left, what is left out is the picture: a recognised area is refused, and a drawn one. */
+export const LEAST_USED = 0.4;
+
 /** Which part of a video's picture shows the sample. The excluded parts do not overlap. */
 export interface VideoArea {
   readonly width: number;

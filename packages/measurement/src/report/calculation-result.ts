@@ -4,7 +4,7 @@ import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { blocks, isVideoWarning, type VideoWarning } from '@sarm/domain/figures/video-warnings';
-import { partOfPicture } from '@sarm/domain/figures/part-of-picture';
+import { areaSet, type AreaAuthor, partOfPicture } from '@sarm/domain/figures/part-of-picture';
 import { ALGORITHM_VERSION } from '../analysis/algorithm-version.ts';
 import { type CombinedFigures, combineVideos, type SampleSheet } from '../analysis/combine-videos.ts';
 import { noSpermSeen } from '../analysis/combined-warnings.ts';
@@ -28,6 +28,8 @@ export interface CalculationVideo {
   readonly calibration: StoredCalibration | null;
   readonly dilution: number | null;
   readonly volumeMl: number | null;
+  /** A person set the area that its summary was measured with. */
+  readonly areaBy?: AreaAuthor | null;
   /** A person left it out of every figure. */
   readonly excluded?: boolean;
 }
@@ -81,11 +83,19 @@ export const named = (video: CalculationVideo, reason: Notice): Notice =>
 export const warningsOf = (video: CalculationVideo): VideoWarning[] => video.warnings.filter(isVideoWarning);
 
 /** What an analysis found out about its video, as people read it. */
-export const warningNotice = ({ summary }: CalculationVideo, code: VideoWarning): Notice => {
+export const warningNotice = ({ summary, areaBy }: CalculationVideo, code: VideoWarning): Notice => {
   if (code !== 'part_of_picture') return notice(`warning.${code}`);
   if (summary?.area === undefined) throw new Error('an analysis without an area reports that it used a part');
-  return partOfPicture(summary.area);
+  return areaBy == null ? partOfPicture(summary.area) : areaSet(areaBy, summary.area);
 };
+
+/** All of one video; that a person had all of its picture used is found in no picture. */
+export const videoNotices = (video: CalculationVideo): Notice[] => [
+  ...(video.areaBy == null || video.summary === null || video.summary.area !== undefined
+    ? []
+    : [areaSet(video.areaBy, undefined)]),
+  ...warningsOf(video).map((code) => warningNotice(video, code)),
+];
 
 /** Clocks of cameras and files differ by less; the rates of one country's television and another's by much more. */
 const RATE_TOLERANCE = 0.03;
@@ -214,7 +224,7 @@ export const warningNotices = (
 ): Notice[] => [
   ...noSpermNotice(figures),
   ...figures.warnings.map((warning) => notice(`warning.${warning}`)),
-  ...videos.flatMap((video) => warningsOf(video).map((code) => named(video, warningNotice(video, code)))),
+  ...videos.flatMap((video) => videoNotices(video).map((each) => named(video, each))),
   ...(kind !== 'concentration' && videos.some(rateUnknown) ? [notice('warning.camera_rate_unknown')] : []),
 ];
 
@@ -264,7 +274,7 @@ export function calculationResult(request: CalculationRequest): StoredCalculatio
           ? null
           : countedFields(video.summary).reduce((sum, field) => sum + field.heads, 0),
       analysed_at: video.analysedAt?.toISOString() ?? null,
-      notices: warningsOf(video).map((code) => warningNotice(video, code)),
+      notices: videoNotices(video),
     })),
   };
 }

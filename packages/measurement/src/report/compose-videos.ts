@@ -5,8 +5,7 @@ import {
   analysedOf,
   refusalsOf,
   sheetOf,
-  warningNotice,
-  warningsOf,
+  videoNotices,
 } from './calculation-result.ts';
 import { type StoredFigure, storedFigure, type StoredVideo } from './stored-figures.ts';
 
@@ -62,6 +61,6 @@ export function composeVideo(video: CalculationVideo, refusals: Refusals | null,
     vap: figure('vap'),
     crossed_percent: frames > 0 ? (100 * crossed) / frames : null,
     ...driftOf(video),
-    warnings: warningsOf(video).map((code) => warningNotice(video, code)),
+    warnings: videoNotices(video),
   };
 }

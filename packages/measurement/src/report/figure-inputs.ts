@@ -12,6 +12,8 @@ export interface EnteredValues {
   readonly calibration: CalibrationValues | null;
   readonly dilution: number | null;
   readonly volumeMl: number | null;
+  /** Of the area that a person set: equal for equal areas. Null where none is set. */
+  readonly areaKey: string | null;
 }
 
 /** The values and not the record: a video that is given an equal calibration keeps its figures. */
@@ -26,7 +28,9 @@ const calibrationKey = (c: CalibrationValues | null): string | null =>
         c.camera_rate,
       ]);
 
-export const inputsOfVideo = ({ calibration, dilution, volumeMl }: EnteredValues): VideoGround => ({
+export const inputsOfVideo = ({ calibration, dilution, volumeMl, areaKey }: EnteredValues): VideoGround => ({
   calibration: calibrationKey(calibration),
   sheet: JSON.stringify([dilution, volumeMl]),
+  // Without one as before there were any: the hash of the inputs stays.
+  ...(areaKey === null ? {} : { area: areaKey }),
 });

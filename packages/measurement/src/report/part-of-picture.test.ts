@@ -1,6 +1,6 @@
 import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { describe, expect, it } from 'vitest';
-import { type CalculationVideo, warningNotice } from './calculation-result.ts';
+import { type CalculationVideo, videoNotices, warningNotice } from './calculation-result.ts';
 
 const used = (excluded: VideoArea['excluded']): CalculationVideo =>
   ({
@@ -15,5 +15,19 @@ describe('the notice that a part of the picture was used', () => {
     });
     expect(warningNotice(used([[0, 0, 1, 4]]), 'part_of_picture').params).toEqual({ percent: 99 });
     expect(warningNotice(used([]), 'smeared')).toEqual({ code: 'warning.smeared' });
+  });
+});
+
+describe('the notice of an area that a person set', () => {
+  const areaBy = { by: 'Dr. Lê Hà', reason: 'Bubble' };
+
+  it('names author and reason beside the share, for all of the picture too', () => {
+    const set = { ...used([[0, 0, 9, 100]]), areaBy, warnings: ['part_of_picture'] };
+    const params = { percent: 91, name: 'Dr. Lê Hà', reason: 'Bubble' };
+    expect(videoNotices(set)).toEqual([{ code: 'warning.area_set', params }]);
+    const all = { ...set, summary: {}, warnings: [] } as unknown as CalculationVideo;
+    expect(videoNotices(all)).toEqual([{ code: 'warning.area_set', params: { ...params, percent: 100 } }]);
+    expect(videoNotices({ ...all, summary: null })).toEqual([]);
+    expect(videoNotices({ ...all, areaBy: null })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { PictureFault } from '@sarm/domain/figures/video-warnings';
 import {
   AREA_KINDS,
   type AreaKind,
+  LEAST_USED,
   MOST_EXCLUDED_PARTS,
   areaMask,
   partsOfCells,
@@ -14,13 +15,6 @@ import { findUnderCodec } from './find-under-codec.ts';
 import type { StillPixels } from './still-pixels.ts';
 import { shapesOf, solidShare, spread, type StillShape } from './still-shapes.ts';
 
-/** Faults that may come from a part of the picture only. */
-export const AREA_FAULTS: readonly PictureFault[] = [
-  'overexposed',
-  'hidden_area',
-  'burned_in_graphics',
-  'fixed_pattern',
-];
 const GRAPHICS: readonly PictureFault[] = ['burned_in_graphics', 'fixed_pattern'];
 
 /** Fewer pictures do not separate what stands still from what happens to. */
@@ -46,8 +40,6 @@ const SATURATED = 252;
 const BAR_SHARE = 0.97;
 /** Of the rest: more of it is without noise where all of the picture is drawn, or wiped by a codec. */
 const MOST_STILL = 0.01;
-/** With less of the picture left, what was recognised is the picture. */
-export const LEAST_USED = 0.4;
 
 /**
  * What of the picture does not show the sample: what is drawn over it, and what stays without the noise of the chip. Null

@@ -12,11 +12,12 @@ import {
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { found } from '@sarm/domain/catalogue/errors';
 import type { WhoEdition } from '@sarm/domain/reports';
+import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { withNormalForms } from '@sarm/measurement/report/normal-forms-figure';
 import { withoutFigures } from '@sarm/measurement/report/calculation-result';
 import {
-  calibrationChanged,
+  allChanged,
   type KeptFigures,
   sheetChanged,
   type Staleness,
@@ -46,7 +47,7 @@ const NO_FIGURES: KeptFigures = {
   algorithms: [],
   ground: {},
 };
-const CURRENT: Staleness = { calibration: false, sheet: false };
+const CURRENT: Staleness = { calibration: false, area: false, sheet: false };
 
 export interface AnalysisReading {
   readonly row: FoundAnalysis;
@@ -107,20 +108,18 @@ export async function readAnalysis(tx: Scoped, id: string, version?: number): Pr
     replicate: row.dataset_id === null ? undefined : await findReplicate(tx, row),
     figures: { ...kept, figures: withNormalForms(kept.figures, normalForms.figure) },
     normalForms,
-    motility: withholdCalculation(row.motility, stale.calibration ? calibrationChanged : []),
+    motility: withholdCalculation(row.motility, allChanged(stale) ?? []),
     concentration: withholdCalculation(row.concentration, concentrationChanged(stale)),
     edition: await readEdition(tx, 'result'),
   };
 }
 
-const concentrationChanged = (stale: Staleness) => {
-  if (stale.calibration) return calibrationChanged;
-  return stale.sheet ? sheetChanged : [];
-};
+const concentrationChanged = (stale: Staleness): readonly Notice[] =>
+  allChanged(stale) ?? (stale.sheet ? sheetChanged : []);
 
 function withholdCalculation(
   stored: StoredCalculation | null,
-  reasons: typeof calibrationChanged,
+  reasons: readonly Notice[],
 ): StoredCalculation | null {
   if (stored === null) return null;
   return reasons.length > 0 && stored.success ? withoutFigures(stored, reasons) : stored;

@@ -10,8 +10,8 @@ export const refuseVideos = (
   kind: CalculationKind,
   videos: readonly { readonly row: VideoRow; readonly sheet: CalculatedVideo }[],
 ): Refusal[] =>
-  videos.flatMap(({ row, sheet: { calibration: chosen, dilution } }) => {
+  videos.flatMap(({ row, sheet: { calibration: chosen, dilution, areaIsSet } }) => {
     const calibration = chosen === null ? null : { measuredDepthUm: chosen.measured_depth_um };
-    const reasons = figureRefusals(kind, figureGround(row, { calibration, dilution }));
+    const reasons = figureRefusals(kind, figureGround(row, { calibration, dilution, areaIsSet }));
     return reasons.map((reason) => ({ videoId: row.id, reason }));
   });

@@ -3,7 +3,7 @@ import type { Scoped } from '@sarm/database/kernel/connect';
 import type { ModelRow } from '@sarm/database/analyses/models.repository';
 import { findTask } from '@sarm/database/work/tasks.repository';
 import { claimVideoAnalysis, setAnalysisTask } from '@sarm/database/analyses/video-analyses.repository';
-import { findVideoArea } from '@sarm/database/samples/video-areas.repository';
+import { findAreaInUse } from '@sarm/database/samples/set-areas.repository';
 import type { VideoRow } from '@sarm/database/samples/videos.repository';
 import { isTaskFinished } from '@sarm/domain/statuses';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
@@ -28,7 +28,7 @@ export async function requestAnalysis(
 ): Promise<RequestedAnalysis> {
   const { video, model, pixelSizeUm, force, userId } = request;
   const projectId = video.project_id;
-  const parameters = parametersFor(model, pixelSizeUm, await findVideoArea(tx, video.id));
+  const parameters = parametersFor(model, pixelSizeUm, await findAreaInUse(tx, video.id));
   const analysis = await claimVideoAnalysis(tx, {
     projectId,
     videoId: video.id,

@@ -8,7 +8,7 @@ type Stored = Pick<
 
 export const figureGround = (
   row: Stored,
-  entered: Pick<FigureGround, 'calibration' | 'dilution'>,
+  entered: Pick<FigureGround, 'calibration' | 'dilution' | 'areaIsSet'>,
 ): FigureGround => ({
   kind: row.kind,
   status: row.status,

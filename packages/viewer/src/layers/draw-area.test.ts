@@ -22,7 +22,6 @@ describe('the part of the picture that was not used', () => {
       {
         width: 100,
         height: 50,
-        kinds: ['bars'],
         excluded: [
           [0, 0, 10, 50],
           [10, 0, 90, 5],

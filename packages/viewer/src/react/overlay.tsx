@@ -5,8 +5,8 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import type { FramePlayer } from '../core/frame-player.ts';
 import { pathAround } from '../core/path-around.ts';
 import { pickTrack } from '../core/pick-track.ts';
+import { playedSize } from '../core/played-size.ts';
 import { placeOfFrame, type ViewerTracks } from '../core/viewer-tracks.ts';
-import { drawArea } from '../layers/draw-area.ts';
 import { drawBoxes } from '../layers/draw-boxes.ts';
 import { drawHeads } from '../layers/draw-heads.ts';
 import { createLabels, drawIds, type LabelMaker } from '../layers/draw-ids.ts';
@@ -36,12 +36,6 @@ interface Drawing extends OverlayProps {
   readonly view: View;
   readonly label: LabelMaker;
 }
-
-/** The playback copy of a picture with an odd edge has one more row or column, at its right or lower end. */
-const playedSize = ({ width, height }: ViewerTracks['picture']) => ({
-  width: Math.ceil(width / 2) * 2,
-  height: Math.ceil(height / 2) * 2,
-});
 
 const framesIn = ({ frames: { time } }: ViewerTracks, seconds: number): number => {
   const last = time.length - 1;
@@ -89,7 +83,6 @@ export function Overlay(props: OverlayProps) {
     const paint = (): void => {
       if (view.current === null) return;
       ctx.clearRect(0, 0, element.width, element.height);
-      if (tracks.area !== null) drawArea({ ctx, view: view.current }, tracks.area);
       draw({ player, tracks, layers, shown, selected, onSelect, ctx, view: view.current, label });
     };
     let label = createLabels(1);

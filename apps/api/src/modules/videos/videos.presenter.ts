@@ -15,7 +15,11 @@ const asStage = (stage: string | null): ExtractionStage | null =>
 
 function missingOf(row: VideoView): Video['missing'] {
   const calibration = row.calibration_id === null ? null : { measuredDepthUm: row.measured_depth_um };
-  const ground = figureGround(row, { calibration, dilution: row.dilution });
+  const ground = figureGround(row, {
+    calibration,
+    dilution: row.dilution,
+    areaIsSet: row.area_is_set,
+  });
   return {
     motility: figureRefusals('motility', ground),
     concentration: figureRefusals('concentration', ground),

@@ -8,6 +8,8 @@ export const SAMPLE_ACTIONS = {
   'pictures.add': data('video'),
   'pictures.finish': data('video'),
   'video.update': data('video'),
+  'video.set-area': data('video', 'warning'),
+  'video.use-recognised-area': data('video', 'warning'),
   'video.delete': data('video', 'warning'),
   'dataset.choose-label': data('dataset'),
   'dataset.freeze-version': data('dataset'),

@@ -13,6 +13,8 @@ export const SAMPLE_COMPLAINTS = {
   depth_sd_missing: [],
   measured_depth_missing: [],
   nominal_depth_missing: [],
+  area_outside_picture: [],
+  area_too_small: ['percent'],
   upload_length_form: [],
   upload_metadata_form: [],
   upload_metadata_encoding: [],

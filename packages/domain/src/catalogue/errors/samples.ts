@@ -25,4 +25,9 @@ export const SAMPLE_ERRORS = {
   upload_too_slow: 408,
   too_many_uploads: 429,
   video_not_ready: 409,
+  /** Somebody else set the area meanwhile. */
+  area_changed: 409,
+  /** It is in force already, or is the recognised one. */
+  area_unchanged: 409,
+  area_too_detailed: 422,
 } as const satisfies Record<string, number>;

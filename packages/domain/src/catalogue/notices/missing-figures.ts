@@ -36,4 +36,5 @@ export const MISSING_FIGURE_NOTICES = {
   'missing.all_excluded': [],
   'missing.no_distribution': [],
   'missing.sheet_changed': [],
+  'missing.area_changed': [],
 } as const satisfies Record<string, readonly string[]>;

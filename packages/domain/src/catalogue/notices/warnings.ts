@@ -31,6 +31,7 @@ export const WARNING_NOTICES = {
   'warning.model_range_unknown': [],
   'warning.pictures_prepared': [],
   'warning.part_of_picture': ['percent'],
+  'warning.area_set': ['percent', 'name', 'reason'],
   'warning.camera_rate_unknown': [],
   'warning.movement_not_followed': [],
   'warning.trembling_only': [],

@@ -28,7 +28,11 @@ import { tracksOf, VideosCard } from './videos-card.tsx';
 import { WarningsCard } from './warnings-card.tsx';
 
 const GAP = { display: 'grid', gap: 2, minWidth: 0 } as const;
-const STALE: ReadonlySet<string> = new Set(['missing.calibration_changed', 'missing.sheet_changed']);
+const STALE: ReadonlySet<string> = new Set([
+  'missing.calibration_changed',
+  'missing.sheet_changed',
+  'missing.area_changed',
+]);
 
 /** Figures of which people changed what they were computed with: only a new analysis can give them. */
 const isStale = ({ figures }: AnalysisRecord): boolean =>

@@ -32,6 +32,7 @@ const SHEET: readonly NoticeCode[] = [
 const AGAIN: readonly NoticeCode[] = [
   'missing.calibration_changed',
   'missing.sheet_changed',
+  'missing.area_changed',
   'missing.not_calculated',
   'missing.no_distribution',
   'calculation.check_running',

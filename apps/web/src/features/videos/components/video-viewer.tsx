@@ -9,6 +9,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS, pathTo } from '../../../shared/paths.ts';
+import { AreaCorrection } from '../area/area-correction.tsx';
+import { useVideoArea } from '../area/use-video-area.ts';
 import { useFrameClock } from '../hooks/use-frame-clock.ts';
 import { usePlayableVideo } from '../hooks/use-playable-video.ts';
 import { useVideoTracks } from '../hooks/use-video-tracks.ts';
@@ -86,6 +88,9 @@ function OpenViewer({ video, clock, source, onError, children }: OpenViewerProps
   const tracks = loaded.state === 'ready' ? loaded.value : null;
   const player = useMemo(() => createFramePlayer(clock), [clock]);
   const viewer = useViewer(tracks);
+  const area = useVideoArea(video, tracks);
+  const [correcting, setCorrecting] = useState(false);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = (): void => setKeysShown(true);
   useViewerKeys((command) => runCommand(command, { player, tracks, viewer, showKeys }));
@@ -101,6 +106,9 @@ function OpenViewer({ video, clock, source, onError, children }: OpenViewerProps
           source={source}
           tracks={tracks}
           viewer={viewer}
+          area={area}
+          onCorrect={correcting ? null : () => setCorrecting(true)}
+          onStage={setStage}
           onError={onError}
           onKeys={showKeys}
           note={<TracksNote videoId={video.id} loaded={loaded} waiting={waiting} />}
@@ -108,6 +116,14 @@ function OpenViewer({ video, clock, source, onError, children }: OpenViewerProps
         {children}
       </Box>
       <Box sx={{ ...COLUMN, alignSelf: 'stretch', display: 'flex', flexDirection: 'column' }}>
+        {correcting && area.area !== undefined && (
+          <AreaCorrection
+            videoId={video.id}
+            area={area.area}
+            stage={stage}
+            onClose={() => setCorrecting(false)}
+          />
+        )}
         {tracks !== null && viewer.selected !== null ? (
           <TrackPanel
             player={player}

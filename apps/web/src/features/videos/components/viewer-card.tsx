@@ -1,13 +1,14 @@
+import AreaIcon from '@mui/icons-material/HighlightAlt';
 import FullIcon from '@mui/icons-material/Fullscreen';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { partOfPicture } from '@sarm/domain/figures/part-of-picture';
 import type { FramePlayer } from '@sarm/viewer/core/frame-player';
 import { countGrades, placeOfFrame, tracksInFrame, type ViewerTracks } from '@sarm/viewer/core/viewer-tracks';
+import { AreaOverlay } from '@sarm/viewer/react/area-overlay';
 import { FrameLabel } from '@sarm/viewer/react/frame-label';
 import { GradeFilter } from '@sarm/viewer/react/grade-filter';
 import { LayerToggles } from '@sarm/viewer/react/layer-toggles';
@@ -20,7 +21,8 @@ import { ViewerStage } from '@sarm/viewer/react/viewer-stage';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoMark } from '../../../shared/components/demo-chip.tsx';
-import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
+import { AreaLine } from '../area/area-line.tsx';
+import type { VideoAreaRead } from '../area/use-video-area.ts';
 import type { ViewerState } from '../hooks/use-viewer.ts';
 import { useViewerTexts } from '../hooks/use-viewer-texts.ts';
 import { ratioOf } from '../state/picture-ratio.ts';
@@ -31,6 +33,11 @@ export interface ViewerCardProps {
   readonly source: string;
   readonly tracks: ViewerTracks | null;
   readonly viewer: ViewerState;
+  readonly area: VideoAreaRead;
+  /** Null while the area is corrected: its parts are drawn over the picture by what does that. */
+  readonly onCorrect: (() => void) | null;
+  /** The place for what is drawn over the picture. */
+  readonly onStage: (element: HTMLElement | null) => void;
   /** Shown over the picture, e.g. that the tracks could not be loaded. */
   readonly note: ReactNode;
   readonly onError: (at: number) => void;
@@ -39,10 +46,9 @@ export interface ViewerCardProps {
 
 /** The picture with its layers, the lanes below it and the controls. */
 export function ViewerCard(props: ViewerCardProps) {
-  const { video, player, source, tracks, viewer, note, onError, onKeys } = props;
+  const { video, player, source, tracks, viewer, area, note, onCorrect, onStage, onError, onKeys } = props;
   const { t } = useTranslation('viewer');
   const texts = useViewerTexts();
-  const noticeText = useNoticeText();
   const card = useRef<HTMLDivElement>(null);
   const toggleFull = (): void => {
     if (document.fullscreenElement === null) void card.current?.requestFullscreen();
@@ -59,6 +65,17 @@ export function ViewerCard(props: ViewerCardProps) {
           onChange={viewer.setLayers}
         />
         <DemoMark of={video} />
+        {area.mayCorrect && (
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<AreaIcon />}
+            disabled={onCorrect === null}
+            onClick={onCorrect ?? undefined}
+          >
+            {t('area.correct')}
+          </Button>
+        )}
         <Box sx={{ flex: 1 }} />
         {tracks !== null && <FrameGrades player={player} tracks={tracks} viewer={viewer} />}
         <Tooltip title={t('fullScreen')}>
@@ -74,6 +91,7 @@ export function ViewerCard(props: ViewerCardProps) {
         ratio={ratioOf(video.resolution)}
         onError={onError}
       >
+        {area.inUse !== null && onCorrect !== null && <AreaOverlay area={area.inUse} />}
         {tracks !== null && (
           <Overlay
             player={player}
@@ -92,13 +110,10 @@ export function ViewerCard(props: ViewerCardProps) {
             text={texts.micrometres}
           />
         )}
+        <Box ref={onStage} sx={{ display: 'contents' }} />
       </ViewerStage>
       {note}
-      {tracks?.area != null && (
-        <Typography variant="body2" sx={{ px: 1.5, pt: 1, color: 'text.secondary' }}>
-          {noticeText(partOfPicture(tracks.area), '')}
-        </Typography>
-      )}
+      <AreaLine read={area} tracks={tracks} />
       <Timeline
         player={player}
         tracks={tracks}
