@@ -79,8 +79,9 @@ const comparison = (changes: Partial<ModelComparison> = {}): ModelComparison => 
       { ...figure, kind: 'microscope', value: '2', heads: 8890, patients: 4, verdict: 'undetermined' },
     ],
     by_video: [
-      { code: 'S002/1', heads: 900, difference: 0.051 },
-      { code: 'S013/2', heads: 40, difference: null },
+      { code: 'S002/1', removed: false, heads: 900, difference: 0.051 },
+      { code: 'S013/2', removed: false, heads: 40, difference: null },
+      { code: 'V-2', removed: true, heads: 120, difference: 0.02 },
     ],
     self_check: [],
   },
