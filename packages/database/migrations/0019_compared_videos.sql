@@ -57,6 +57,8 @@ update tasks set notice = app.without_gone_codes(project_id, notice)
   where notice #>> '{params,pairs}' is not null and app.without_gone_codes(project_id, notice) <> notice;
 update model_comparisons set reason = app.without_gone_codes(project_id, reason)
   where reason #>> '{params,pairs}' is not null and app.without_gone_codes(project_id, reason) <> reason;
+update training_runs set reason = app.without_gone_codes(project_id, reason)
+  where reason #>> '{params,pairs}' is not null and app.without_gone_codes(project_id, reason) <> reason;
 update notifications set because = app.without_gone_codes(project_id, because)
   where because <> '[]' and app.without_gone_codes(project_id, because) <> because;
 update mails set because = app.without_gone_codes(project_id, because)

@@ -12,13 +12,14 @@ export interface NamingGone {
   readonly gone: readonly string[];
 }
 
-/** Held until the end of the transaction: two at once would each write the results without the change of the other. */
-export async function findNamingGone(tx: Scoped): Promise<NamingGone[]> {
+/** Of a project, or of all. Held until the end of the transaction: two at once would each write the results without the change of the other. */
+export async function findNamingGone(tx: Scoped, projectId: string | null): Promise<NamingGone[]> {
   const { rows } = await sql<NamingGone>`
     select c.id, c.project_id, c.candidate_id, c.results, c.results_sha256, g.gone from model_comparisons c
       cross join lateral (select array_agg(each ->> 'code') as gone from jsonb_array_elements(c.results -> 'byVideo') each
         where app.is_gone_code(c.project_id, each ->> 'code')) g
-    where c.results ->> 'schema' = '1' and g.gone is not null order by c.id for update of c`.execute(tx);
+    where c.results ->> 'schema' = '1' and g.gone is not null and (${projectId}::uuid is null or c.project_id = ${projectId})
+    order by c.id for update of c`.execute(tx);
   return rows;
 }
 
@@ -48,10 +49,11 @@ export async function forgetGoneCodes(tx: Scoped, projectId: string): Promise<vo
     where project_id = ${projectId} and ${listed('notice')} is not null and ${left('notice')} <> notice`.execute(
     tx,
   );
-  await sql`update model_comparisons set reason = ${left('reason')}
-    where project_id = ${projectId} and ${listed('reason')} is not null and ${left('reason')} <> reason`.execute(
-    tx,
-  );
+  for (const table of ['model_comparisons', 'training_runs'] as const)
+    await sql`update ${sql.table(table)} set reason = ${left('reason')}
+      where project_id = ${projectId} and ${listed('reason')} is not null and ${left('reason')} <> reason`.execute(
+      tx,
+    );
   for (const table of ['notifications', 'mails'] as const)
     await sql`update ${sql.table(table)} set because = ${left('because')}
       where project_id = ${projectId} and because <> '[]' and ${left('because')} <> because`.execute(tx);

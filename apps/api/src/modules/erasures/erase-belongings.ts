@@ -58,7 +58,7 @@ export async function eraseBelongings(
   await endCalculationsOf(tx, workDeps(deps), belongings.videoIds, actor);
   await deleteBelongings(tx, patientId, belongings, heldReportIds);
   await forgetGoneCodes(tx, projectId);
-  await redactComparisons(tx, actor);
+  await redactComparisons(tx, actor, projectId);
   const { datasetIds, analysisIds, reportIds } = belongings;
   const entry = {
     patientId,

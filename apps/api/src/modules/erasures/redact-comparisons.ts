@@ -8,8 +8,12 @@ import { digestOfResults } from '../registry/comparison-digest.ts';
  * Codes of videos that are gone leave the results of former releases. The digest that was signed stays beside the one of what is left, and
  * the audit log holds both. Needs the scope of the installation.
  */
-export async function redactComparisons(tx: Scoped, actor: Actor): Promise<void> {
-  for (const { id, project_id: projectId, ...row } of await findNamingGone(tx)) {
+export async function redactComparisons(
+  tx: Scoped,
+  actor: Actor,
+  ofProject: string | null = null,
+): Promise<void> {
+  for (const { id, project_id: projectId, ...row } of await findNamingGone(tx, ofProject)) {
     const results = { ...row.results, byVideo: withoutCodes(row.results.byVideo, new Set(row.gone)) };
     const redactedSha256 = digestOfResults(results);
     await redactComparison(tx, id, { results, sha256: redactedSha256 });
