@@ -132,6 +132,7 @@ describe('the Trained Models tab', () => {
     expect(screen.getByText(/Patients: 4; videos: 8; frames: 400; heads: 15,412/)).toBeTruthy();
     expect(screen.getByText(/paired t over patients/)).toBeTruthy();
     expect(screen.getByText('S002/1')).toBeTruthy();
+    expect(screen.getByText('V-2, removed since')).toBeTruthy();
     expect(screen.getByText('Self-check passed with it')).toBeTruthy();
     expect([await state('Compare'), await state('Promote'), await state('Roll back')]).toEqual([
       false,
