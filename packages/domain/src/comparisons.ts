@@ -125,14 +125,19 @@ export interface ComparedCondition {
 }
 
 export interface ComparedVideo {
-  /** As technical staff see it. */
+  /** V-3: its number in this comparison alone. Results of schema 1 have the code of the sample until the video is gone. */
   readonly code: string;
   readonly heads: number;
   readonly difference: number | null;
 }
 
+/** What a signature names holds no code of a patient or sample: these numbers say nothing without the rows beside them. */
+export const comparedVideoCode = (number: number): string => `V-${number}`;
+/** Of results of schema 1: a video that has its code still is not one. */
+export const isComparedVideoCode = (code: string): boolean => /^V-\d+$/.test(code);
+
 export interface ComparisonResults {
-  readonly schema: 1;
+  readonly schema: 1 | 2;
   readonly championSha256: string;
   readonly candidateSha256: string;
   readonly manifestSha256: string;

@@ -79,8 +79,9 @@ const comparison = (changes: Partial<ModelComparison> = {}): ModelComparison => 
       { ...figure, kind: 'microscope', value: '2', heads: 8890, patients: 4, verdict: 'undetermined' },
     ],
     by_video: [
-      { code: 'S002/1', heads: 900, difference: 0.051 },
-      { code: 'S013/2', heads: 40, difference: null },
+      { code: 'S002/1', removed: false, heads: 900, difference: 0.051 },
+      { code: 'S013/2', removed: false, heads: 40, difference: null },
+      { code: 'V-2', removed: true, heads: 120, difference: 0.02 },
     ],
     self_check: [],
   },
@@ -131,6 +132,7 @@ describe('the Trained Models tab', () => {
     expect(screen.getByText(/Patients: 4; videos: 8; frames: 400; heads: 15,412/)).toBeTruthy();
     expect(screen.getByText(/paired t over patients/)).toBeTruthy();
     expect(screen.getByText('S002/1')).toBeTruthy();
+    expect(screen.getByText('V-2, removed since')).toBeTruthy();
     expect(screen.getByText('Self-check passed with it')).toBeTruthy();
     expect([await state('Compare'), await state('Promote'), await state('Roll back')]).toEqual([
       false,

@@ -636,6 +636,13 @@ export interface MasksTable {
   updated_at: SetInstant;
 }
 
+export interface ModelComparisonVideosTable {
+  comparison_id: string;
+  project_id: string;
+  number: number;
+  video_id: string;
+}
+
 export interface ModelComparisonsTable {
   id: string;
   project_id: string;
@@ -653,6 +660,7 @@ export interface ModelComparisonsTable {
   created_by: string | null;
   created_at: SetInstant;
   ended_at: MaybeInstant;
+  redacted_sha256: string | null;
 }
 
 export interface ModelDeploymentsTable {
@@ -1281,6 +1289,7 @@ export interface Tables {
   linked_identities: LinkedIdentitiesTable;
   mails: MailsTable;
   masks: MasksTable;
+  model_comparison_videos: ModelComparisonVideosTable;
   model_comparisons: ModelComparisonsTable;
   model_deployments: ModelDeploymentsTable;
   models: ModelsTable;

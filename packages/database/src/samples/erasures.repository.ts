@@ -122,6 +122,10 @@ export async function deleteBelongings(
   );
   await sql`delete from analysis_prints where analysis_id = any (${analysisIds}::uuid[])`.execute(tx);
   // Also of samples that were given to another patient since they were frozen.
+  await sql`delete from model_comparison_videos m using model_comparisons c, dataset_version_frames n
+    where c.id = m.comparison_id and n.version_id = c.version_id and n.video_id = m.video_id and n.patient_id = ${patientId}`.execute(
+    tx,
+  );
   await sql`delete from dataset_version_frames where patient_id = ${patientId}`.execute(tx);
   await sql`delete from patients where id = ${patientId}`.execute(tx);
   const leadsThere = sql`exists (select from unnest(${named}::text[]) each where strpos(link, each) > 0)`;

@@ -60,7 +60,7 @@ describe('isolation, by the catalogue of PostgreSQL', () => {
 
 /** Rows that the application adds and never changes, whosever they are. */
 /** Made and deleted, never changed: the application may not even try. */
-const NEVER_CHANGED = ['dataset_versions', 'dataset_version_frames'];
+const NEVER_CHANGED = ['dataset_versions', 'dataset_version_frames', 'model_comparison_videos'];
 const APPEND_ONLY = ['annotation_edits', 'labelling_guides'];
 
 describe('a row of somebody else', () => {

@@ -20,6 +20,8 @@ export interface ComparisonView extends ComparisonRow {
   /** The champion is what work is done with where the candidate belongs. */
   readonly current: boolean;
   readonly created_by_name: string | null;
+  /** Codes of the videos that are there still, by their numbers in the results. */
+  readonly video_codes: Readonly<Record<string, string>>;
 }
 
 const modelOf = (alias: string) =>
@@ -31,7 +33,10 @@ const views = (where: ReturnType<typeof sql>) => sql`
     case when d.patient_id is null then d.name else d.code end as dataset_name, u.display_name as created_by_name,
     coalesce((select e.model_id from model_deployments e where e.type = b.type and e.alias = 'champion' and e.until is null
       and (e.project_id is null or e.project_id = b.project_id) order by e.project_id nulls last limit 1) = c.champion_id, false)
-      as current
+      as current,
+    coalesce((select jsonb_object_agg(n.number, o.code || '/' || w.number) from model_comparison_videos n
+      join videos w on w.id = n.video_id join datasets o on o.id = w.dataset_id where n.comparison_id = c.id), '{}')
+      as video_codes
   from model_comparisons c join models a on a.id = c.champion_id join models b on b.id = c.candidate_id
     join dataset_versions v on v.id = c.version_id join datasets d on d.id = v.dataset_id
     left join users u on u.id = c.created_by ${where}`;

@@ -16,6 +16,8 @@ export interface ComparisonRow {
   readonly reason: Notice | null;
   readonly results: ComparisonResults | null;
   readonly results_sha256: string | null;
+  /** Of the results without codes of videos that are gone; null: they are as they were signed. */
+  readonly redacted_sha256: string | null;
   readonly rules: readonly JudgedRule[] | null;
   readonly passed: boolean | null;
   readonly scores_key: string | null;
@@ -74,6 +76,8 @@ export const beginComparison = (tx: Scoped, id: string): Promise<ComparisonRow |
 
 export interface ComparisonEnd {
   readonly results: ComparisonResults;
+  /** Which video has which number in the results. */
+  readonly videos: readonly { readonly number: number; readonly videoId: string }[];
   readonly resultsSha256: string;
   readonly rules: readonly JudgedRule[];
   readonly scoresKey: string;
@@ -93,6 +97,11 @@ export async function completeComparison(tx: Scoped, id: string, end: Comparison
     })
     .where('id', '=', id)
     .execute();
+  // Held until the end: a video that goes meanwhile keeps its number only.
+  await sql`insert into model_comparison_videos (comparison_id, project_id, number, video_id)
+    select ${id}, v.project_id, n.number, v.id
+    from unnest(${end.videos.map(({ number }) => number)}::int[], ${end.videos.map(({ videoId }) => videoId)}::uuid[])
+      as n (number, video_id) join videos v on v.id = n.video_id for key share of v`.execute(tx);
 }
 
 /** Of a task that was given up or cancelled. */

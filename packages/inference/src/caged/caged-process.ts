@@ -21,8 +21,10 @@ export interface CagedLimits {
   /** What takes longer hangs. */
   readonly openMs: number;
   readonly pictureMs: number;
+  /** Opening and first answer together: a model that harms is one that nobody has used yet. */
+  readonly trialMs: number;
 }
-export const CAGED_LIMITS: CagedLimits = { openMs: 14_000, pictureMs: 10_000 };
+export const CAGED_LIMITS: CagedLimits = { openMs: 14_000, pictureMs: 10_000, trialMs: 14_500 };
 
 export interface CagedModel<T extends CagedTask> {
   readonly task: T;
@@ -46,6 +48,8 @@ export class CagedProcess<T extends CagedTask> {
   readonly #exited: Promise<void>;
   #opening: ((error: Error | undefined) => void) | undefined;
   #nextTicket = 1;
+  /** What opening it took; undefined from its first answer on. */
+  #openedInMs: number | undefined = 0;
   #broken: Error | undefined;
 
   private constructor(child: ChildProcess, model: CagedModel<T>, limits: CagedLimits) {
@@ -86,6 +90,7 @@ export class CagedProcess<T extends CagedTask> {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     const opened = new CagedProcess(child, model, limits);
+    const began = performance.now();
     await new Promise<void>((resolve, reject) => {
       const timer = opened.#timeLimit(limits.openMs);
       opened.#opening = (error) => {
@@ -99,6 +104,7 @@ export class CagedProcess<T extends CagedTask> {
         ...withBytes({ task: model.task, description: model.description, threads }, model.file),
       );
     });
+    opened.#openedInMs = performance.now() - began;
     return opened;
   }
 
@@ -112,7 +118,7 @@ export class CagedProcess<T extends CagedTask> {
     this.#nextTicket += 1;
     const [value, bytes] = CROSSINGS[this.#model.task].write(order);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(ticket, { resolve, reject, timer: this.#timeLimit(this.#limits.pictureMs) });
+      this.#waiting.set(ticket, { resolve, reject, timer: this.#timeLimit(this.#pictureLimit()) });
       this.#send(FRAME_KINDS.run, ticketOf(ticket), ...withBytes(value, bytes));
     });
   }
@@ -121,6 +127,11 @@ export class CagedProcess<T extends CagedTask> {
     this.#child.stdin?.end();
     this.#child.kill('SIGKILL');
     await this.#exited;
+  }
+
+  #pictureLimit(): number {
+    const { pictureMs, trialMs } = this.#limits;
+    return this.#openedInMs === undefined ? pictureMs : Math.min(pictureMs, trialMs - this.#openedInMs);
   }
 
   #timeLimit(milliseconds: number): NodeJS.Timeout {
@@ -142,6 +153,7 @@ export class CagedProcess<T extends CagedTask> {
     const answer = kind === FRAME_KINDS.done ? CROSSINGS[task].check(rest, description) : undefined;
     this.#waiting.delete(ticket);
     clearTimeout(waiting.timer);
+    this.#openedInMs = undefined;
     if (answer !== undefined) waiting.resolve(answer);
     else waiting.reject(this.#refusal('model.answer_broken', new Error(rest.toString('utf8', 0, 500))));
   }

@@ -36,7 +36,12 @@ export interface ComparedModels {
   readonly way: IntervalWay;
   readonly figures: readonly ComparedFigure[];
   readonly conditions: readonly ComparedCondition[];
-  readonly byVideo: readonly ComparedVideo[];
+  readonly byVideo: readonly VideoDifference[];
+}
+
+/** With the video itself, by the code that technical staff see. */
+export interface VideoDifference extends ComparedVideo {
+  readonly video: string;
 }
 
 /** Undefined where there is nothing to divide by. */
@@ -155,12 +160,13 @@ function compareConditions(frames: readonly ScoredFrame[]): ComparedCondition[] 
     });
 }
 
-function compareVideos(frames: readonly ScoredFrame[]): ComparedVideo[] {
+function compareVideos(frames: readonly ScoredFrame[]): VideoDifference[] {
   return [...Map.groupBy(frames, ({ video }) => video).values()]
     .map((own) => {
       const [sums] = addUp(own, ({ video }) => video);
       const [a, b] = [FIGURES.f1(sums?.champion ?? NO_HEADS), FIGURES.f1(sums?.candidate ?? NO_HEADS)];
       return {
+        video: own[0]?.video ?? '',
         code: own[0]?.videoCode ?? '',
         heads: sums?.champion.labels ?? 0,
         difference: a === undefined || b === undefined ? null : b - a,

@@ -1,6 +1,7 @@
 import type { Actor } from '@sarm/database/audit/audit.repository';
 import { noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
+import { forgetGoneCodes } from '@sarm/database/samples/gone-codes.repository';
 import { deleteBelongings, keepErasure, openJobsOfPatient } from '@sarm/database/samples/erasures.repository';
 import type { ErasedObjects } from '@sarm/database/kernel/json-columns';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
@@ -9,6 +10,7 @@ import type { AppDeps } from '../../deps.ts';
 import { workDeps } from '../../work-deps.ts';
 import { SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 import { type ErasurePlan, planErasure } from './erasure-plan.ts';
+import { redactComparisons } from './redact-comparisons.ts';
 
 export interface Erasure {
   readonly patientId: string;
@@ -55,6 +57,8 @@ export async function eraseBelongings(
   await noteBlobRemoval(tx, prefixes, SECOND_PASS_SECONDS);
   await endCalculationsOf(tx, workDeps(deps), belongings.videoIds, actor);
   await deleteBelongings(tx, patientId, belongings, heldReportIds);
+  await forgetGoneCodes(tx, projectId);
+  await redactComparisons(tx, actor, projectId);
   const { datasetIds, analysisIds, reportIds } = belongings;
   const entry = {
     patientId,

@@ -17,6 +17,7 @@ import { readerOf } from '../../presenters/reader.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { readModel } from '../models/read-model.ts';
 import { placeOf } from './compare-model.ts';
+import { isUnchanged } from './comparison-digest.ts';
 
 type Promote = RouteGroups['registry']['promote'];
 
@@ -106,6 +107,7 @@ async function passedComparison(
     row.results.candidateSha256 !== model?.sha256
   )
     throw new AppError('comparison_outdated');
+  if (!isUnchanged(row)) throw new AppError('comparison_missing');
   if (row.passed !== true) throw new AppError('promotion_rules_failed');
   return row;
 }

@@ -4,6 +4,7 @@ import type { ComparisonResults, JudgedRule } from '@sarm/domain/comparisons';
 import { PROMOTION_RULES } from '@sarm/domain/comparisons';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
+import { digestOfResults } from './comparison-digest.ts';
 import { ModelsWorld, SHIPPED } from '../models/models-world.fixture.ts';
 
 const holding = (rule: JudgedRule['rule'], holds = true): JudgedRule => ({
@@ -80,6 +81,7 @@ export class RegistryWorld extends ModelsWorld {
       readonly championId?: string;
       readonly missed?: JudgedRule['rule'];
       readonly range?: object;
+      readonly results?: Partial<ComparisonResults>;
     } = {},
   ): Promise<string> {
     const id = newId();
@@ -118,6 +120,7 @@ export class RegistryWorld extends ModelsWorld {
       byVideo: [{ code: 'S001/1', heads: 200, difference: 0.05 }],
       selfCheck: [{ figure: 'vcl', error: 1, bar: 5 }],
       range: (change.range ?? null) as ComparisonResults['range'],
+      ...change.results,
     };
     await this.db
       .insertInto('model_comparisons')
@@ -130,7 +133,7 @@ export class RegistryWorld extends ModelsWorld {
         task_id: newId(),
         state: 'completed',
         results: JSON.stringify(results),
-        results_sha256: 'c4e1907f'.repeat(8),
+        results_sha256: digestOfResults(results),
         rules: JSON.stringify(PROMOTION_RULES.map((rule) => holding(rule, rule !== change.missed))),
         passed: change.missed === undefined,
         created_by: this.lead.id,

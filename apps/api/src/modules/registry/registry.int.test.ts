@@ -28,6 +28,14 @@ const promote = (id: string, body: object, who: SignedInPerson = world.lead) =>
   world.call('POST', path(id, 'promote'), body, who);
 const rollBack = (id: string, who: SignedInPerson = world.deployer) =>
   world.call('POST', path(id, 'rollback'), {}, who);
+const digestOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('model_comparisons')
+      .select('results_sha256')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).results_sha256;
 const inUse = () =>
   inScope(lab.api.deps.db, asProject(lab.projectId), (tx) =>
     modelInUse(tx, 'detection', { projectId: lab.projectId }),
@@ -71,7 +79,7 @@ describe('promoting a model', () => {
       reason: 'Fewer false heads in debris',
       comparison_id: comparison,
       signature: {
-        comparisonSha256: 'c4e1907f'.repeat(8),
+        comparisonSha256: await digestOf(comparison),
         fromSha256: before?.sha256,
         toSha256: model.sha256,
         accountId: world.lead.id,

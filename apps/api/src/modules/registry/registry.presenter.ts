@@ -1,7 +1,13 @@
 import type { ModelComparison, ModelDeployment } from '@sarm/contracts/http/registry/registry.entities';
 import type { ComparedView, ComparisonView } from '@sarm/database/training/comparisons.list.repository';
 import type { DeploymentView } from '@sarm/database/training/deployments.repository';
-import type { ComparisonResults, ComparedCondition, ComparedFigure } from '@sarm/domain/comparisons';
+import {
+  type ComparedCondition,
+  type ComparedFigure,
+  comparedVideoCode,
+  isComparedVideoCode,
+  type ComparisonResults,
+} from '@sarm/domain/comparisons';
 import type { Translate } from '@sarm/messages/create-translator';
 import { storedText } from '@sarm/messages/notice-text';
 
@@ -34,7 +40,7 @@ export const presentComparison = (row: ComparisonView, t: Translate): ModelCompa
     dataset_name: row.dataset_name,
   },
   current: row.current,
-  results: row.results === null ? null : presentResults(row.results),
+  results: row.results === null ? null : presentResults(row.results, row.video_codes),
   results_sha256: row.results_sha256,
   rules: row.rules === null ? null : row.rules.map((each) => ({ ...each })),
   passed: row.passed,
@@ -43,7 +49,10 @@ export const presentComparison = (row: ComparisonView, t: Translate): ModelCompa
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-const presentResults = (results: ComparisonResults): NonNullable<ModelComparison['results']> => ({
+const presentResults = (
+  results: ComparisonResults,
+  codes: ComparisonView['video_codes'],
+): NonNullable<ModelComparison['results']> => ({
   patients: results.patients,
   videos_without_patient: results.videosWithoutPatient,
   videos: results.videos,
@@ -63,9 +72,24 @@ const presentResults = (results: ComparisonResults): NonNullable<ModelComparison
     patients: each.patients,
     ...differenceOf(each),
   })),
-  by_video: results.byVideo.map((each) => ({ ...each })),
+  by_video: presentVideos(results, codes),
   self_check: results.selfCheck.map((each) => ({ ...each })),
 });
+
+/** By code, and those that are gone at the end. */
+function presentVideos({ byVideo }: ComparisonResults, codes: ComparisonView['video_codes']) {
+  const named = new Map(
+    Object.entries(codes).map(([number, code]) => [comparedVideoCode(Number(number)), code]),
+  );
+  return byVideo
+    .map(({ code, heads, difference }) => ({
+      code: named.get(code) ?? code,
+      removed: !named.has(code) && isComparedVideoCode(code),
+      heads,
+      difference,
+    }))
+    .toSorted((a, b) => Number(a.removed) - Number(b.removed) || (a.code < b.code ? -1 : 1));
+}
 
 export const presentDeployment = (row: DeploymentView): ModelDeployment => ({
   id: row.id,

@@ -14,6 +14,7 @@ import { daysAfter, daysBefore, RETENTION_NOTICE_DAYS } from '@sarm/domain/reten
 import { publishEvent } from '@sarm/use-cases/events/publish-event';
 import type { AppDeps } from '../../deps.ts';
 import { endHolds } from '../erasures/end-holds.ts';
+import { redactComparisons } from '../erasures/redact-comparisons.ts';
 import { completeList } from '../erasures/erasure-list.ts';
 import { removeBlobsNow, SECOND_PASS_SECONDS } from '@sarm/use-cases/blobs/remove-blobs';
 
@@ -77,6 +78,8 @@ export async function applyRetention(
   const notified = await notifyUploaders(deps, days);
   const removed = days === 0 ? 0 : await removeOverdue(deps, days, signal);
   await endHolds(deps);
+  // Of patients who were erased by a former release, and of videos that were deleted.
+  await inScope(deps.db, asInstallation, (tx) => redactComparisons(tx, SYSTEM_ACTOR));
   await completeList(deps);
   if (notified + removed > 0)
     deps.log.info({ told: notified, removed, days }, 'the retention period was applied');

@@ -42,6 +42,20 @@ describe('compare-models', () => {
     ) as { frames: object[] };
     expect(scores.frames).toHaveLength(30);
     expect(JSON.stringify([results, scores])).not.toMatch(/Anna|Muster/);
+    // What is signed names no sample: the rows beside it do, and go with the videos.
+    expect(JSON.stringify(results)).not.toMatch(/S\d{3}|P\d{3}/);
+    const numbers = [1, 2, 3, 4, 5];
+    expect(results?.byVideo.map(({ code }) => code)).toEqual(numbers.map((number) => `V-${number}`));
+    const named = await bench.db
+      .selectFrom('model_comparison_videos')
+      .select(['number', 'video_id'])
+      .where('comparison_id', '=', row.id)
+      .orderBy('number')
+      .execute();
+    expect(named.map(({ number }) => number)).toEqual(numbers);
+    expect(named.map(({ video_id: id }) => id).toSorted()).toEqual(
+      version.test.map(({ videoId }) => videoId).toSorted(),
+    );
     expect(outcome.progress.map(({ stage }) => stage)).toEqual(
       expect.arrayContaining(['reading', 'scoring', 'checking', 'storing']),
     );

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { claimBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
 import { completeComparison, dropScoresOfGone } from '@sarm/database/training/comparisons.repository';
-import { COMPARISON, type ComparisonResults } from '@sarm/domain/comparisons';
+import { COMPARISON, comparedVideoCode, type ComparisonResults } from '@sarm/domain/comparisons';
 import { notice } from '@sarm/domain/catalogue/notices';
 import type { ModelRange } from '@sarm/domain/model-range';
 import { type CheckedFigure, withinBar } from '@sarm/domain/self-check';
-import { compareModels } from '@sarm/measurement/comparison/compare-models';
+import { compareModels, type VideoDifference } from '@sarm/measurement/comparison/compare-models';
 import { judgePromotion, type PromotionFacts } from '@sarm/measurement/comparison/judge-promotion';
 import { canonicalJson } from '@sarm/reports/canonical-json';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
@@ -32,7 +32,7 @@ interface Compared {
 export async function storeComparison(context: JobContext, compared: Compared): Promise<void> {
   const { read, scores } = compared;
   const { comparison, candidate } = read;
-  const results = resultsOf(compared);
+  const { results, videos } = resultsOf(compared);
   const rules = judgePromotion(factsOf(compared, results));
   const key = blobKeys.comparison(comparison.project_id, comparison.id, newId());
   await noteBlobRemoval(context.db, [key], UNCLAIMED_SECONDS);
@@ -44,6 +44,7 @@ export async function storeComparison(context: JobContext, compared: Compared): 
       if (!(await claimBlobs(tx, key))) throw new Error('the stored scores are going away');
       await completeComparison(tx, comparison.id, {
         results,
+        videos,
         resultsSha256: createHash('sha256').update(canonicalJson(results)).digest('hex'),
         rules,
         scoresKey: key,
@@ -76,19 +77,32 @@ export async function storeComparison(context: JobContext, compared: Compared): 
   }
 }
 
-function resultsOf({ read, scores, range, selfCheck }: Compared): ComparisonResults {
+function resultsOf({ read, scores, range, selfCheck }: Compared) {
   const compared = compareModels(scores);
-  return {
-    schema: 1,
+  const shown = shuffled(compared.byVideo.slice(0, COMPARISON.videosShown));
+  const results: ComparisonResults = {
+    schema: 2,
     championSha256: read.champion.row.sha256,
     candidateSha256: read.candidate.row.sha256,
     manifestSha256: read.manifestSha256,
     ...compared,
-    byVideo: compared.byVideo.slice(0, COMPARISON.videosShown),
+    byVideo: shown.map(({ heads, difference }, at) => ({
+      code: comparedVideoCode(at + 1),
+      heads,
+      difference,
+    })),
     selfCheck,
     range,
   };
+  return { results, videos: shown.map(({ video: videoId }, at) => ({ number: at + 1, videoId })) };
 }
+
+/** In the order of their codes the numbers of those that stay would say which one is gone. */
+const shuffled = (videos: readonly VideoDifference[]): VideoDifference[] =>
+  videos
+    .map((video) => ({ video, place: randomUUID() }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ video }) => video);
 
 function factsOf({ read, scores, range, selfCheck }: Compared, results: ComparisonResults): PromotionFacts {
   const rates = read.test.flatMap(({ frame_rate: rate }) => (rate !== null && rate > 0 ? rate : []));

@@ -62,7 +62,10 @@ export const comparisonResults = z
         ...difference,
       }),
     ),
-    by_video: z.array(z.object({ code: z.string(), heads: z.int(), difference: figure })),
+    /** Codes as in the rest of the product; one that was removed since has a number of this comparison alone. */
+    by_video: z.array(
+      z.object({ code: z.string(), removed: z.boolean(), heads: z.int(), difference: figure }),
+    ),
     self_check: z.array(z.object({ figure: z.enum(SELF_CHECK_FIGURES), error: figure, bar: z.number() })),
   })
   .meta({ id: 'ComparisonResults' });

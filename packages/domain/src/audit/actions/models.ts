@@ -10,6 +10,8 @@ export const MODEL_ACTIONS = {
   'model.download': data('model'),
   'model.compare': data('model'),
   'model.store-comparison': data('model'),
+  /** Codes of videos that are gone were taken out of its results. */
+  'model.redact-comparison': data('model'),
   /** From here on new work is done with another model: signed by the person who decided it. */
   'model.promote': data('model', 'warning'),
   'model.roll-back': data('model', 'warning'),

@@ -10,7 +10,7 @@ import { DifferenceBar } from './difference-bar.tsx';
 
 type Results = NonNullable<ModelComparison['results']>;
 
-/** Codes, never names; the videos in the order of their codes, and all of them by patient at the end. */
+/** Codes, never names; the videos in the order of their codes, those removed since after them, and all of them by patient at the end. */
 export function VideoDifferences({ results }: { readonly results: Results }) {
   const { t } = useTranslation('registry');
   const locale = useLocale();
@@ -57,7 +57,9 @@ export function VideoDifferences({ results }: { readonly results: Results }) {
         sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', maxHeight: 260, overflow: 'auto' }}
         tabIndex={0}
       >
-        {results.by_video.map(({ code, difference }) => row(code, difference))}
+        {results.by_video.map(({ code, removed, difference }) =>
+          row(removed ? t('videos.removed', { code }) : code, difference),
+        )}
         {row(t('videos.all'), all?.difference ?? null, true)}
       </Box>
     </Box>
