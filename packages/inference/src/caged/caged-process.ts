@@ -21,10 +21,12 @@ export interface CagedLimits {
   /** What takes longer hangs. */
   readonly openMs: number;
   readonly pictureMs: number;
-  /** Opening and first answer together: a model that harms is one that nobody has used yet. */
-  readonly trialMs: number;
+  /** Opening and first answer together, where it is tried. */
+  readonly trialMs?: number;
 }
-export const CAGED_LIMITS: CagedLimits = { openMs: 14_000, pictureMs: 10_000, trialMs: 14_500 };
+export const CAGED_LIMITS: CagedLimits = { openMs: 14_000, pictureMs: 10_000 };
+/** Of a model that somebody brought, before it may be used. */
+export const TRIAL_LIMITS = { ...CAGED_LIMITS, trialMs: 14_500 } as const;
 
 export interface CagedModel<T extends CagedTask> {
   readonly task: T;
@@ -131,7 +133,8 @@ export class CagedProcess<T extends CagedTask> {
 
   #pictureLimit(): number {
     const { pictureMs, trialMs } = this.#limits;
-    return this.#openedInMs === undefined ? pictureMs : Math.min(pictureMs, trialMs - this.#openedInMs);
+    if (trialMs === undefined || this.#openedInMs === undefined) return pictureMs;
+    return Math.min(pictureMs, trialMs - this.#openedInMs);
   }
 
   #timeLimit(milliseconds: number): NodeJS.Timeout {

@@ -8,7 +8,7 @@ import { endlessWork, giantAnswer } from '../../testing/poisoned-models.ts';
 import { createDetector, detectorOf } from '../models/create-detector.ts';
 import { inspectOnnx } from '../onnx/inspect-onnx.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
-import { CAGED_LIMITS, type CagedLimits, CagedProcess } from './caged-process.ts';
+import { CAGED_LIMITS, type CagedLimits, CagedProcess, TRIAL_LIMITS } from './caged-process.ts';
 import { createModelCage } from './model-cage.ts';
 import { openCaged } from './open-caged.ts';
 
@@ -64,8 +64,8 @@ describe('a model that did not ship', () => {
     expect(await refusalOf(caged(other))).toMatch(/^model\./);
   });
 
-  it('has to open and to answer its first picture within 15 s', () => {
-    const { openMs, pictureMs, trialMs } = CAGED_LIMITS;
+  it('has to open and to answer its first picture within 15 s where it is tried', () => {
+    const { openMs, pictureMs, trialMs } = TRIAL_LIMITS;
     expect(trialMs).toBeLessThanOrEqual(15_000);
     expect(Math.max(openMs, pictureMs)).toBeLessThan(trialMs);
   });
@@ -84,6 +84,8 @@ describe('a model that did not ship', () => {
       );
       opened.push(child);
       expect(await refusalOf(child.run({ picture, threshold: 0.5 }))).toMatch(ends);
+      // What is refused its memory goes on, for a picture that needs less; what hangs is ended.
+      if (!ends.test('model.too_slow')) await child.close();
       await vi.waitFor(() => expect(() => process.kill(child.pid ?? 0, 0)).toThrow('ESRCH'), 10_000);
     }
     expect(await (await caged(file)).detect(picture)).toBeInstanceOf(Array);

@@ -6,7 +6,7 @@ import { segmentationDescription } from '@sarm/contracts/manifests/segmentation-
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import { notice } from '@sarm/domain/catalogue/notices';
-import type { CagedModel } from '../caged/caged-process.ts';
+import type { CagedLimits, CagedModel } from '../caged/caged-process.ts';
 import type { CagedTask } from '../caged/caged-tasks.ts';
 import { createModelCage, type ModelCage } from '../caged/model-cage.ts';
 import { openCaged } from '../caged/open-caged.ts';
@@ -38,7 +38,7 @@ export interface ModelStore {
    * The detector of a registered model. Close it when the work is done: it stays loaded for the next job, and one that
    * is not given back is never unloaded. Rejects with ModelRefused when the model cannot be used.
    */
-  detectorFor(model: StoredModel): Promise<Detector>;
+  detectorFor(model: StoredModel, limits?: CagedLimits): Promise<Detector>;
   /** As detectorFor, for a model that outlines parts from clicks. */
   segmenterFor(model: StoredModel): Promise<Segmenter>;
   /** As detectorFor, for a model that classes sperm. */
@@ -103,11 +103,15 @@ export function createModelStore(deps: {
     await Promise.all(oldest.map(unload));
   };
 
-  const borrow = async (model: StoredModel, task: Opened['task']): Promise<Borrowed> => {
+  const borrow = async (
+    model: StoredModel,
+    task: Opened['task'],
+    limits?: CagedLimits,
+  ): Promise<Borrowed> => {
     const key = `${task} ${keyOf(model)}`;
     const entry = loaded.get(key) ?? {
       key,
-      opened: load({ ...deps, sam2, modelCage }, model, task),
+      opened: load({ ...deps, sam2, modelCage, limits }, model, task),
       users: 0,
       usedAt: 0,
     };
@@ -129,8 +133,8 @@ export function createModelStore(deps: {
   };
 
   return {
-    async detectorFor(model) {
-      const { opened, watch, close } = await borrow(model, 'detect');
+    async detectorFor(model, limits) {
+      const { opened, watch, close } = await borrow(model, 'detect', limits);
       if (opened.task !== 'detect') throw new Error('a model of another task');
       const { detector } = opened;
       return {
@@ -185,15 +189,17 @@ interface Loading {
   readonly threads: number;
   readonly sam2: Sam2Host;
   readonly modelCage: () => Promise<ModelCage>;
+  /** Of a process of its own; without them those of daily work. */
+  readonly limits: CagedLimits | undefined;
 }
 
 async function load(
-  { folder, blobs, log, threads, sam2, modelCage }: Loading,
+  { folder, blobs, log, threads, sam2, modelCage, limits }: Loading,
   model: StoredModel,
   task: Opened['task'],
 ): Promise<Opened> {
   if (task === 'segment' && isSam2(model)) return openSam2(sam2, folder, model);
-  const open = opener(model, task, { threads, modelCage });
+  const open = opener(model, task, { threads, modelCage, limits });
   const file = await readModelFile({ folder, blobs }, model);
   if (createHash('sha256').update(file).digest('hex') !== model.sha256) {
     log.error({ model: model.name, sha256: model.sha256 }, 'the file of a model is not the registered one');
@@ -219,7 +225,7 @@ function openSam2(host: Sam2Host, folder: string, model: StoredModel): Opened {
 function opener(
   model: StoredModel,
   task: Opened['task'],
-  { threads, modelCage }: Pick<Loading, 'threads' | 'modelCage'>,
+  { threads, modelCage, limits }: Pick<Loading, 'threads' | 'modelCage' | 'limits'>,
 ): (file: Uint8Array) => Promise<Opened> {
   const { name } = model;
   const ships = model.shipped_path !== null;
@@ -236,7 +242,7 @@ function opener(
     if (ships)
       return async (file) => ({ task, classifier: await createClassifier({ description, file }, threads) });
     return async (file) => {
-      const opened = await inCage({ task, name, description, file }, { threads, modelCage });
+      const opened = await inCage({ task, name, description, file }, { threads, modelCage, limits });
       return { task, classifier: classifierOf(opened, description) };
     };
   }
@@ -246,7 +252,7 @@ function opener(
   if (ships)
     return async (file) => ({ task, detector: await createDetector({ description, file }, { threads }) });
   return async (file) => {
-    const opened = await inCage({ task, name, description, file }, { threads, modelCage });
+    const opened = await inCage({ task, name, description, file }, { threads, modelCage, limits });
     return { task, detector: detectorOf(opened, description) };
   };
 }
@@ -254,13 +260,13 @@ function opener(
 /** Inspected before anything opens it. */
 async function inCage<T extends CagedTask>(
   model: CagedModel<T>,
-  { threads, modelCage }: Pick<Loading, 'threads' | 'modelCage'>,
+  { threads, modelCage, limits }: Pick<Loading, 'threads' | 'modelCage' | 'limits'>,
 ): Promise<OpenedModel<T>> {
   inspectOnnx(model.file);
   const cage = await modelCage().catch((reason: unknown) => {
     throw new ModelRefused(notice('model.not_caged', { name: model.name }), { cause: reason });
   });
-  return await openCaged(cage, model, threads);
+  return await openCaged(cage, model, threads, limits);
 }
 
 function onlyOnce(work: () => Promise<void>): () => Promise<void> {

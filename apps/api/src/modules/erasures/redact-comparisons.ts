@@ -2,7 +2,7 @@ import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { findNamingGone, redactComparison } from '@sarm/database/samples/gone-codes.repository';
 import { type ComparedVideo, comparedVideoCode, isComparedVideoCode } from '@sarm/domain/comparisons';
-import { digestOfResults } from '../registry/comparison-digest.ts';
+import { digestOfResults } from './comparison-digest.ts';
 
 /**
  * Codes of videos that are gone leave the results of former releases. The digest that was signed stays beside the one of what is left, and

@@ -9,7 +9,7 @@ import { createDataset } from '@sarm/testing/people';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TEST_USER_PASSWORD } from '../../testing/api-fixture.ts';
 import { applyRetention } from '../retention/apply-retention.ts';
-import { isUnchanged } from './comparison-digest.ts';
+import { isUnchanged } from '../erasures/comparison-digest.ts';
 import { registryWorldOfFile } from './registry-world.fixture.ts';
 
 const world = await registryWorldOfFile();

@@ -17,7 +17,7 @@ import { readerOf } from '../../presenters/reader.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { readModel } from '../models/read-model.ts';
 import { placeOf } from './compare-model.ts';
-import { isUnchanged } from './comparison-digest.ts';
+import { isUnchanged } from '../erasures/comparison-digest.ts';
 
 type Promote = RouteGroups['registry']['promote'];
 

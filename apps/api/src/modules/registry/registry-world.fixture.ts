@@ -4,7 +4,7 @@ import type { ComparisonResults, JudgedRule } from '@sarm/domain/comparisons';
 import { PROMOTION_RULES } from '@sarm/domain/comparisons';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
-import { digestOfResults } from './comparison-digest.ts';
+import { digestOfResults } from '../erasures/comparison-digest.ts';
 import { ModelsWorld, SHIPPED } from '../models/models-world.fixture.ts';
 
 const holding = (rule: JudgedRule['rule'], holds = true): JudgedRule => ({

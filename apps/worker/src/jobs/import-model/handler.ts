@@ -3,6 +3,7 @@ import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { acceptImportedModel } from '@sarm/database/training/imported-models.repository';
 import { findRegisteredModel } from '@sarm/database/training/registered-models.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { TRIAL_LIMITS } from '@sarm/inference/caged/caged-process';
 import type { ModelStore } from '@sarm/inference/models/model-store';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { openDetector } from '../open-detector.ts';
@@ -23,7 +24,7 @@ export const createImportModel = ({
     if (model === undefined || model.sha256 === null)
       throw new PermanentFailure(notice('model.not_registered'));
     context.progress({ stage: 'checking', progress: 10, notice: notice('model.being_checked') });
-    const detector = await openDetector(models, { ...model, sha256: model.sha256 });
+    const detector = await openDetector(models, { ...model, sha256: model.sha256 }, TRIAL_LIMITS);
     try {
       context.progress({ stage: 'trying', progress: 60, notice: notice('model.being_tried') });
       await detector.detect(TRIAL);

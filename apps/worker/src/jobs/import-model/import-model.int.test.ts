@@ -1,4 +1,4 @@
-import { CagedProcess } from '@sarm/inference/caged/caged-process';
+import { CagedProcess, TRIAL_LIMITS } from '@sarm/inference/caged/caged-process';
 import { POISONED_MODELS } from '@sarm/inference/testing/poisoned-models';
 import { describe, expect, it, vi } from 'vitest';
 import { broughtModelsOfFile } from './brought-models.fixture.ts';
@@ -25,10 +25,11 @@ describe('import-model', () => {
         expect([outcome.status, outcome.notice.code]).toEqual(['failed', expect.stringMatching(refusal)]);
         expect(row).toMatchObject({ status: 'failed', blob_key: null });
         expect(removed).toBe(true);
-        // By the limits of the product: CAGED_LIMITS are the default, and at most 15 s by a test of their own.
-        expect(started.mock.calls.map(([, , , limits]) => limits)).toEqual(unopened ? [] : [undefined]);
+        expect(started.mock.calls.map(([, , , limits]) => limits)).toEqual(unopened ? [] : [TRIAL_LIMITS]);
         for (const { value } of started.mock.results) {
-          const child = await Promise.resolve(value as ReturnType<typeof CagedProcess.open>).catch(() => null);
+          const child = await Promise.resolve(value as ReturnType<typeof CagedProcess.open>).catch(
+            () => null,
+          );
           if (child?.pid !== undefined) await ended(child.pid);
         }
       } finally {
