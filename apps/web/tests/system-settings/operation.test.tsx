@@ -14,6 +14,7 @@ const state = (changes: Partial<Operations> = {}): Operations => ({
     { kind: 'analysis', waiting: 12, running: 2, oldestSeconds: 300, givenUp: 1 },
     { kind: 'housekeeping', waiting: 0, running: 1, oldestSeconds: null, givenUp: 0 },
   ],
+  trainings: { queued: 0, running: 0, waits: null },
   workers: [{ host: 'worker-1', version: '0.0.9', seenAt: now, live: true }],
   disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000 },
   backup: { lastAt: now, lastPassed: true, passedAt: now, sizeBytes: 1_000_000 },

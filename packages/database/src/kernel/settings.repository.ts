@@ -15,6 +15,7 @@ export async function readSettings(db: Queryable): Promise<SystemSettings> {
     security: group('security'),
     storage: group('storage'),
     notifications: group('notifications'),
+    training: group('training'),
   };
 }
 
@@ -50,4 +51,11 @@ export async function changeSettings<G extends SettingsGroup>(
     }))
     .where('group_name', '=', group)
     .execute();
+}
+
+/** By its exact name: the server also reads texts that are none, and others than JavaScript does. */
+export async function hasTimeZone(tx: Scoped, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_timezone_names where name = ${name}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
 }

@@ -370,6 +370,7 @@ export interface DatasetVersionsTable {
   previous_id: string | null;
   created_by: string | null;
   created_at: SetInstant;
+  manifest_bytes: number | null;
 }
 
 export interface DatasetsTable {
@@ -696,6 +697,7 @@ export interface ModelsTable {
   variant_of: string | null;
   precision: Generated<'float32' | 'int8'>;
   card: MaybeJson<JsonColumns['models.card']>;
+  file_bytes: number | null;
 }
 
 export interface NormalFormsSourcesTable {
@@ -1083,6 +1085,7 @@ export interface TrainingRunsTable {
   start_from: Generated<'model_in_use' | 'beginning'>;
   start_model_id: string | null;
   start_sha256: string | null;
+  checkpoint_bytes: number | null;
 }
 
 export interface UploadsTable {

@@ -39,6 +39,7 @@ async function bring(bytes: Uint8Array) {
           notes: '',
           sha256,
           blobKey: key,
+          bytes: 1,
           description,
           card: {},
           createdBy: person.id,

@@ -11,7 +11,6 @@ import {
   reportParts,
   reportSettings,
   reportSource,
-  timeZone,
 } from './report-document.entities.ts';
 import { defineRoute, routesAbout } from '../route.ts';
 
