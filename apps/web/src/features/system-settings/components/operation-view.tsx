@@ -14,6 +14,7 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { RecordState } from '../../../shared/records/record-state.tsx';
 import { Facts } from './facts.tsx';
 import { OperationQueues } from './operation-queues.tsx';
+import { OperationTrainingData } from './operation-training-data.tsx';
 import { OperationTrainings } from './operation-trainings.tsx';
 import { OperationWorkers } from './operation-workers.tsx';
 
@@ -142,6 +143,7 @@ export function OperationView() {
               </SectionCard>
             </Stack>
           </Box>
+          <OperationTrainingData />
         </Stack>
       )}
     </RecordState>
