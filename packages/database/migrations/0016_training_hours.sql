@@ -6,8 +6,8 @@ alter table system_settings drop constraint system_settings_group_name_check;
 alter table system_settings add constraint system_settings_group_name_check
   check (group_name in ('general', 'security', 'storage', 'notifications', 'training'));
 
--- Until when a training that has not begun waits; null: it may begin now. The claims of the queue and the API ask the same function, so
--- that nobody is promised another time than the one that the queue keeps. Without saved hours, or with the same time twice, at any time.
+-- Until when a training that has not begun waits; null: it may begin now. The claims of the queue and the API read the same function, so
+-- that no other time is shown than the one that the queue keeps. Without saved hours, or with the same time twice, at any time.
 create function app.trainings_wait_until(at timestamptz default now()) returns timestamptz language plpgsql stable as $$
 declare
   stored jsonb := coalesce((select value from system_settings where group_name = 'training'), '{}');

@@ -25,7 +25,10 @@ it('J15: hours, time zone and limit of trainings are saved together, and what th
     trainingTimeZone: 'Europe/Berlin',
     trainingsPerProject: 2,
   };
-  const app = open({ [PUT]: json(settings(saved)) });
+  const app = open({
+    [PUT]: json(settings(saved)),
+    'GET /api/admin/settings/time-zones': json({ zones: ['Europe/Berlin'] }),
+  });
   const own = await card();
   expect(own.getByText(/at any time/)).toBeTruthy();
   expect(own.getByText('0 to 100, 0 sets no limit')).toBeTruthy();

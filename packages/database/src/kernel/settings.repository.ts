@@ -59,3 +59,13 @@ export async function hasTimeZone(tx: Scoped, name: string): Promise<boolean> {
     select exists (select from pg_timezone_names where name = ${name}) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
+
+/** Regions alone: the server also lists abbreviations, and each name a second time as POSIX reads it. */
+export async function findTimeZones(tx: Scoped, search: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names
+    where (name ~ '^[A-Z][A-Za-z]+/' or name = 'UTC')
+      and strpos(lower(replace(name, '_', ' ')), lower(replace(${search}, '_', ' '))) > 0
+    order by name limit ${limit}`.execute(tx);
+  return rows.map(({ name }) => name);
+}

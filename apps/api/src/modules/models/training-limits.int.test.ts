@@ -68,6 +68,16 @@ describe('J15: a training outside of its hours', () => {
     expect((await world.status(model.id)).waits).toBeNull();
   });
 
+  it('finds a time zone by a part of its name, for administrators alone', async () => {
+    const find = (search: string, who = keeper) =>
+      who.inject({ url: `/api/admin/settings/time-zones?search=${encodeURIComponent(search)}` });
+    expect((await find('ho chi')).json()).toEqual({ zones: ['Asia/Ho_Chi_Minh'] });
+    expect((await find('UTC')).json().zones).toContain('UTC');
+    expect((await find('a')).json().zones).toHaveLength(20);
+    expect((await find('%')).json()).toEqual({ zones: [] });
+    expect((await find('ho chi', world.trainer)).statusCode).toBe(403);
+  });
+
   it('keeps hours of a time zone that the database has, and refuses others', async () => {
     const save = (payload: object, who = keeper) =>
       who.inject({ method: 'PUT', url: '/api/admin/settings/training', payload });

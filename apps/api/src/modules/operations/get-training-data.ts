@@ -1,10 +1,8 @@
-import {
-  TRAINING_DATA_PROJECTS,
-  type TrainingData,
-} from '@sarm/contracts/http/operations/operations.routes';
+import type { TrainingData } from '@sarm/contracts/http/operations/operations.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { readTrainingData, type TrainingDataRow } from '@sarm/database/training/training-data.repository';
 import { LABELS } from '@sarm/domain/labels';
+import { TRAINING } from '@sarm/domain/training';
 import type { Handler } from '../../http/handler.ts';
 
 const NONE = { count: 0, bytes: 0, unmeasured: 0 } as const;
@@ -24,7 +22,7 @@ function byKind(rows: readonly TrainingDataRow[]) {
 
 /** From the rows that name the objects: the store itself may hold millions of frames beside them. */
 export const getTrainingData: Handler<RouteGroups['operations']['trainingData']> = async ({ tx }) => {
-  const rows = await readTrainingData(tx, TRAINING_DATA_PROJECTS);
+  const rows = await readTrainingData(tx, TRAINING.largestProjects);
   const projects = [...Map.groupBy(rows, (row) => row.project_id)].flatMap(([id, of]) =>
     id === null
       ? []

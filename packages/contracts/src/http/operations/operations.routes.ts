@@ -61,8 +61,6 @@ const trainingData = z
   })
   .meta({ id: 'TrainingData' });
 export type TrainingData = z.output<typeof trainingData>;
-/** Of projects that are named; the sums are of all. */
-export const TRAINING_DATA_PROJECTS = 10;
 
 export const operationsRoutes = routesAbout('settings', {
   get: defineRoute({

@@ -258,6 +258,16 @@ export const systemSettingsRoutes = routesAbout('settings', {
     }),
     answers: { 200: retention },
   }),
+  timeZones: defineRoute({
+    method: 'GET',
+    path: '/admin/settings/time-zones',
+    summary: 'Time zones of the database whose names hold a text, the first of them',
+    effect: 'read',
+    scope: 'installation',
+    access: administration,
+    query: z.object({ search: z.string().trim().min(1).max(64) }),
+    answers: { 200: z.object({ zones: z.array(z.string()) }) },
+  }),
   save: defineRoute({
     method: 'PUT',
     path: '/admin/settings/{group}',

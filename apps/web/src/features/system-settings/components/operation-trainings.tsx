@@ -14,11 +14,12 @@ import { useToast } from '../../../shared/state/use-toast.ts';
 import { Facts } from './facts.tsx';
 
 interface TrainingsProps extends Pick<Operations, 'trainings'> {
-  readonly onChanged: () => void;
+  /** Some of them may have been stopped before it failed. */
+  readonly onFailed: () => void;
 }
 
 /** What is trained in all projects, and the one button that ends it. */
-export function OperationTrainings({ trainings, onChanged }: TrainingsProps) {
+export function OperationTrainings({ trainings, onFailed }: TrainingsProps) {
   const { t } = useTranslation('operations');
   const locale = useLocale();
   const toast = useToast();
@@ -34,10 +35,12 @@ export function OperationTrainings({ trainings, onChanged }: TrainingsProps) {
       destructive: true,
       onConfirm: async () => {
         const answer = await stop({});
-        if (answer.error === undefined)
+        if (answer.error === undefined) {
           toast.success(t('trainings.stopped', { count: answer.data.stopped }));
-        else toast.error(t('trainings.failed', { message: errorText(answer.error) }));
-        onChanged();
+          return;
+        }
+        toast.error(t('trainings.failed', { message: errorText(answer.error) }));
+        onFailed();
       },
     });
   return (

@@ -112,7 +112,7 @@ export function OperationView() {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
             <Stack spacing={2} sx={{ minWidth: 0 }}>
               <OperationQueues queues={data.queues} />
-              <OperationTrainings trainings={data.trainings} onChanged={() => void read.refetch()} />
+              <OperationTrainings trainings={data.trainings} onFailed={() => void read.refetch()} />
               <OperationWorkers workers={data.workers} version={data.version} />
             </Stack>
             <Stack spacing={2} sx={{ minWidth: 0 }}>

@@ -1,10 +1,13 @@
 import ModelTrainingIcon from '@mui/icons-material/ModelTrainingOutlined';
 import Typography from '@mui/material/Typography';
+import { systemSettingsCalls } from '@sarm/contracts/addresses/system-settings.generated';
 import { SETTING_BOUNDS } from '@sarm/domain/settings';
 import { TextInput } from '@sarm/ui/text-input';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { LookupField } from '../../../shared/forms/lookup-field.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { type CardProps, type GroupForm, useBaseline, useGroupForm } from '../hooks/use-group-form.ts';
@@ -12,20 +15,17 @@ import { CardBody, Fields, SettingsCard } from './settings-card.tsx';
 
 type FormProps = GroupForm<'training'> & { readonly onDiscard: () => void };
 
-const MOST_SHOWN = 100;
-// Browsers leave UTC out of their own list.
-const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+/** Before anything is typed. */
+const FIRST = ['UTC'];
 const asChoice = (zone: string) => ({ id: zone, name: zone });
-
-/** As it is typed: with or without the lines between the parts of a name. */
-const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 
 function TrainingForm({ onDiscard, ...group }: FormProps) {
   const { t } = useTranslation('system');
   const form = useGroupForm(group);
   const [search, setSearch] = useState('');
   const [from, to] = useWatch({ control: form.control, name: ['trainingFrom', 'trainingUntil'] });
-  const found = ZONES.filter((zone) => plain(zone).includes(plain(search))).slice(0, MOST_SHOWN);
+  const found = useRead(systemSettingsCalls.timeZones, search === '' ? null : { query: { search } });
+  const zones = search === '' ? FIRST : (found.data?.zones ?? []);
   return (
     <SettingsCard
       icon={<ModelTrainingIcon fontSize="small" />}
@@ -46,13 +46,11 @@ function TrainingForm({ onDiscard, ...group }: FormProps) {
             control={form.control}
             name="trainingTimeZone"
             label={t('training.trainingTimeZone')}
-            helperText={t('training.thisComputer', {
-              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-            })}
-            choices={found.map(asChoice)}
+            choices={zones.map(asChoice)}
             stored={asChoice(group.values.trainingTimeZone)}
-            loading={false}
+            loading={found.isFetching}
             onSearch={setSearch}
+            {...(found.isError ? { helperText: errorText(found.error) } : {})}
           />
           <NumberField
             {...form.number('trainingsPerProject')}
