@@ -25,8 +25,8 @@ begin
     zone := 'UTC';
     local := at at time zone zone;
   end;
-  if case when opens < closes then local::time >= opens and local::time < closes
-     else local::time >= opens or local::time < closes end then return null; end if;
+  if (opens < closes and local::time >= opens and local::time < closes)
+    or (opens > closes and (local::time >= opens or local::time < closes)) then return null; end if;
   begins := local::date + opens;
   if begins <= local then begins := begins + interval '1 day'; end if;
   return begins at time zone zone;

@@ -1000,7 +1000,7 @@ export interface SignInChallengesTable {
 }
 
 export interface SystemSettingsTable {
-  group_name: 'general' | 'security' | 'storage' | 'notifications';
+  group_name: 'general' | 'security' | 'storage' | 'notifications' | 'training';
   value: Json<JsonColumns['system_settings.value']>;
   updated_at: SetInstant;
 }

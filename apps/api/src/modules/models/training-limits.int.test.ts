@@ -122,8 +122,9 @@ describe('J15: stopping all trainings', () => {
     const stops = (await lab.audits('model.stop')).slice(before).map((row) => row.subject_id);
     expect(stops.sort()).toEqual([queued.model.id, running.model.id].sort());
     expect((await lab.audits('installation.stop-trainings')).at(-1)).toMatchObject({ after: { stopped: 2 } });
-    const jobs = (await lab.jobs()).filter(({ name }) => name.includes('train-model'));
-    expect(jobs.filter(({ state }) => state === 'created' || state === 'active')).toEqual([]);
+    const stopped = [queued.taskId, running.taskId];
+    const jobs = (await lab.jobs()).filter(({ data }) => stopped.includes(String(data['taskId'])));
+    expect(jobs.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
     expect((await stopAll(keeper)).json()).toEqual({ stopped: 0 });
   });
 });

@@ -13,6 +13,7 @@ import {
   reportSource,
 } from './report-document.entities.ts';
 import { defineRoute, routesAbout } from '../route.ts';
+import { timeZone } from '../time-zone.ts';
 
 /** BUS-105 */
 const reportTemplate = z

@@ -34,7 +34,7 @@ export function OperationTrainings({ trainings, onFailed }: TrainingsProps) {
       confirmLabel: t('trainings.stop'),
       destructive: true,
       onConfirm: async () => {
-        const answer = await stop({});
+        const answer = await stop();
         if (answer.error === undefined) {
           toast.success(t('trainings.stopped', { count: answer.data.stopped }));
           return;
