@@ -102,7 +102,7 @@ describe('trainings of all projects', () => {
       'No training begins until 20:00: trainings begin between 20:00 and 06:00 (Europe/Berlin).',
     );
     await app.user.click(trainings.getByRole('button', { name: 'Stop all trainings' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/3 trainings that wait or run are stopped/)).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Stop all trainings' }));
     expect(await screen.findByText('3 trainings stopped')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('trainings of all projects', () => {
       { 'POST /api/admin/operations/stop-trainings': json({ code: 'internal', message: 'no' }, 500) },
     );
     await app.user.click(await screen.findByRole('button', { name: 'Stop all trainings' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await app.user.click(dialog.getByRole('button', { name: 'Stop all trainings' }));
     expect(await screen.findByText(/The trainings could not be stopped/)).toBeTruthy();
   });
