@@ -13,9 +13,7 @@ const waiting = (waits: ReturnType<typeof statusOf>['waits']) =>
 it('J15: a queued training says until when it waits and in which hours trainings begin', async () => {
   waiting({ until: '2026-11-19T19:00:00.000Z', from: '20:00', to: '06:00', time_zone: 'Europe/Berlin' });
   expect(
-    await screen.findByText(
-      'Waits until 20:00: trainings begin between 20:00 and 06:00 (Europe/Berlin)',
-    ),
+    await screen.findByText('Waits until 20:00: trainings begin between 20:00 and 06:00 (Europe/Berlin)'),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
 });

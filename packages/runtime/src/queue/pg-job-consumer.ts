@@ -201,7 +201,14 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
       const { perProject, prints = false, usesIdleSlots = false, ownSlot = false } = job;
       const { onlyInTrainingHours = false } = job;
       const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
-      lanes.push({ ...laneOf(job, handler), ...places, perProject, usesIdleSlots, prints, onlyInTrainingHours });
+      lanes.push({
+        ...laneOf(job, handler),
+        ...places,
+        perProject,
+        usesIdleSlots,
+        prints,
+        onlyInTrainingHours,
+      });
       wake();
       return Promise.resolve();
     },

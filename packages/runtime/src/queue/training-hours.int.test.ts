@@ -59,8 +59,7 @@ const setHours = async (open: boolean): Promise<void> => {
   const { first, second } = rows[0] as { first: string; second: string };
   await storeSettings(database, 'training', { trainingFrom: first, trainingUntil: second });
 };
-const claim = () =>
-  claimByProject(database.app.pool, { name, share: 1, free: 5, onlyInTrainingHours: true });
+const claim = () => claimByProject(database.app.pool, { name, share: 1, free: 5, onlyInTrainingHours: true });
 const stateOf = async (id: string): Promise<unknown> => {
   const { rows } = await database.admin.pool.query('select state from pgboss.job where id = $1', [id]);
   return rows[0]?.state;

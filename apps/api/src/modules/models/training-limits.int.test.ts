@@ -131,8 +131,7 @@ describe('J15: stopping all trainings', () => {
 
 describe('J15: what trainings take of the store', () => {
   it('adds up stored sizes by kind and project, and says what has none', async () => {
-    const data = async () =>
-      (await keeper.inject({ url: '/api/admin/operations/training-data' })).json();
+    const data = async () => (await keeper.inject({ url: '/api/admin/operations/training-data' })).json();
     const before = await data();
     const completed = await world.completed({ file_bytes: 1000 });
     const { id: runOfCompleted } = await world.runOf(completed.id);

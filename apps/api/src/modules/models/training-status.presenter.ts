@@ -1,4 +1,8 @@
-import type { TrainingLine, TrainingStatus, TrainingWait } from '@sarm/contracts/http/models/training.entities';
+import type {
+  TrainingLine,
+  TrainingStatus,
+  TrainingWait,
+} from '@sarm/contracts/http/models/training.entities';
 import type { RegisteredModel } from '@sarm/database/analyses/models.repository';
 import type { TrainingLogRow } from '@sarm/database/training/training-runs.repository';
 import type { Curves, RunView } from '@sarm/database/training/training-status.repository';

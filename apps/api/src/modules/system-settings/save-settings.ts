@@ -18,8 +18,10 @@ import { type Deps, presentSystemSettings } from './get-system-settings.ts';
 type Values = Partial<SystemSettings[SettingsGroup]>;
 const PNG = 'data:image/png;base64,';
 
-const wrong = (field: string, code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured' | 'invalid'): AppError =>
-  new AppError('invalid_request', { errors: [{ field, code }] });
+const wrong = (
+  field: string,
+  code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured' | 'invalid',
+): AppError => new AppError('invalid_request', { errors: [{ field, code }] });
 
 /** A logo of a few kilobytes may take seconds and a hundred megabytes to draw. */
 const turn = inTurn(1);

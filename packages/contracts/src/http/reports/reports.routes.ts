@@ -6,12 +6,7 @@ import { recipientAddress } from '../email.ts';
 import { id, instant } from '../scalars.ts';
 import { waitingTask } from '../tasks/tasks.entities.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import {
-  reportDocument,
-  reportParts,
-  reportSettings,
-  reportSource,
-} from './report-document.entities.ts';
+import { reportDocument, reportParts, reportSettings, reportSource } from './report-document.entities.ts';
 import { defineRoute, routesAbout } from '../route.ts';
 import { timeZone } from '../time-zone.ts';
 
