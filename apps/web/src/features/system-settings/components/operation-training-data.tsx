@@ -56,7 +56,7 @@ function Kinds({ data }: DataProps) {
                       </Typography>
                     )}
                   </TableCell>
-                  <TableCell>{kept(kind)}</TableCell>
+                  <TableCell sx={{ minWidth: 200 }}>{kept(kind)}</TableCell>
                 </TableRow>
               );
             })}
