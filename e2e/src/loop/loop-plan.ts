@@ -98,6 +98,8 @@ export const SHORT: LoopPlan = {
     { microscope: UNSEEN, patients: 3, test: true },
     { microscope: KNOWN, patients: 1, test: true },
   ],
+  framesEach: 5,
+  picture: { widthPx: 400, heightPx: 300 },
   training: { ...FULL.training, epochs: 2 },
 };
 
@@ -111,6 +113,8 @@ export const CHOICE = {
     { microscope: KNOWN, patients: 2, test: true },
   ],
   poolClip: { fps: 10, durationS: 20 },
+  picture: { widthPx: 400, heightPx: 300 },
+  training: { ...FULL.training, epochs: 6 },
   /** Drawings at random that the ranking is held against. */
   draws: 3,
 } as const satisfies LoopPlan & Record<string, unknown>;
