@@ -44,7 +44,10 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
     params: { min, max },
   });
 
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid');
+const timeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid');
 
 const PNG_ADDRESS_OR_EMPTY = /^(?:data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/;
 const formats = z
