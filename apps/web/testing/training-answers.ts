@@ -112,6 +112,7 @@ export const statusOf = (
   ],
   epoch_seconds: 14.2,
   estimated_time_remaining: 875,
+  waits: null,
   seen_at: '2026-11-15T11:07:20.000Z',
   run: { ...run, ...ofRun },
   card: null,

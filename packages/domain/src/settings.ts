@@ -63,6 +63,15 @@ export interface SystemSettings {
     readonly systemUpdatesNotification: boolean;
     readonly newUserNotification: boolean;
   };
+  readonly training: {
+    /** Times of the day, HH:MM, between which a training may begin; the same time twice: at any time. */
+    readonly trainingFrom: string;
+    readonly trainingUntil: string;
+    /** Where the clock of these hours stands, by its name in the time zone database. */
+    readonly trainingTimeZone: string;
+    /** Trainings that wait or run in one project; 0: as many as its people may start. */
+    readonly trainingsPerProject: number;
+  };
 }
 
 export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
@@ -98,6 +107,12 @@ export const SYSTEM_SETTINGS_DEFAULTS: SystemSettings = {
     systemUpdatesNotification: true,
     newUserNotification: true,
   },
+  training: {
+    trainingFrom: '00:00',
+    trainingUntil: '00:00',
+    trainingTimeZone: 'UTC',
+    trainingsPerProject: 0,
+  },
 };
 
 export type SettingsGroup = keyof SystemSettings;
@@ -109,6 +124,7 @@ export const SETTING_BOUNDS = {
   sessionTimeout: { min: 5, max: 1440 },
   videoRetentionPeriod: { min: 0, max: 3650 },
   reportHoldYears: { min: 0, max: 100 },
+  trainingsPerProject: { min: 0, max: 100 },
 } as const;
 
 /** Endings of the containers that the product reads. */

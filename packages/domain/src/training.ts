@@ -52,6 +52,8 @@ export const TRAINING = {
   logLines: 500,
   /** Of the fallback where no events arrive. */
   pollMilliseconds: 2000,
+  /** Named beside what all projects together take of the store. */
+  largestProjects: 10,
 } as const;
 
 /** Metrics of each epoch, by the name under which they are stored. */

@@ -106,6 +106,12 @@ describe('settings', () => {
         systemUpdatesNotification: true,
         newUserNotification: true,
       },
+      training: {
+        trainingFrom: '00:00',
+        trainingUntil: '00:00',
+        trainingTimeZone: 'UTC',
+        trainingsPerProject: 0,
+      },
     });
   });
 

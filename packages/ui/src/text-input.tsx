@@ -43,7 +43,7 @@ export function TextInput(props: TextInputProps) {
   const { label, hideLabel = false, error = false, helperText, inputProps, required, disabled, sx } = props;
   const { hideLabel: _, helperText: _text, inputProps: _props, sx: _sx, ...input } = props;
   const id = useId();
-  const isTime = input.type === 'date' || input.type === 'datetime-local';
+  const isTime = input.type === 'date' || input.type === 'datetime-local' || input.type === 'time';
   const hint = helperText === undefined || helperText === '' ? undefined : `${id}-hint`;
   return (
     <FormControl

@@ -43,6 +43,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> extends Qu
   readonly prints?: true;
   /** Runs beside the slots of a worker, one at a time: it takes so long that nothing may wait for it. */
   readonly ownSlot?: true;
+  /** Begins only in the hours that the installation permits. What has begun goes on, also in a further attempt. */
+  readonly onlyInTrainingHours?: true;
 }
 
 /** Work of the installation: no task, no project, nobody waits for it. */

@@ -26,4 +26,5 @@ export const trainModelJob = defineJob({
   // The longest that the queue permits. A training that takes longer goes on in a further attempt, which counts as none.
   expireSeconds: 24 * HOURS,
   ownSlot: true,
+  onlyInTrainingHours: true,
 });

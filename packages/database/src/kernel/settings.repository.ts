@@ -15,6 +15,7 @@ export async function readSettings(db: Queryable): Promise<SystemSettings> {
     security: group('security'),
     storage: group('storage'),
     notifications: group('notifications'),
+    training: group('training'),
   };
 }
 
@@ -50,4 +51,21 @@ export async function changeSettings<G extends SettingsGroup>(
     }))
     .where('group_name', '=', group)
     .execute();
+}
+
+/** By its exact name: the server also reads texts that are none, and others than JavaScript does. */
+export async function hasTimeZone(tx: Scoped, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_timezone_names where name = ${name}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Regions alone: the server also lists abbreviations, and each name a second time as POSIX reads it. */
+export async function findTimeZones(tx: Scoped, search: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names
+    where (name ~ '^[A-Z][A-Za-z]+/' or name = 'UTC')
+      and strpos(lower(replace(name, '_', ' ')), lower(replace(${search}, '_', ' '))) > 0
+    order by name limit ${limit}`.execute(tx);
+  return rows.map(({ name }) => name);
 }

@@ -370,6 +370,7 @@ export interface DatasetVersionsTable {
   previous_id: string | null;
   created_by: string | null;
   created_at: SetInstant;
+  manifest_bytes: number | null;
 }
 
 export interface DatasetsTable {
@@ -704,6 +705,7 @@ export interface ModelsTable {
   variant_of: string | null;
   precision: Generated<'float32' | 'int8'>;
   card: MaybeJson<JsonColumns['models.card']>;
+  file_bytes: number | null;
 }
 
 export interface NormalFormsSourcesTable {
@@ -1006,7 +1008,7 @@ export interface SignInChallengesTable {
 }
 
 export interface SystemSettingsTable {
-  group_name: 'general' | 'security' | 'storage' | 'notifications';
+  group_name: 'general' | 'security' | 'storage' | 'notifications' | 'training';
   value: Json<JsonColumns['system_settings.value']>;
   updated_at: SetInstant;
 }
@@ -1091,6 +1093,7 @@ export interface TrainingRunsTable {
   start_from: Generated<'model_in_use' | 'beginning'>;
   start_model_id: string | null;
   start_sha256: string | null;
+  checkpoint_bytes: number | null;
 }
 
 export interface UploadsTable {

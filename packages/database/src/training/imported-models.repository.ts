@@ -9,6 +9,7 @@ export interface ImportedModel {
   readonly notes: string;
   readonly sha256: string;
   readonly blobKey: string;
+  readonly bytes: number;
   readonly description: object;
   readonly card: object;
   readonly createdBy: string;
@@ -28,6 +29,7 @@ export async function insertImportedModel(tx: Scoped, model: ImportedModel): Pro
       status: 'created',
       sha256: model.sha256,
       blob_key: model.blobKey,
+      file_bytes: model.bytes,
       description: JSON.stringify(model.description),
       card: JSON.stringify(model.card),
       notes: model.notes,
@@ -60,7 +62,7 @@ export async function refuseImportedModel(tx: Scoped, id: string): Promise<void>
   if (model === undefined) return;
   await tx
     .updateTable('models')
-    .set({ status: 'failed', blob_key: null, updated_at: sql<Date>`now()` })
+    .set({ status: 'failed', blob_key: null, file_bytes: null, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
   if (model.blob_key !== null) await noteBlobRemoval(tx, [model.blob_key], 0);

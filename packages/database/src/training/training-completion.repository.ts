@@ -9,9 +9,10 @@ export interface FinishedRun {
   readonly id: string;
   readonly modelId: string;
   /** Of the best epoch, to train on from. */
-  readonly weights: { readonly key: string; readonly sha256: string };
+  readonly weights: { readonly key: string; readonly sha256: string; readonly bytes: number };
   readonly model: {
     readonly blobKey: string;
+    readonly bytes: number;
     readonly sha256: string;
     readonly description: object;
     readonly card: object;
@@ -34,6 +35,7 @@ export async function completeRun(tx: Scoped, finished: FinishedRun): Promise<vo
       weights_sha256: weights.sha256,
       checkpoint_key: weights.key,
       checkpoint_epoch: run.best_epoch,
+      checkpoint_bytes: weights.bytes,
       ended_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -43,6 +45,7 @@ export async function completeRun(tx: Scoped, finished: FinishedRun): Promise<vo
     .set({
       status: 'completed',
       blob_key: model.blobKey,
+      file_bytes: model.bytes,
       sha256: model.sha256,
       description: JSON.stringify(model.description),
       card: JSON.stringify(model.card),

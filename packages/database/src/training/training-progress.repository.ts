@@ -132,7 +132,7 @@ export async function setRunVersion(
 export async function storeCheckpoint(
   tx: Scoped,
   runId: string,
-  { key, epoch }: { readonly key: string; readonly epoch: number },
+  { key, epoch, bytes }: { readonly key: string; readonly epoch: number; readonly bytes: number },
 ): Promise<boolean> {
   const former = await tx
     .selectFrom('training_runs')
@@ -144,7 +144,7 @@ export async function storeCheckpoint(
   if (former === undefined) return false;
   await tx
     .updateTable('training_runs')
-    .set({ checkpoint_key: key, checkpoint_epoch: epoch })
+    .set({ checkpoint_key: key, checkpoint_epoch: epoch, checkpoint_bytes: bytes })
     .where('id', '=', runId)
     .execute();
   if (former.checkpoint_key !== null) await noteBlobRemoval(tx, [former.checkpoint_key], 0);
@@ -173,6 +173,7 @@ export async function endRunOfTask(tx: Scoped, taskId: string, ending: WorkEndin
       reason: JSON.stringify(reason),
       checkpoint_key: null,
       checkpoint_epoch: null,
+      checkpoint_bytes: null,
       ended_at: sql<Date>`now()`,
     })
     .where('id', '=', run.id)

@@ -17,6 +17,8 @@ export interface ClaimedJob {
 const JOBS = `${QUEUE_SCHEMA}.job_common`;
 const WAITING = `name = $1 and state < 'active' and not blocked`;
 const DUE = `${WAITING} and start_after <= ${QUEUE_SCHEMA}.job_now()`;
+/** Begun, or in the hours by the clock of the database; read once for a claim, not for each job that waits. */
+const PERMITTED = `${DUE} and (started_on is not null or (select app.trainings_wait_until() is null))`;
 
 /**
  * Claims as the engine does (the same columns change, claim-by-project.int.test.ts compares them), but asks each project for its
@@ -28,7 +30,7 @@ const DUE = `${WAITING} and start_after <= ${QUEUE_SCHEMA}.job_now()`;
  *
  * $1: queue; $2: jobs of one project that may run, $3: jobs at most, one of each project. Jobs without a project wait for nobody.
  */
-export const CLAIM_BY_PROJECT = `
+const claimOf = (due: string): string => `
   with recursive projects (group_id) as (
     (select group_id from ${JOBS} where ${WAITING} and group_id is not null order by group_id limit 1)
     union all
@@ -44,18 +46,18 @@ export const CLAIM_BY_PROJECT = `
     select p.group_id, head.priority, head.created_on
     from projects p left join busy using (group_id)
     cross join lateral (
-      select priority, created_on from ${JOBS} j where ${DUE} and j.group_id = p.group_id
+      select priority, created_on from ${JOBS} j where ${due} and j.group_id = p.group_id
       order by priority desc, created_on limit 1) head
     where p.group_id is not null and coalesce(busy.running, 0) < $2::int
     order by head.priority desc, head.created_on limit $3::int
   ),
   alone as materialized (
-    select id from ${JOBS} where ${DUE} and group_id is null
+    select id from ${JOBS} where ${due} and group_id is null
     order by group_id, priority desc, created_on limit $3::int for update skip locked
   ),
   shared as materialized (
     select next.id from heads h cross join lateral (
-      select id from ${JOBS} j where ${DUE} and j.group_id = h.group_id
+      select id from ${JOBS} j where ${due} and j.group_id = h.group_id
       order by priority desc, created_on limit 1 for update skip locked) next
   )
   update ${JOBS} j set state = 'active', started_on = ${QUEUE_SCHEMA}.job_now(), heartbeat_on = ${QUEUE_SCHEMA}.job_now(),
@@ -63,10 +65,21 @@ export const CLAIM_BY_PROJECT = `
   where name = $1 and id = any (array(select id from alone union all select id from shared limit $3::int))
   returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
 
+export const CLAIM_BY_PROJECT = claimOf(DUE);
+export const CLAIM_IN_TRAINING_HOURS = claimOf(PERMITTED);
+
+export interface Claim {
+  readonly name: string;
+  readonly share: number;
+  readonly free: number;
+  readonly onlyInTrainingHours?: boolean;
+}
+
 export async function claimByProject(
   pool: Pool,
-  { name, share, free }: { readonly name: string; readonly share: number; readonly free: number },
+  { name, share, free, onlyInTrainingHours = false }: Claim,
 ): Promise<ClaimedJob[]> {
-  const { rows } = await pool.query<ClaimedJob>(CLAIM_BY_PROJECT, [name, share, free]);
+  const statement = onlyInTrainingHours ? CLAIM_IN_TRAINING_HOURS : CLAIM_BY_PROJECT;
+  const { rows } = await pool.query<ClaimedJob>(statement, [name, share, free]);
   return rows;
 }

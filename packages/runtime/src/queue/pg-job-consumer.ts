@@ -103,11 +103,11 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
   const claim = async (lane: Lane, share: number | undefined): Promise<number> => {
     const free = room(lane);
     if (free <= 0) return 0;
-    const { name } = lane;
+    const { name, onlyInTrainingHours } = lane;
     const jobs =
       share === undefined
         ? await boss.fetch<unknown>(name, { includeMetadata: true, batchSize: free })
-        : await claimByProject(pool, { name, share, free });
+        : await claimByProject(pool, { name, share, free, onlyInTrainingHours });
     for (const job of jobs) running.start(lane, job);
     if (jobs.length > 0) claimedAt.set(lane, (claims += 1));
     return jobs.length;
@@ -199,8 +199,16 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
 
     consume(job, { concurrency }, handler) {
       const { perProject, prints = false, usesIdleSlots = false, ownSlot = false } = job;
+      const { onlyInTrainingHours = false } = job;
       const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
-      lanes.push({ ...laneOf(job, handler), ...places, perProject, usesIdleSlots, prints });
+      lanes.push({
+        ...laneOf(job, handler),
+        ...places,
+        perProject,
+        usesIdleSlots,
+        prints,
+        onlyInTrainingHours,
+      });
       wake();
       return Promise.resolve();
     },
@@ -247,6 +255,7 @@ const OUTSIDE_SLOTS = {
   concurrency: 1,
   usesSlot: false,
   prints: false,
+  onlyInTrainingHours: false,
 } as const;
 
 const laneOf = (

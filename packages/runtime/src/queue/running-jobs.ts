@@ -20,6 +20,8 @@ export interface Lane {
   readonly usesSlot: boolean;
   /** Prints: one slot of the process is never theirs. */
   readonly prints: boolean;
+  /** Jobs that have not begun wait for the hours of trainings. */
+  readonly onlyInTrainingHours: boolean;
   readonly handle: (job: HeldJob) => Promise<void>;
 }
 

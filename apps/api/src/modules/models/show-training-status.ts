@@ -5,6 +5,7 @@ import { curvesOf, newestRunOf } from '@sarm/database/training/training-status.r
 import { found } from '@sarm/domain/catalogue/errors';
 import { TRAINING } from '@sarm/domain/training';
 import type { Handler } from '../../http/handler.ts';
+import { readTrainingWait } from '../../presenters/training-wait.ts';
 import { NO_CURVES, presentTraining } from './training-status.presenter.ts';
 
 /** TEC-153 */
@@ -19,5 +20,6 @@ export const showTrainingStatus: Handler<RouteGroups['models']['trainingStatus']
     run === undefined
       ? [NO_CURVES, []]
       : [await curvesOf(tx, run.id), await listLog(tx, run.id, { limit: TRAINING.logLines })];
-  return { status: 200, body: presentTraining({ model, run, curves, log }, t) };
+  const waits = run?.state === 'queued' ? await readTrainingWait(tx) : null;
+  return { status: 200, body: presentTraining({ model, run, curves, log, waits }, t) };
 };

@@ -12,6 +12,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { datasetWithoutNames } from '../../presenters/without-names.ts';
 import { lockProjectModel } from './own-model.ts';
+import { refuseBeyondLimit } from './refuse-beyond-limit.ts';
 import { settingsFrom } from './training-settings.ts';
 import { startOf } from './training-start.ts';
 
@@ -27,8 +28,9 @@ export const trainModel =
     if (!MODEL_TRANSITIONS[model.status].includes('training')) throw new AppError('model_status_fixed');
     const dataset = model.dataset_id === null ? undefined : await findDataset(tx, model.dataset_id);
     if (dataset === undefined) throw new AppError('model_dataset_gone');
-    const [runId, taskId] = [newId(), newId()];
     const projectId = model.project_id;
+    await refuseBeyondLimit(tx, projectId);
+    const [runId, taskId] = [newId(), newId()];
     const settings = settingsFrom(body, model.config ?? {});
     const start = await startOf(tx, model, body.start_from);
     const seed = randomInt(SEEDS);

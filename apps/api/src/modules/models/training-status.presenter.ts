@@ -1,4 +1,8 @@
-import type { TrainingLine, TrainingStatus } from '@sarm/contracts/http/models/training.entities';
+import type {
+  TrainingLine,
+  TrainingStatus,
+  TrainingWait,
+} from '@sarm/contracts/http/models/training.entities';
 import type { RegisteredModel } from '@sarm/database/analyses/models.repository';
 import type { TrainingLogRow } from '@sarm/database/training/training-runs.repository';
 import type { Curves, RunView } from '@sarm/database/training/training-status.repository';
@@ -14,9 +18,11 @@ interface Training {
   readonly run: RunView | undefined;
   readonly curves: Curves;
   readonly log: readonly TrainingLogRow[];
+  /** The hours that hold every run that has not begun; null in them. */
+  readonly waits: TrainingWait | null;
 }
 
-export function presentTraining({ model, run, curves, log }: Training, t: Translate): TrainingStatus {
+export function presentTraining({ model, run, curves, log, waits }: Training, t: Translate): TrainingStatus {
   const finished = curves.loss.length;
   const running = run?.state === 'running' || run?.state === 'queued';
   const epochs = run?.epochs ?? 0;
@@ -39,6 +45,7 @@ export function presentTraining({ model, run, curves, log }: Training, t: Transl
     logs: log.map((line) => presentLine(line, t)),
     epoch_seconds: seconds,
     estimated_time_remaining: running && seconds !== null ? seconds * Math.max(0, epochs - finished) : null,
+    waits,
     seen_at: run?.seen_at?.toISOString() ?? null,
     run: run === undefined ? null : presentRun(run, t),
     card: model.status === 'completed' || model.status === 'trained' ? model.card : null,

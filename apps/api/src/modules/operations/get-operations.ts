@@ -7,6 +7,7 @@ import {
   type QueueState,
   readQueueStates,
 } from '@sarm/database/work/queue-state.repository';
+import { countRunsByState } from '@sarm/database/training/open-runs.repository';
 import { listWorkers } from '@sarm/database/work/workers.repository';
 import type { Operations } from '@sarm/contracts/http/operations/operations.routes';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
@@ -14,6 +15,7 @@ import { allJobs } from '@sarm/contracts/jobs/job-table';
 import { PRODUCT } from '@sarm/domain/product';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
+import { readTrainingWait } from '../../presenters/training-wait.ts';
 import { readDisk } from '../../read-disk.ts';
 import { readCertificateEnd } from './read-certificate.ts';
 
@@ -58,6 +60,7 @@ export const getOperations =
     const since = new Date(clock.now().getTime() - GIVEN_UP_DAYS * 86_400_000);
     const [certificate, disk] = await Promise.all([readCertificateEnd(config.publicUrl), readDisk(config)]);
     const queues = groupQueues(await readQueueStates(tx), await countGivenUpSince(tx, since));
+    const trainings = { ...(await countRunsByState(tx)), waits: await readTrainingWait(tx) };
     const workers = await listWorkers(tx);
     const backups = await readNewestBackups(tx);
     const verified = await findLastVerification(tx);
@@ -67,6 +70,7 @@ export const getOperations =
         version: PRODUCT.version,
         schema: (await readMigrations()).at(-1)?.name ?? '',
         queues,
+        trainings,
         workers: workers.map(({ host, version, live, seen_at }) => ({
           host,
           version,

@@ -114,6 +114,7 @@ export const importModel =
             notes,
             sha256,
             blobKey: key,
+            bytes: size,
             description,
             card: { declaredUnseen, declaredBy: userId, bytes: size },
             createdBy: userId,

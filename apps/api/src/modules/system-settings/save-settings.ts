@@ -3,7 +3,7 @@ import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import { SETTINGS_BODIES } from '@sarm/contracts/http/system-settings/system-settings.routes';
 import { appendAudit } from '@sarm/database/audit/audit.repository';
 import { asInstallationBy, inScope } from '@sarm/database/kernel/scope';
-import { changeSettings, lockSettings } from '@sarm/database/kernel/settings.repository';
+import { changeSettings, hasTimeZone, lockSettings } from '@sarm/database/kernel/settings.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { LETTERHEAD_LOGO, type SettingsGroup, type SystemSettings } from '@sarm/domain/settings';
 import { NotAPicture, redrawPng } from '@sarm/pictures/redraw-png';
@@ -18,8 +18,10 @@ import { type Deps, presentSystemSettings } from './get-system-settings.ts';
 type Values = Partial<SystemSettings[SettingsGroup]>;
 const PNG = 'data:image/png;base64,';
 
-const wrong = (field: string, code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured'): AppError =>
-  new AppError('invalid_request', { errors: [{ field, code }] });
+const wrong = (
+  field: string,
+  code: 'logo_not_png' | 'logo_too_large' | 'store_not_configured' | 'invalid',
+): AppError => new AppError('invalid_request', { errors: [{ field, code }] });
 
 /** A logo of a few kilobytes may take seconds and a hundred megabytes to draw. */
 const turn = inTurn(1);
@@ -65,6 +67,9 @@ export const saveSettings =
     const input = parsePart(SETTINGS_BODIES[group], body) as Values;
     const values = await checkValues(deps, input);
     return await inScope(deps.db, asInstallationBy(caller.userId), async (tx) => {
+      // The clock of the database decides when a training begins: a zone that it lacks would be another time.
+      if ('trainingTimeZone' in values && values.trainingTimeZone !== undefined)
+        if (!(await hasTimeZone(tx, values.trainingTimeZone))) throw wrong('trainingTimeZone', 'invalid');
       const changed = changedFields<object>(await lockSettings(tx, group), values);
       if (changed !== undefined) await changeSettings(tx, group, changed.after);
       const settings = await presentSystemSettings(deps, tx);

@@ -3,7 +3,8 @@ import { TextInput, type TextInputProps } from '@sarm/ui/text-input';
 import type { ReactNode } from 'react';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'endAdornment' | 'type'> {
-  readonly unit: string;
+  /** Left out of a mere number. */
+  readonly unit?: string;
   /** Shown while nothing is wrong; a complaint takes its place. */
   readonly bounds: ReactNode;
 }
@@ -16,7 +17,7 @@ export function NumberField({ unit, bounds, helperText, ...field }: NumberFieldP
       autoComplete="off"
       // A field of type number drops what it cannot read; people should see what they typed.
       inputProps={{ inputMode: 'numeric', ...field.inputProps }}
-      endAdornment={<InputAdornment position="end">{unit}</InputAdornment>}
+      endAdornment={unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment>}
       helperText={helperText ?? bounds}
     />
   );

@@ -65,6 +65,7 @@ export async function storeVersion(tx: Scoped, prepared: PreparedVersion): Promi
     task,
     manifest_sha256: manifestSha256,
     manifest_key: manifestKey,
+    manifest_bytes: prepared.manifestBytes,
     split_by: prepared.split.by,
     seed: request.seed,
     frame_count: frames.length,

@@ -35,6 +35,7 @@ export interface PreparedVersion {
   readonly leakCheck: LeakCheck;
   readonly manifestSha256: string;
   readonly manifestKey: string;
+  readonly manifestBytes: number;
 }
 
 /** Longer than any run may take; until then only the transaction that stores the version can claim what was written. */
@@ -96,13 +97,13 @@ async function storeManifest(
     id,
     manifest,
   }: { readonly projectId: string; readonly id: string; readonly manifest: VersionManifest },
-): Promise<Pick<PreparedVersion, 'manifestSha256' | 'manifestKey'>> {
+): Promise<Pick<PreparedVersion, 'manifestSha256' | 'manifestKey' | 'manifestBytes'>> {
   const hash = createHash('sha256');
   for (const piece of manifestText(manifest)) hash.update(piece);
   const manifestSha256 = hash.digest('hex');
   const manifestKey = blobKeys.version(projectId, id, manifestSha256);
   await noteBlobRemoval(db, [manifestKey], UNCLAIMED_SECONDS);
   const text = Readable.from(manifestText(manifest)).pipe(createGzip());
-  await blobs.put(manifestKey, text, { contentType: 'application/gzip' });
-  return { manifestSha256, manifestKey };
+  const { size } = await blobs.put(manifestKey, text, { contentType: 'application/gzip' });
+  return { manifestSha256, manifestKey, manifestBytes: size };
 }

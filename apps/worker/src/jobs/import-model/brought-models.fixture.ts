@@ -40,6 +40,7 @@ export async function broughtModelsOfFile() {
             notes: '',
             sha256,
             blobKey: key,
+            bytes: bytes.length,
             description,
             card: {},
             createdBy: person.id,

@@ -73,7 +73,7 @@ export class Checkpoints {
     await noteBlobRemoval(db, [key], UNCLAIMED_SECONDS);
     await blobs.putFile(key, copy, { contentType: 'application/octet-stream' });
     const kept = await inScope(db, asProject(this.#run.project_id), async (tx) => {
-      if (!(await storeCheckpoint(tx, this.#run.id, { key, epoch }))) return false;
+      if (!(await storeCheckpoint(tx, this.#run.id, { key, epoch, bytes: copied.size }))) return false;
       if (!(await claimBlobs(tx, key))) throw new Error('the stored checkpoint is going away');
       const megabytes = Math.ceil(copied.size / 1e5) / 10;
       const line = notice('training.checkpoint', { epoch, megabytes });

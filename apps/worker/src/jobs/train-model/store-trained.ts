@@ -43,14 +43,14 @@ export async function storeTrained(
   try {
     const stored = await context.blobs.putFile(keys.model, paths.model, BYTES);
     if (stored.sha256 !== sha256) throw new Error('the card of the trained model describes another file');
-    await context.blobs.putFile(keys.weights, paths.weights, BYTES);
+    const weights = await context.blobs.putFile(keys.weights, paths.weights, BYTES);
     await context.complete(async (tx) => {
       if (!(await claimAllBlobs(tx, Object.values(keys)))) throw new Error('the stored model is going away');
       await completeRun(tx, {
         id: run.id,
         modelId: model.id,
-        weights: { key: keys.weights, sha256: weightsSha256 },
-        model: { blobKey: keys.model, sha256, description, card: card as object },
+        weights: { key: keys.weights, sha256: weightsSha256, bytes: weights.size },
+        model: { blobKey: keys.model, bytes: stored.size, sha256, description, card: card as object },
       });
       return { notice: notice('training.done'), result: { model_id: model.id, sha256 } };
     });

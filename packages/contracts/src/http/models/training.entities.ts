@@ -38,6 +38,11 @@ export const trainingLine = z
   })
   .meta({ id: 'TrainingLine' });
 
+/** The hours in which trainings begin, while nothing may: times of the day in the time zone of the installation. */
+export const trainingWait = z
+  .object({ until: instant, from: z.string(), to: z.string(), time_zone: z.string() })
+  .meta({ id: 'TrainingWait' });
+
 /** TEC-153: of the newest run of a model. */
 export const trainingStatus = z
   .object({
@@ -65,6 +70,8 @@ export const trainingStatus = z
     epoch_seconds: z.number().nullable(),
     /** Seconds: mean time of an epoch times epochs left; null while nothing is trained or no epoch has finished. */
     estimated_time_remaining: z.number().nullable(),
+    /** Why a queued run does not begin yet: the hours of the installation and when they begin next. Null where nothing holds it. */
+    waits: trainingWait.nullable(),
     /** When the trainer last reported. */
     seen_at: instant.nullable(),
     run: z
@@ -95,5 +102,6 @@ export const trainingStatus = z
   })
   .meta({ id: 'TrainingStatus' });
 
+export type TrainingWait = z.output<typeof trainingWait>;
 export type TrainingStatus = z.output<typeof trainingStatus>;
 export type TrainingLine = z.output<typeof trainingLine>;

@@ -1,7 +1,10 @@
 import { TASK_TYPES } from '@sarm/domain/statuses';
 import { z } from 'zod';
-import { instant } from '../scalars.ts';
+import { trainingWait } from '../models/training.entities.ts';
 import { defineRoute, routesAbout } from '../route.ts';
+import { id, instant } from '../scalars.ts';
+
+const administration = { kind: 'installation', anyOf: ['manage_system_settings'] } as const;
 
 /** How the newest one ended, and when one last passed: a failure of today does not undo the one of yesterday. */
 const kept = z.object({
@@ -27,6 +30,8 @@ const operations = z.object({
       givenUp: z.int(),
     }),
   ),
+  /** Of all projects. */
+  trainings: z.object({ queued: z.int(), running: z.int(), waits: trainingWait.nullable() }),
   workers: z.array(z.object({ host: z.string(), version: z.string(), seenAt: instant, live: z.boolean() })),
   /** Null where the store is no folder of this machine. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
@@ -38,6 +43,25 @@ const operations = z.object({
 });
 export type Operations = z.output<typeof operations>;
 
+const stored = z.object({
+  count: z.int(),
+  bytes: z.number(),
+  /** Stored by a former release, which recorded no size: not part of the bytes. */
+  unmeasured: z.int(),
+});
+const storedByKind = { versions: stored, checkpoints: stored, models: stored, exports: stored } as const;
+
+const trainingData = z
+  .object({
+    ...storedByKind,
+    /** The largest of them first. */
+    projects: z.array(z.object({ id, name: z.string(), bytes: z.number(), ...storedByKind })),
+    /** Days for which an export is kept. */
+    exportDays: z.int(),
+  })
+  .meta({ id: 'TrainingData' });
+export type TrainingData = z.output<typeof trainingData>;
+
 export const operationsRoutes = routesAbout('settings', {
   get: defineRoute({
     method: 'GET',
@@ -45,7 +69,26 @@ export const operationsRoutes = routesAbout('settings', {
     summary: 'Queues, workers, disk, backups, verification and certificate of the installation',
     effect: 'read',
     scope: 'installation',
-    access: { kind: 'installation', anyOf: ['manage_system_settings'] },
+    access: administration,
     answers: { 200: operations },
+  }),
+  trainingData: defineRoute({
+    method: 'GET',
+    path: '/admin/operations/training-data',
+    summary: 'What versions, checkpoints, models and exports take of the store, and the ten largest projects',
+    effect: 'read',
+    scope: 'installation',
+    access: administration,
+    answers: { 200: trainingData },
+  }),
+  stopTrainings: defineRoute({
+    method: 'POST',
+    path: '/admin/operations/stop-trainings',
+    summary: 'Stop every training that waits or runs; their checkpoints are discarded',
+    // A transaction for each of them: what has ended meanwhile, or cannot be stopped, leaves the others stopped.
+    effect: 'own',
+    writes: ['installation.stop-trainings', 'model.stop'],
+    access: administration,
+    answers: { 200: z.object({ stopped: z.int() }) },
   }),
 });

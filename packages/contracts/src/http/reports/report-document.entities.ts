@@ -27,16 +27,6 @@ export const reportParts = z.object(
   >,
 );
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-};
-/** Where the clocks of a report stand. The server may stand elsewhere. */
-export const timeZone = z.string().max(64).refine(isTimeZone, 'invalid');
-
 /** BUS-104 */
 export const reportSettings = z
   .object({

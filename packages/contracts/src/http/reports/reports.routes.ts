@@ -6,14 +6,9 @@ import { recipientAddress } from '../email.ts';
 import { id, instant } from '../scalars.ts';
 import { waitingTask } from '../tasks/tasks.entities.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import {
-  reportDocument,
-  reportParts,
-  reportSettings,
-  reportSource,
-  timeZone,
-} from './report-document.entities.ts';
+import { reportDocument, reportParts, reportSettings, reportSource } from './report-document.entities.ts';
 import { defineRoute, routesAbout } from '../route.ts';
+import { timeZone } from '../time-zone.ts';
 
 /** BUS-105 */
 const reportTemplate = z

@@ -12,8 +12,9 @@ import {
 } from '@sarm/domain/settings';
 import { z } from 'zod';
 import { emailOrEmpty } from '../email.ts';
-import { id, instant } from '../scalars.ts';
 import { defineRoute, routesAbout } from '../route.ts';
+import { id, instant } from '../scalars.ts';
+import { timeZone } from '../time-zone.ts';
 
 const administration = { kind: 'installation', anyOf: ['manage_system_settings'] } as const;
 
@@ -42,6 +43,11 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
     error: 'number_out_of_range',
     params: { min, max },
   });
+
+const timeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid');
 
 const PNG_ADDRESS_OR_EMPTY = /^(?:data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/;
 const formats = z
@@ -102,6 +108,12 @@ const groups = {
     systemUpdatesNotification: z.boolean(),
     newUserNotification: z.boolean(),
   }),
+  training: z.strictObject({
+    trainingFrom: timeOfDay,
+    trainingUntil: timeOfDay,
+    trainingTimeZone: timeZone,
+    trainingsPerProject: between(SETTING_BOUNDS.trainingsPerProject),
+  }),
 } as const satisfies Record<keyof SystemSettings, z.ZodObject>;
 
 /** What may be saved of each group: the named fields change, the others stay as somebody else may just have saved them. */
@@ -110,6 +122,7 @@ export const SETTINGS_BODIES = {
   security: groups.security.partial(),
   storage: groups.storage.partial(),
   notifications: groups.notifications.partial(),
+  training: groups.training.partial(),
 } as const;
 
 /** Of the group that the path names; saving nothing is a mistake of the caller. */
@@ -119,6 +132,7 @@ const anyGroup = z
     ...groups.security.shape,
     ...groups.storage.shape,
     ...groups.notifications.shape,
+    ...groups.training.shape,
   })
   .partial()
   .refine((fields) => Object.keys(fields).length > 0, 'required');
@@ -161,6 +175,12 @@ const systemSettings = z
       compressionLevel: z.enum(COMPRESSION_LEVELS),
     }),
     notifications: groups.notifications,
+    training: z.object({
+      trainingFrom: z.string(),
+      trainingUntil: z.string(),
+      trainingTimeZone: z.string(),
+      trainingsPerProject: z.int(),
+    }),
     mail,
     /** PLT-226: those that the server's configuration can open. */
     stores: z.array(z.enum(VIDEO_STORES)),
@@ -210,7 +230,7 @@ export const systemSettingsRoutes = routesAbout('settings', {
   get: defineRoute({
     method: 'GET',
     path: '/admin/settings',
-    summary: 'The four groups of settings of the installation, and what its configuration allows',
+    summary: 'The five groups of settings of the installation, and what its configuration allows',
     effect: 'read',
     scope: 'installation',
     access: administration,
@@ -240,6 +260,16 @@ export const systemSettingsRoutes = routesAbout('settings', {
         .max(SETTING_BOUNDS.videoRetentionPeriod.max),
     }),
     answers: { 200: retention },
+  }),
+  timeZones: defineRoute({
+    method: 'GET',
+    path: '/admin/settings/time-zones',
+    summary: 'Time zones of the database whose names hold a text, the first of them',
+    effect: 'read',
+    scope: 'installation',
+    access: administration,
+    query: z.object({ search: z.string().trim().min(1).max(64) }),
+    answers: { 200: z.object({ zones: z.array(z.string()) }) },
   }),
   save: defineRoute({
     method: 'PUT',

@@ -11,6 +11,7 @@ export const INSTALLATION_ACTIONS = {
   'installation.update': system('installation', 'warning'),
   'installation.self-check': system('installation'),
   'installation.self-check-failed': system('installation', 'error'),
+  'installation.stop-trainings': system('installation', 'warning'),
   'demo.seed': system('installation'),
   'demo.load': system('project'),
   'demo.remove': system('project', 'warning'),

@@ -3,6 +3,7 @@ export const MODEL_ERRORS = {
   /** A move that the states of a model do not have, or that only the server makes. */
   model_status_fixed: 409,
   model_training: 409,
+  too_many_trainings: 409,
   model_not_training: 409,
   model_not_completed: 409,
   model_export_untrained: 409,

@@ -14,6 +14,8 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { RecordState } from '../../../shared/records/record-state.tsx';
 import { Facts } from './facts.tsx';
 import { OperationQueues } from './operation-queues.tsx';
+import { OperationTrainingData } from './operation-training-data.tsx';
+import { OperationTrainings } from './operation-trainings.tsx';
 import { OperationWorkers } from './operation-workers.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -110,6 +112,7 @@ export function OperationView() {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
             <Stack spacing={2} sx={{ minWidth: 0 }}>
               <OperationQueues queues={data.queues} />
+              <OperationTrainings trainings={data.trainings} onFailed={() => void read.refetch()} />
               <OperationWorkers workers={data.workers} version={data.version} />
             </Stack>
             <Stack spacing={2} sx={{ minWidth: 0 }}>
@@ -140,6 +143,7 @@ export function OperationView() {
               </SectionCard>
             </Stack>
           </Box>
+          <OperationTrainingData />
         </Stack>
       )}
     </RecordState>

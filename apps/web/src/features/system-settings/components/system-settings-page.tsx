@@ -22,6 +22,7 @@ import { NotificationsCard } from './notifications-card.tsx';
 import { OperationView } from './operation-view.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { StorageCard } from './storage-card.tsx';
+import { TrainingCard } from './training-card.tsx';
 
 /** The other half of the page gives up what is not saved, as another page does. */
 const leaves = (from: Location, to: Location): boolean =>
@@ -49,6 +50,7 @@ function Cards({ settings }: Pick<CardProps, 'settings'>) {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <SecurityCard {...card} />
           <StorageCard {...card} />
+          <TrainingCard {...card} />
         </Stack>
       </Box>
     </>

@@ -31,8 +31,13 @@ function Progress({ status }: { readonly status: TrainingStatus }) {
   const { progress, current_epoch: epoch, epochs, batch, batches, epoch_seconds: seconds, run } = status;
   const left = status.estimated_time_remaining;
   const waits = run?.state === 'queued' && status.status === 'training';
+  const hours = status.waits;
+  const waiting =
+    hours === null
+      ? t('run.waiting')
+      : t('run.waitsUntil', { from: hours.from, to: hours.to, zone: hours.time_zone });
   const stage = waits
-    ? t('run.waiting')
+    ? waiting
     : batches > 0 && run?.state === 'running'
       ? t('run.epochAndBatch', { epoch, epochs, batch, batches })
       : t('run.epoch', { epoch, epochs });
