@@ -73,7 +73,9 @@ describe('the area of a video that a person sets', () => {
     await panel.getByRole('button', { name: 'Add a rectangle' }).click();
     for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
     await panel.getByRole('button', { name: 'Polygon', exact: true }).click();
-    const bounds = await page.getByRole('img', { name: 'Parts of the picture that are left out' }).boundingBox();
+    const bounds = await page
+      .getByRole('img', { name: 'Parts of the picture that are left out' })
+      .boundingBox();
     if (bounds === null) throw new Error('the drawing is not shown');
     const { x, y, width, height } = bounds;
     for (const [right, down] of [

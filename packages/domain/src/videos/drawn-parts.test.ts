@@ -55,7 +55,10 @@ describe('parts that a person leaves out', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['rectangle', 'recognised', 'rectangle']);
     expect(leavesOutTheSame(excludedParts(parts, picture), recognised, picture)).toBe(true);
     expect(leavesOutTheSame(excludedParts(parts.slice(1), picture), recognised, picture)).toBe(false);
-    const many = Array.from({ length: 80 }, (_, i): ExcludedPart => [(i % 20) * 32, 32 * Math.floor(i / 20), 8, 8]);
+    const many = Array.from(
+      { length: 80 },
+      (_, i): ExcludedPart => [(i % 20) * 32, 32 * Math.floor(i / 20), 8, 8],
+    );
     expect(asDrawn(many)).toHaveLength(50);
     expect(leavesOutTheSame(excludedParts(asDrawn(many), picture), many, picture)).toBe(true);
   });

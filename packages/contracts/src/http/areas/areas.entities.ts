@@ -16,7 +16,11 @@ export const drawnPart = z
     z.strictObject({ kind: z.literal('rectangle'), x: place, y: place, width: side, height: side }),
     z.strictObject({
       kind: z.literal('polygon'),
-      corners: z.array(z.tuple([place, place]).readonly()).min(FEWEST_CORNERS).max(MOST_CORNERS).readonly(),
+      corners: z
+        .array(z.tuple([place, place]).readonly())
+        .min(FEWEST_CORNERS)
+        .max(MOST_CORNERS)
+        .readonly(),
     }),
     /** A connected piece of the recognised area, kept as it is. */
     z.strictObject({
@@ -32,7 +36,9 @@ export const videoArea = z
     /** Newest number of an area that a person set; a change names it as its base_version. */
     version: z.int(),
     /** Null where all of the picture shows the sample. */
-    recognised: z.object({ excluded: z.array(rectangle).readonly(), kinds: z.array(z.enum(AREA_KINDS)).readonly() }).nullable(),
+    recognised: z
+      .object({ excluded: z.array(rectangle).readonly(), kinds: z.array(z.enum(AREA_KINDS)).readonly() })
+      .nullable(),
     /** Null where no person set one, or the recognised one was taken again. */
     set: z
       .object({

@@ -37,7 +37,11 @@ export const areaRoutes = routesAbout('video', {
     effect: 'change',
     access: correcting,
     ...one,
-    body: z.strictObject({ parts: z.array(drawnPart).max(MOST_DRAWN_PARTS).readonly(), reason, base_version }),
+    body: z.strictObject({
+      parts: z.array(drawnPart).max(MOST_DRAWN_PARTS).readonly(),
+      reason,
+      base_version,
+    }),
     // The recognised pieces come back as they were answered.
     largestBody: 2 * BODIES.bytesOfLongTexts,
     mostFields: 3 + 5 * MOST_DRAWN_PARTS,
