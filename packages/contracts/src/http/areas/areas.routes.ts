@@ -47,7 +47,7 @@ export const areaRoutes = routesAbout('video', {
     mostFields: 3 + 5 * MOST_DRAWN_PARTS,
     answers: { 200: videoArea },
   }),
-  useRecognised: defineRoute({
+  restore: defineRoute({
     method: 'POST',
     path: '/sarm/videos/{id}/area/recognised',
     summary: 'Use the recognised area again',

@@ -52,11 +52,11 @@ export function SetAreaDialog(
 
 export function RecognisedAreaDialog({ videoId, version, onSaved, onClose }: DialogProps) {
   const { t } = useTranslation('viewer');
-  const [restore] = useChange(areasCalls.useRecognised);
+  const [restore] = useChange(areasCalls.restore);
   const toBody = ({ reason }: typeof NO_REASON) => ({ reason, base_version: version });
   const form = useForm({
     initial: NO_REASON,
-    schema: async () => (await routes()).useRecognised.body,
+    schema: async () => (await routes()).restore.body,
     toBody,
     failed: t('area.saveFailed'),
     saved: t('area.recognisedDone'),
