@@ -41,7 +41,7 @@ describe('parts that a person leaves out', () => {
     expect(isInPicture(rectangle(0, 0, 640, 481), picture)).toBe(true);
     expect(isInPicture(rectangle(1, 0, 640, 481), picture)).toBe(false);
     expect(isInPicture(polygon([0, 0], [641, 5], [5, 5]), picture)).toBe(false);
-    expect(isInPicture({ kind: 'recognised', rectangles: [[0, 480, 4, 4]] }, picture)).toBe(false);
+    expect(isInPicture({ kind: 'recognised', piece: 0, rectangles: [[0, 480, 4, 4]] }, picture)).toBe(false);
   });
 
   it('begin as the connected pieces of what was recognised, and leave out the same', () => {
