@@ -3,7 +3,7 @@ import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, look, takePicture, type Visit, visit } from '../browser/browser.ts';
+import { launchBrowser, look, type Visit, visit } from '../browser/browser.ts';
 import { signInAs } from '../browser/sign-in.ts';
 import { Client } from '../product/client.ts';
 import { DEMO, Product } from '../product/product.ts';
@@ -73,7 +73,9 @@ describe('the area of a video that a person sets', () => {
     await panel.getByRole('button', { name: 'Add a rectangle' }).click();
     for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
     await panel.getByRole('button', { name: 'Polygon', exact: true }).click();
-    const bounds = await page.getByRole('img', { name: 'Parts of the picture that are left out' }).boundingBox();
+    const bounds = await page
+      .getByRole('img', { name: 'Parts of the picture that are left out' })
+      .boundingBox();
     if (bounds === null) throw new Error('the drawing is not shown');
     const { x, y, width, height } = bounds;
     for (const [right, down] of [
@@ -92,13 +94,12 @@ describe('the area of a video that a person sets', () => {
     await see('area-1440');
     await page.setViewportSize({ width: 390, height: 844 });
     await see('area-390');
-    await takePicture(page, '../.screenshots/area-390-panel.png');
     await panel.scrollIntoViewIfNeeded();
     await see('area-390-panel');
     await page.setViewportSize({ width: 1440, height: 900 });
     await panel.getByRole('button', { name: 'Save…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill('Debris on the chamber');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Debris on the chamber');
     await see('area-reason');
     await dialog.getByRole('button', { name: 'Set area' }).click();
     await page.getByText(/^Area set by .*: Debris on the chamber/).waitFor();

@@ -50,7 +50,10 @@ export interface ViewedVideo {
 }
 
 /** Of each video only what shows whether figures are still of today's calibration and sheet. */
-export type GroundVideo = Pick<ViewedVideo, 'id' | 'excluded' | 'dilution' | 'volumeMl' | 'areaKey' | 'calibration'>;
+export type GroundVideo = Pick<
+  ViewedVideo,
+  'id' | 'excluded' | 'dilution' | 'volumeMl' | 'areaKey' | 'calibration'
+>;
 export const groundVideos = sql<GroundVideo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'excluded', own.excluded, 'dilution', d.dilution,
     'volumeMl', d.volume_ml, 'areaKey', ${areaKeyOf('v.id')}, 'calibration', case when c.id is null then null else to_jsonb(c) end

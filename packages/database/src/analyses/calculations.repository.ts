@@ -203,7 +203,10 @@ export async function readCalculatedVideos(
   analysisId: string | null = null,
 ): Promise<CalculatedVideo[]> {
   const { rows } = await sql<
-    Omit<CalculatedVideo, 'summary' | 'areaKey' | 'areaBy'> & { summary: object | null; area: MeasuredArea | null }
+    Omit<CalculatedVideo, 'summary' | 'areaKey' | 'areaBy'> & {
+      summary: object | null;
+      area: MeasuredArea | null;
+    }
   >`
     select v.id as "videoId", a.id as "videoAnalysisId", v.name, d.id as "datasetId", d.patient_id as "patientId", d.dilution,
       d.volume_ml as "volumeMl", coalesce(own.summary, a.summary) as summary, a.warnings, a.completed_at as "analysedAt", v.frame_rate as "frameRate",

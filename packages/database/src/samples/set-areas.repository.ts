@@ -94,7 +94,9 @@ const keyOf = sql`md5(s.excluded::text)`;
 
 /** Of the area that a person set for the video of a row and that holds. */
 export const areaKeyOf = (video: string): RawBuilder<string | null> =>
-  sql<string | null>`(select ${keyOf} from video_set_areas s where s.video_id = ${sql.ref(video)} and s.ended_at is null)`;
+  sql<
+    string | null
+  >`(select ${keyOf} from video_set_areas s where s.video_id = ${sql.ref(video)} and s.ended_at is null)`;
 
 /** Whether one holds for the video of a row. */
 export const hasSetArea = (video: string): RawBuilder<boolean> =>

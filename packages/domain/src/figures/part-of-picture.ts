@@ -9,8 +9,7 @@ export interface AreaAuthor {
 }
 
 /** How much of the picture was used, in percent; never 100, because a part was left out. */
-const percentOf = (area: Omit<VideoArea, 'kinds'>): number =>
-  Math.min(99, Math.round(100 * usedShare(area)));
+const percentOf = (area: Omit<VideoArea, 'kinds'>): number => Math.min(99, Math.round(100 * usedShare(area)));
 
 export const partOfPicture = (area: Omit<VideoArea, 'kinds'>): Notice =>
   notice('warning.part_of_picture', { percent: percentOf(area) });

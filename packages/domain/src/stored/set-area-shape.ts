@@ -10,7 +10,7 @@ const corner: Shape<readonly [number, number]> = {
 const KINDS = {
   rectangle: object({ kind: oneOf('rectangle'), x: number, y: number, width: number, height: number }),
   polygon: object({ kind: oneOf('polygon'), corners: list(corner) }),
-  recognised: object({ kind: oneOf('recognised'), rectangles: list(excludedPart) }),
+  recognised: object({ kind: oneOf('recognised'), piece: number, rectangles: list(excludedPart) }),
 } as const;
 
 const part: Shape<DrawnPart> = {

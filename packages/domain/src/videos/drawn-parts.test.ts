@@ -41,7 +41,7 @@ describe('parts that a person leaves out', () => {
     expect(isInPicture(rectangle(0, 0, 640, 481), picture)).toBe(true);
     expect(isInPicture(rectangle(1, 0, 640, 481), picture)).toBe(false);
     expect(isInPicture(polygon([0, 0], [641, 5], [5, 5]), picture)).toBe(false);
-    expect(isInPicture({ kind: 'recognised', rectangles: [[0, 480, 4, 4]] }, picture)).toBe(false);
+    expect(isInPicture({ kind: 'recognised', piece: 0, rectangles: [[0, 480, 4, 4]] }, picture)).toBe(false);
   });
 
   it('begin as the connected pieces of what was recognised, and leave out the same', () => {
@@ -55,7 +55,10 @@ describe('parts that a person leaves out', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['rectangle', 'recognised', 'rectangle']);
     expect(leavesOutTheSame(excludedParts(parts, picture), recognised, picture)).toBe(true);
     expect(leavesOutTheSame(excludedParts(parts.slice(1), picture), recognised, picture)).toBe(false);
-    const many = Array.from({ length: 80 }, (_, i): ExcludedPart => [(i % 20) * 32, 32 * Math.floor(i / 20), 8, 8]);
+    const many = Array.from(
+      { length: 80 },
+      (_, i): ExcludedPart => [(i % 20) * 32, 32 * Math.floor(i / 20), 8, 8],
+    );
     expect(asDrawn(many)).toHaveLength(50);
     expect(leavesOutTheSame(excludedParts(asDrawn(many), picture), many, picture)).toBe(true);
   });

@@ -12,8 +12,8 @@ export type DrawnPart =
       readonly height: number;
     }
   | { readonly kind: 'polygon'; readonly corners: readonly Corner[] }
-  /** One connected piece of what was recognised, kept as it is. */
-  | { readonly kind: 'recognised'; readonly rectangles: readonly ExcludedPart[] };
+  /** One connected piece of what was recognised, kept as it is, by its number in that area. */
+  | { readonly kind: 'recognised'; readonly piece: number; readonly rectangles: readonly ExcludedPart[] };
 
 /** A picture that needs more than this is not corrected by hand. */
 export const MOST_DRAWN_PARTS = 50;
@@ -99,10 +99,12 @@ export function asDrawn(excluded: readonly ExcludedPart[]): DrawnPart[] {
   pieces.sort((a, b) => size(b) - size(a));
   const kept = pieces.length > MOST_DRAWN_PARTS ? MOST_DRAWN_PARTS - 1 : pieces.length;
   const rest = pieces.slice(kept).flat();
-  return [...pieces.slice(0, kept), ...(rest.length === 0 ? [] : [rest])].map((rectangles): DrawnPart => {
-    const [only] = rectangles;
-    if (only === undefined || rectangles.length > 1) return { kind: 'recognised', rectangles };
-    const [x, y, width, height] = only;
-    return { kind: 'rectangle', x, y, width, height };
-  });
+  return [...pieces.slice(0, kept), ...(rest.length === 0 ? [] : [rest])].map(
+    (rectangles, piece): DrawnPart => {
+      const [only] = rectangles;
+      if (only === undefined || rectangles.length > 1) return { kind: 'recognised', piece, rectangles };
+      const [x, y, width, height] = only;
+      return { kind: 'rectangle', x, y, width, height };
+    },
+  );
 }

@@ -6,7 +6,10 @@ import { INK } from './ink.ts';
 const APART = 10;
 
 /** What of the picture was not used: hatched, with an outline around what hangs together. */
-export function drawArea({ ctx, view: { scale, left, top, ratio } }: Pen, area: Omit<VideoArea, 'kinds'>): void {
+export function drawArea(
+  { ctx, view: { scale, left, top, ratio } }: Pen,
+  area: Omit<VideoArea, 'kinds'>,
+): void {
   const parts = area.excluded.map(
     ([x, y, width, height]) => [x * scale + left, y * scale + top, width * scale, height * scale] as const,
   );

@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { getArea } from './get-area.ts';
 import { setArea } from './set-area.ts';
-import { useRecognisedArea } from './use-recognised-area.ts';
+import { restoreArea } from './restore-area.ts';
 
 export const createAreasHandlers = (): HandlersOf<'areas'> => ({
   get: getArea,
   set: setArea,
-  useRecognised: useRecognisedArea,
+  restore: restoreArea,
 });

@@ -113,6 +113,22 @@ describe('the area of a video that a person sets', () => {
     expect(await complaint({ base_version: 2 })).toMatchObject({ code: 'area_unchanged' });
   });
 
+  it('keeps a piece of the recognised area by its number', async () => {
+    const video = await ready();
+    const excluded = [
+      [0, 0, 40, 8],
+      [4, 8, 48, 8],
+      [400, 400, 20, 20],
+    ] as const;
+    await scoped((tx) =>
+      writeVideoArea(tx, { id: video, projectId: world.lab.projectId }, { ...BARS, excluded }),
+    );
+    const answer = await set(video, { parts: [{ kind: 'recognised', piece: 0 }] });
+    expect(answer.json<VideoAreaAnswer>().set?.excluded).toEqual(excluded.slice(0, 2));
+    const unknown = { parts: [{ kind: 'recognised', piece: 7 }], base_version: 1 };
+    expect((await set(video, unknown)).json()).toMatchObject({ code: 'area_changed' });
+  });
+
   it('is read by those who see figures and changed by those who may correct them', async () => {
     const video = await ready();
     const { lab } = world;
@@ -165,9 +181,8 @@ describe('figures and a set area', () => {
     ]);
 
     await recognisedAgain(video, {});
-    expect(figure(await analysis(id), 'concentration')?.reasons).toMatchObject([
-      { code: 'missing.area_changed' },
-    ]);
+    const withheld = figure(await analysis(id), 'concentration');
+    expect(withheld).toMatchObject({ value: null, reasons: [{ code: 'missing.area_changed' }] });
     // The run with the recognised area is stored still: it answers at once, with the same figures as before.
     await world.calculated(MOTILITY, [video], 0);
     await world.calculated(CONCENTRATION, [video], 0);

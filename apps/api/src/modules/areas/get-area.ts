@@ -21,8 +21,7 @@ export async function readArea(tx: Scoped, videoId: string, picture: Picture): P
   return {
     picture,
     version: await newestAreaVersion(tx, videoId),
-    recognised:
-      recognised === undefined ? null : { excluded: recognised.excluded, kinds: recognised.kinds },
+    recognised: recognised === undefined ? null : { excluded: recognised.excluded, kinds: recognised.kinds },
     set:
       set === undefined
         ? null

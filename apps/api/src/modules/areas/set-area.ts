@@ -1,3 +1,4 @@
+import type { SentPart } from '@sarm/contracts/http/areas/areas.entities';
 import type { RouteGroups } from '@sarm/contracts/http/route-table';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import {
@@ -12,6 +13,7 @@ import type { ComplaintCode } from '@sarm/domain/catalogue/complaints';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { Params } from '@sarm/domain/catalogue/notices';
 import {
+  asDrawn,
   type DrawnPart,
   excludedParts,
   isInPicture,
@@ -43,6 +45,17 @@ function checkParts(parts: readonly DrawnPart[], picture: Picture): ExcludedPart
   return excluded;
 }
 
+/** The rectangles of a recognised piece are those that were stored with the judgement of the file. */
+function resolveParts(sent: readonly SentPart[], recognised: VideoArea | undefined): DrawnPart[] {
+  const pieces = asDrawn(recognised?.excluded ?? []);
+  return sent.map((part) => {
+    if (part.kind !== 'recognised') return part;
+    const piece = pieces[part.piece];
+    if (piece === undefined) throw new AppError('area_changed');
+    return piece;
+  });
+}
+
 export async function expectVersion(tx: Scoped, videoId: string, base: number): Promise<void> {
   if ((await newestAreaVersion(tx, videoId)) !== base) throw new AppError('area_changed');
 }
@@ -58,11 +71,12 @@ type VersionedArea = Omit<VideoArea, 'kinds'> & { readonly version: number };
 export const setArea: Handler<RouteGroups['areas']['set']> = async ({ tx, caller, object, body }) => {
   const { id: videoId, projectId } = object;
   const picture = pictureOf(found(await lockVideo(tx, videoId)));
-  const { parts, reason, base_version: base } = body;
+  const { parts: sent, reason, base_version: base } = body;
   await expectVersion(tx, videoId, base);
-  const excluded = checkParts(parts, picture);
   const before = await findSetArea(tx, videoId);
   const recognised = await findVideoArea(tx, videoId);
+  const parts = resolveParts(sent, recognised);
+  const excluded = checkParts(parts, picture);
   // The same as the recognised one under the name of a person: a result could not state whose it was.
   for (const other of [recognised?.excluded ?? [], ...(before === undefined ? [] : [before.excluded])])
     if (leavesOutTheSame(excluded, other, picture)) throw new AppError('area_unchanged');

@@ -10,19 +10,35 @@ const side = z.int().min(1).max(LONGEST);
 /** Left, top, width and height in pixels of the frame. */
 const rectangle = z.tuple([place, place, side, side]).readonly();
 
+const rectanglePart = z.strictObject({
+  kind: z.literal('rectangle'),
+  x: place,
+  y: place,
+  width: side,
+  height: side,
+});
+const polygonPart = z.strictObject({
+  kind: z.literal('polygon'),
+  corners: z
+    .array(z.tuple([place, place]).readonly())
+    .min(FEWEST_CORNERS)
+    .max(MOST_CORNERS)
+    .readonly(),
+});
+/** A connected piece of the recognised area, kept as it is, by its number. */
+const recognisedPart = z.strictObject({
+  kind: z.literal('recognised'),
+  piece: z.int().min(0).max(MOST_EXCLUDED_PARTS),
+});
+
 /** What a person leaves out of the picture, in pixels of the frame. */
+export const sentPart = z.discriminatedUnion('kind', [rectanglePart, polygonPart, recognisedPart]);
+
 export const drawnPart = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('rectangle'), x: place, y: place, width: side, height: side }),
-    z.strictObject({
-      kind: z.literal('polygon'),
-      corners: z.array(z.tuple([place, place]).readonly()).min(FEWEST_CORNERS).max(MOST_CORNERS).readonly(),
-    }),
-    /** A connected piece of the recognised area, kept as it is. */
-    z.strictObject({
-      kind: z.literal('recognised'),
-      rectangles: z.array(rectangle).min(1).max(MOST_EXCLUDED_PARTS).readonly(),
-    }),
+    rectanglePart,
+    polygonPart,
+    recognisedPart.extend({ rectangles: z.array(rectangle).min(1).max(MOST_EXCLUDED_PARTS).readonly() }),
   ])
   .meta({ id: 'DrawnPart' });
 
@@ -32,7 +48,9 @@ export const videoArea = z
     /** Newest number of an area that a person set; a change names it as its base_version. */
     version: z.int(),
     /** Null where all of the picture shows the sample. */
-    recognised: z.object({ excluded: z.array(rectangle).readonly(), kinds: z.array(z.enum(AREA_KINDS)).readonly() }).nullable(),
+    recognised: z
+      .object({ excluded: z.array(rectangle).readonly(), kinds: z.array(z.enum(AREA_KINDS)).readonly() })
+      .nullable(),
     /** Null where no person set one, or the recognised one was taken again. */
     set: z
       .object({
@@ -51,3 +69,4 @@ export const videoArea = z
   .meta({ id: 'VideoArea' });
 
 export type VideoAreaAnswer = z.output<typeof videoArea>;
+export type SentPart = z.output<typeof sentPart>;

@@ -1,10 +1,10 @@
 import { MAX_CORRECTION_REASON } from '@sarm/domain/figures/analysis';
 import { BODIES } from '@sarm/domain/limits';
-import { MOST_DRAWN_PARTS } from '@sarm/domain/videos/drawn-parts';
+import { MOST_CORNERS, MOST_DRAWN_PARTS } from '@sarm/domain/videos/drawn-parts';
 import { z } from 'zod';
 import { defineRoute, routesAbout } from '../route.ts';
 import { id } from '../scalars.ts';
-import { drawnPart, videoArea } from './areas.entities.ts';
+import { sentPart, videoArea } from './areas.entities.ts';
 
 const ofVideo = {
   kind: 'object',
@@ -18,6 +18,9 @@ const correcting = { ...ofVideo, level: 'member' } as const;
 const one = { params: z.object({ id }) } as const;
 const reason = z.string('reason_required').trim().min(1, 'reason_required').max(MAX_CORRECTION_REASON);
 const base_version = z.int().min(0).max(2_147_483_647);
+
+/** Two numbers with their brackets and commas. */
+const BYTES_OF_CORNER = 52;
 
 /** Which part of the picture of a video is used. */
 export const areaRoutes = routesAbout('video', {
@@ -37,13 +40,16 @@ export const areaRoutes = routesAbout('video', {
     effect: 'change',
     access: correcting,
     ...one,
-    body: z.strictObject({ parts: z.array(drawnPart).max(MOST_DRAWN_PARTS).readonly(), reason, base_version }),
-    // The recognised pieces come back as they were answered.
-    largestBody: 2 * BODIES.bytesOfLongTexts,
+    body: z.strictObject({
+      parts: z.array(sentPart).max(MOST_DRAWN_PARTS).readonly(),
+      reason,
+      base_version,
+    }),
+    largestBody: BODIES.bytesOfLongTexts + MOST_DRAWN_PARTS * MOST_CORNERS * BYTES_OF_CORNER,
     mostFields: 3 + 5 * MOST_DRAWN_PARTS,
     answers: { 200: videoArea },
   }),
-  useRecognised: defineRoute({
+  restore: defineRoute({
     method: 'POST',
     path: '/sarm/videos/{id}/area/recognised',
     summary: 'Use the recognised area again',

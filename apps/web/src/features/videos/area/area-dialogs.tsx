@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { areasCalls } from '@sarm/contracts/addresses/areas.generated';
+import type { SentPart } from '@sarm/contracts/http/areas/areas.entities';
 import type { DrawnPart } from '@sarm/domain/videos/drawn-parts';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../shared/api/use-change.ts';
@@ -10,6 +11,10 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 const USUAL = ['bubble', 'text', 'edge', 'debris'] as const;
 const NO_REASON = { reason: '' };
 const routes = async () => (await import('@sarm/contracts/http/areas/areas.routes')).areaRoutes;
+
+/** The server has the rectangles of a recognised piece. */
+const asSent = (part: DrawnPart): SentPart =>
+  part.kind === 'recognised' ? { kind: part.kind, piece: part.piece } : part;
 
 interface DialogProps {
   readonly videoId: string;
@@ -26,7 +31,11 @@ export function SetAreaDialog(
   const { videoId, version, parts, percent, onSaved, onClose } = props;
   const { t } = useTranslation('viewer');
   const [save] = useChange(areasCalls.set);
-  const toBody = ({ reason }: typeof NO_REASON) => ({ parts, reason, base_version: version });
+  const toBody = ({ reason }: typeof NO_REASON) => ({
+    parts: parts.map(asSent),
+    reason,
+    base_version: version,
+  });
   const form = useForm({
     initial: NO_REASON,
     schema: async () => (await routes()).set.body,
@@ -52,11 +61,11 @@ export function SetAreaDialog(
 
 export function RecognisedAreaDialog({ videoId, version, onSaved, onClose }: DialogProps) {
   const { t } = useTranslation('viewer');
-  const [restore] = useChange(areasCalls.useRecognised);
+  const [restore] = useChange(areasCalls.restore);
   const toBody = ({ reason }: typeof NO_REASON) => ({ reason, base_version: version });
   const form = useForm({
     initial: NO_REASON,
-    schema: async () => (await routes()).useRecognised.body,
+    schema: async () => (await routes()).restore.body,
     toBody,
     failed: t('area.saveFailed'),
     saved: t('area.recognisedDone'),

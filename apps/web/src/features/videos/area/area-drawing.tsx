@@ -7,7 +7,7 @@ import type { Point } from '@sarm/domain/shapes/point';
 import type { DrawnPart } from '@sarm/domain/videos/drawn-parts';
 import { playedSize } from '@sarm/viewer/core/played-size';
 import { INK } from '@sarm/viewer/layers/ink';
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { boxOf, movePart, outlineOf, partAt, rectangleOf, resizePart } from './edit-parts.ts';
 import type { AreaEditor } from './use-area-editor.ts';
 
@@ -36,7 +36,20 @@ export function AreaDrawing({ editor, label }: { readonly editor: AreaEditor; re
   const [rubber, setRubber] = useState<PictureBox | null>(null);
   const [pointer, setPointer] = useState<Point | null>(null);
   const [scale, setScale] = useState(1);
-  const played = playedSize(picture);
+  const played = useMemo(() => playedSize(picture), [picture]);
+  const drawing = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const element = drawing.current;
+    if (element === null) return undefined;
+    const fit = (): void => {
+      const size = { width: element.clientWidth || 1, height: element.clientHeight || 1 };
+      setScale(fitView(played, size, 1).scale);
+    };
+    fit();
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [played]);
   const chosen = selected === null ? undefined : parts[selected];
 
   const placeOf = (event: PointerEvent<Element>): { readonly at: Point; readonly view: View } => {
@@ -68,7 +81,6 @@ export function AreaDrawing({ editor, label }: { readonly editor: AreaEditor; re
   const onDown = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.button !== 0) return;
     const { at, view } = placeOf(event);
-    setScale(view.scale);
     const tolerance = NEAR / view.scale;
     if (tool === 'polygon') addCorner(at, tolerance);
     else if (tool === 'rectangle') drag.current = { kind: 'draw', from: at };
@@ -76,8 +88,7 @@ export function AreaDrawing({ editor, label }: { readonly editor: AreaEditor; re
     if (drag.current !== null) event.currentTarget.setPointerCapture?.(event.pointerId);
   };
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {
-    const { at, view } = placeOf(event);
-    if (view.scale !== scale) setScale(view.scale);
+    const { at } = placeOf(event);
     if (corners.length > 0) setPointer(at);
     const held = drag.current;
     if (held === null) return;
@@ -100,6 +111,7 @@ export function AreaDrawing({ editor, label }: { readonly editor: AreaEditor; re
   return (
     <Box
       component="svg"
+      ref={drawing}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${played.width} ${played.height}`}

@@ -23,9 +23,7 @@ export function AreaLine({ read, tracks }: AreaLineProps) {
   const measured = tracks?.area?.excluded;
   const isFormer = useMemo(
     () =>
-      area !== undefined &&
-      tracks !== null &&
-      !leavesOutTheSame(measured ?? [], area.excluded, area.picture),
+      area !== undefined && tracks !== null && !leavesOutTheSame(measured ?? [], area.excluded, area.picture),
     [area, tracks, measured],
   );
   const percent = (share: number): number => (share === 1 ? 100 : Math.min(99, Math.round(100 * share)));

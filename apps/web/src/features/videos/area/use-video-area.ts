@@ -9,10 +9,11 @@ import { useRead } from '../../../shared/api/use-read.ts';
 /** Which part of the picture the next analysis uses; until that is read, the one that the tracks were measured with. */
 export function useVideoArea(video: Video, tracks: ViewerTracks | null) {
   const can = useCan();
-  const { data: area, isError, refetch } = useRead(
-    areasCalls.get,
-    can(areasCalls.get, video) ? { params: { id: video.id } } : null,
-  );
+  const {
+    data: area,
+    isError,
+    refetch,
+  } = useRead(areasCalls.get, can(areasCalls.get, video) ? { params: { id: video.id } } : null);
   const measured = tracks?.area ?? null;
   const inUse = useMemo((): Omit<VideoArea, 'kinds'> | null => {
     if (area === undefined) return measured;

@@ -113,7 +113,8 @@ function OpenViewer({ video, clock, source, onError, children }: OpenViewerProps
           onKeys={showKeys}
           note={<TracksNote videoId={video.id} loaded={loaded} waiting={waiting} />}
         />
-        {children}
+        {/* The panel of the area follows the picture directly where it lies below it. */}
+        <Box sx={{ display: { xs: correcting ? 'none' : 'contents', lg: 'contents' } }}>{children}</Box>
       </Box>
       <Box sx={{ ...COLUMN, alignSelf: 'stretch', display: 'flex', flexDirection: 'column' }}>
         {correcting && area.area !== undefined && (

@@ -8,12 +8,7 @@ import { pictureOf } from './picture-of.ts';
 import { auditedArea, expectVersion } from './set-area.ts';
 
 /** Takes the choice of a person away; it stays on record with the reason for its end. */
-export const useRecognisedArea: Handler<RouteGroups['areas']['useRecognised']> = async ({
-  tx,
-  caller,
-  object,
-  body,
-}) => {
+export const restoreArea: Handler<RouteGroups['areas']['restore']> = async ({ tx, caller, object, body }) => {
   const { id: videoId, projectId } = object;
   const picture = pictureOf(found(await lockVideo(tx, videoId)));
   await expectVersion(tx, videoId, body.base_version);
