@@ -19,6 +19,7 @@ from trainer.data.manifest import CellMask, read_manifest
 from trainer.data.mask_runs import read_mask
 from trainer.data.outlined_cells import outlined_cells, parts_around, spread_views
 from trainer.data.prepare_clicks import STORED_SIDE
+from trainer.job.mask_lesson import checked_masks
 from trainer.models.click_segmenter import PARTS
 from trainer.refusal import Refusal
 
@@ -135,27 +136,26 @@ def test_learns_the_outlines_of_a_version_and_describes_the_model(manifest: Path
     content = (tmp_path / "run" / "model.onnx").read_bytes()
     assert hashlib.sha256(content).hexdigest() == card["file"]["sha256"]
     assert card["file"]["differenceFromPyTorch"] <= 1e-4
-    minimum = MINIMUM | {"masks": 13}
-    status, events = finish(write_job(tmp_path / "few", manifest, task="click_segmentation", minimum=minimum))
-    assert (status, events[-1]["code"]) == (2, "training.too_few_masks")
-    assert events[-1]["params"] == {"found": 12, "needed": 13}
 
 
-def test_goes_on_from_the_model_that_ships_and_outlines_at_once(manifest: Path, tmp_path: Path) -> None:
-    settings = SHORT | {"epochs": 1, "learningRate": 0.0001, "side": 128}
-    order = {"task": "click_segmentation", "settings": settings, "startFrom": str(SHIPPED)}
+def test_too_few_outlines_are_refused(manifest: Path) -> None:
+    version = read_manifest(manifest)
+    train, validation = checked_masks(version, MINIMUM | {"masks": 12})
+    assert (len(train.views), len(validation.views)) == (12, 6)
+    with pytest.raises(Refusal) as refused:
+        checked_masks(version, MINIMUM | {"masks": 13})
+    assert (refused.value.code, refused.value.params) == ("training.too_few_masks", {"found": 12, "needed": 13})
+
+
+def test_two_processes_go_on_from_the_model_that_ships_by_the_same_rounds(manifest: Path, tmp_path: Path) -> None:
+    settings = SHORT | {"epochs": 1, "learningRate": 0.0001}
+    order = {"task": "click_segmentation", "settings": settings, "startFrom": str(SHIPPED), "processes": 2}
     status, events = finish(write_job(tmp_path / "run", manifest, **order))
     assert status == 0
+    (started,) = named(events, "started")
+    assert started["processes"] == 2
     card = json.loads((tmp_path / "run" / "model-card.json").read_text())
     digest = hashlib.sha256((SHIPPED / "model.onnx").read_bytes()).hexdigest()
     assert card["earlierStages"][-1] == {"model": "click-segmentation-v1", "restoredFrom": digest}
-    assert named(events, "started")[0]["identity"]["startFrom"] == digest
+    assert started["identity"]["startFrom"] == digest
     assert card["metrics"]["validation"]["head"]["iou"][0] > 0.6
-
-
-def test_two_processes_take_the_same_rounds_and_end_with_one_model(manifest: Path, tmp_path: Path) -> None:
-    order = {"task": "click_segmentation", "settings": SHORT, "processes": 2}
-    status, events = finish(write_job(tmp_path / "run", manifest, **order))
-    assert status == 0
-    assert named(events, "started")[0]["processes"] == 2
-    assert (tmp_path / "run" / "model.onnx").exists()

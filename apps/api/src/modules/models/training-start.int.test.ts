@@ -45,10 +45,11 @@ describe('which weights a training begins with', () => {
 
   it('a model of masks begins with the weights of the model of masks in use', async () => {
     const sha256 = 'ee'.repeat(32);
-    const file = { name: 'Clicks v1', type: 'segmentation', sha256, path: 'clicks/model.onnx', description: {} };
+    const shipped = { name: 'Clicks v1', sha256, path: 'clicks/model.onnx', description: {} };
     await inScope(lab.api.deps.db, asInstallation, (tx) =>
-      registerShippedModels(tx, [{ ...file, type: 'segmentation' }]),
+      registerShippedModels(tx, [{ ...shipped, type: 'segmentation' }]),
     );
+    await world.forgetTasks();
     const over = { type: 'segmentation', dataset_id: await world.dataset('combined') };
     const model = await world.model(over);
     expect((await train(model.id)).statusCode).toBe(202);

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { manifestV2 } from '@sarm/contracts/manifests/dataset-manifest';
 import { segmentationDescription } from '@sarm/contracts/manifests/segmentation-description';
 import { findModel } from '@sarm/database/analyses/models.repository';
-import { changeModel, saveModel } from '@sarm/database/training/registered-models.repository';
+import { saveModel } from '@sarm/database/training/registered-models.repository';
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { describe, expect, it } from 'vitest';
@@ -51,10 +51,7 @@ describe.runIf(program !== undefined)('a training of masks', () => {
     expect(Object.keys(card.metrics.validation)).toEqual(['head']);
     expect(segmentationDescription.parse(model.description).layout).toBe('sarm-clicks-v1');
 
-    await bench.inProject(async (tx) => {
-      await changeModel(tx, done.modelId, { name: 'Masks of this laboratory' });
-      await saveModel(tx, done.modelId);
-    });
+    await bench.inProject((tx) => saveModel(tx, done.modelId));
     const stored = await bench.inProject((tx) => findModel(tx, done.modelId));
     if (stored === undefined) throw new Error('the model cannot be used');
     const models = createModelStore({ folder: bench.root, blobs: bench.blobs, log: silentLog, threads: 1 });
