@@ -4,22 +4,29 @@ import type { ReviewItem } from '@sarm/contracts/http/reviews/reviews.entities';
 import type { Client } from '../product/client.ts';
 import type { RecordedSample } from './record-sample.ts';
 
-interface Freezing {
+interface Labelling {
   readonly annotator: Client;
   readonly reviewer: Client;
+  readonly samples: readonly RecordedSample[];
+}
+
+/** Labels of the frames, and their review by another person. Answers how many were approved. */
+export async function approveFrames({ annotator, reviewer, samples }: Labelling): Promise<number> {
+  for (const sample of samples) await labelFrames(annotator, sample);
+  return await approveAll(reviewer);
+}
+
+interface Freezing {
+  readonly client: Client;
+  readonly name: string;
   readonly projectId: string;
   readonly samples: readonly RecordedSample[];
 }
 
-/** Labels of the frames, their review, a dataset that links them, and a first version that holds the test patients back. */
-export async function freezeSamples({
-  annotator,
-  reviewer,
-  projectId,
-  samples,
-}: Freezing): Promise<{ readonly datasetId: string; readonly approved: number }> {
-  const dataset = await annotator.call<Dataset>('POST', '/sarm/dataset/create-dataset', {
-    name: 'Two microscopes',
+/** A dataset that links the frames, and a first version of it that holds the test patients back. */
+export async function freezeSamples({ client, name, projectId, samples }: Freezing): Promise<string> {
+  const dataset = await client.call<Dataset>('POST', '/sarm/dataset/create-dataset', {
+    name,
     description: '',
     type: 'detection',
     project_id: projectId,
@@ -28,18 +35,16 @@ export async function freezeSamples({
       frames: frames.map(({ id }) => id),
     })),
   });
-  for (const sample of samples) await labelFrames(annotator, sample);
-  const approved = await approveAll(reviewer);
   const tested = samples.filter(({ group }) => group.test).map(({ patientId }) => [patientId, 'test']);
-  const { task_id: task } = await annotator.call<{ task_id: string }>(
+  const { task_id: task } = await client.call<{ task_id: string }>(
     'POST',
     `/technical/datasets/${dataset.id}/versions`,
     { task: 'head_detection', split_by: 'patient', assignment: Object.fromEntries(tested) },
   );
-  const ended = await annotator.ended(task, 900_000);
+  const ended = await client.ended(task, 900_000);
   if (ended.status !== 'completed')
     throw new Error(`the version was not frozen (${ended.status}): ${ended.message}`);
-  return { datasetId: dataset.id, approved };
+  return dataset.id;
 }
 
 async function labelFrames(client: Client, { datasetId, frames }: RecordedSample): Promise<void> {

@@ -17,7 +17,7 @@ const rounded = (value: number | null | undefined): string =>
 const MICROSCOPES = [KNOWN.name, UNSEEN.name].toSorted();
 
 /** Of the test frames of one microscope: the former model and the new one. */
-function f1Of({ results }: ModelComparison, name: string) {
+export function f1Of({ results }: ModelComparison, name: string) {
   const value = String(MICROSCOPES.indexOf(name) + 1);
   const found = results?.conditions.find((each) => each.kind === 'microscope' && each.value === value);
   if (found === undefined) throw new Error(`no comparison of ${name}`);
@@ -56,6 +56,19 @@ export function learningFigures(
     { name: 'epochs', value: `${trained.status.current_epoch}, best ${trained.status.best_epoch}` },
   ];
 }
+
+/** What the rules rest on: of the former model, then of the new one. */
+export const comparedFigures = ({ results }: ModelComparison): LoopFigure[] => [
+  ...(results?.figures ?? []).map(({ name, champion, candidate }) => ({
+    name: `${name}, all test frames`,
+    value: `${rounded(champion)} → ${rounded(candidate)}`,
+  })),
+  ...(results?.self_check ?? []).map(({ figure, error, bar }) => ({
+    name: `self-check, ${figure}`,
+    value: error === null ? 'not available' : error.toFixed(2),
+    bar: `≤ ${bar}`,
+  })),
+];
 
 export const ruleFigures = ({ rules }: ModelComparison, judged: boolean): LoopFigure[] =>
   (rules ?? []).map(({ rule, holds, figure, bar }) => ({

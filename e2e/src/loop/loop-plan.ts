@@ -39,6 +39,8 @@ export interface Group {
   readonly patients: number;
   /** Held back for the comparison; the others are learned from. */
   readonly test: boolean;
+  /** Every frame of a longer video is extracted, and some of them are chosen to be labelled. */
+  readonly pool?: boolean;
 }
 
 export interface Clip {
@@ -67,19 +69,22 @@ export interface LoopPlan {
   readonly f1Below: number;
 }
 
-/** Thirty frames of the new microscope are corrected for learning; some of the former one keep what was learned before. */
+/**
+ * Thirty frames of the new microscope are corrected for learning; some of the former one keep what was learned before.
+ * Of many patients few frames each: those of one second show the same cells.
+ */
 export const FULL: LoopPlan = {
   groups: [
-    { microscope: UNSEEN, patients: 6, test: false },
-    { microscope: KNOWN, patients: 2, test: false },
+    { microscope: UNSEEN, patients: 10, test: false },
+    { microscope: KNOWN, patients: 4, test: false },
     { microscope: UNSEEN, patients: 4, test: true },
     { microscope: KNOWN, patients: 2, test: true },
   ],
-  framesEach: 5,
+  framesEach: 3,
   clip: { fps: 30, durationS: 1.2 },
-  testClip: { fps: 30, durationS: 1.2 },
-  picture: { widthPx: 400, heightPx: 300 },
-  training: { epochs: 12, batch_size: 16, learning_rate: 0.0005, validation_split: 0.1 },
+  testClip: { fps: 10, durationS: 1.2 },
+  picture: { widthPx: 640, heightPx: 480 },
+  training: { epochs: 12, batch_size: 16, learning_rate: 0.0005, validation_split: 0.25 },
   trainingSeconds: 900,
   f1Below: 0.03,
 };
@@ -93,8 +98,26 @@ export const SHORT: LoopPlan = {
     { microscope: UNSEEN, patients: 3, test: true },
     { microscope: KNOWN, patients: 1, test: true },
   ],
+  framesEach: 5,
+  picture: { widthPx: 400, heightPx: 300 },
   training: { ...FULL.training, epochs: 2 },
 };
+
+/** Frames of three patients are chosen from videos of twenty seconds, by the ranking or at random. */
+export const CHOICE = {
+  ...FULL,
+  groups: [
+    { microscope: UNSEEN, patients: 3, test: false, pool: true },
+    { microscope: KNOWN, patients: 4, test: false },
+    { microscope: UNSEEN, patients: 8, test: true },
+    { microscope: KNOWN, patients: 2, test: true },
+  ],
+  poolClip: { fps: 10, durationS: 20 },
+  picture: { widthPx: 400, heightPx: 300 },
+  training: { ...FULL.training, epochs: 6 },
+  /** Drawings at random that the ranking is held against. */
+  draws: 3,
+} as const satisfies LoopPlan & Record<string, unknown>;
 
 /** Settings of the command, where they are given. */
 export function withSettings(

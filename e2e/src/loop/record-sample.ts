@@ -6,8 +6,8 @@ import type { Patient } from '@sarm/contracts/http/patients/patients.routes';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { EXTRACTION } from '@sarm/domain/limits';
 import { DETECTION } from '@sarm/domain/shapes/detection';
-import { labelsOf } from '@sarm/simulator/output/labelled-frames';
 import { simulateToFolder } from '@sarm/simulator/output/simulate-to-folder';
+import type { PixelBox } from '@sarm/simulator/truth/observation';
 import type { Client } from '../product/client.ts';
 import { type Clip, type Group, type LoopPlan, type Microscope, settingsOf } from './loop-plan.ts';
 
@@ -85,32 +85,49 @@ export async function recordSample(client: Client, recording: Recording): Promis
   });
   const video = await client.ingest(dataset.id, join(recording.folder, `sample-${number}.avi`));
   await client.call<Video>('PUT', `/sarm/video/update-video/${video.id}`, { calibrationId });
-  const config = { method: 'count', count: plan.framesEach, max_frames: EXTRACTION.maxFrames.min };
+  const most = EXTRACTION.maxFrames;
+  const config =
+    group.pool === true
+      ? { method: 'fps', frame_rate: recording.clip.fps, max_frames: most.max }
+      : { method: 'count', count: EXTRACTION.count.min, max_frames: most.min };
   const task = await client.ended(await client.extract(video.id, config));
   if (task.status !== 'completed') throw new Error(`the extraction ended as ${task.status}: ${task.message}`);
+  const frames = await client.frames(video.id);
   const { widthPx, heightPx } = plan.picture;
   return {
     group,
     patientId: patient.id,
     datasetId: dataset.id,
     videoId: video.id,
-    frames: await client.frames(video.id),
+    frames: group.pool === true ? frames : evenly(frames, plan.framesEach),
     truth: (index) => {
       const frame = simulated.truth.frames[index];
       if (frame === undefined) throw new Error(`no truth of frame ${index}`);
-      return labelsOf(frame, widthPx, heightPx).flatMap(({ class: kind, x, y, width, height }) => {
-        if (kind !== 0) return [];
-        const [x1, x2] = drawnSide(x * widthPx, width * widthPx, widthPx);
-        const [y1, y2] = drawnSide(y * heightPx, height * heightPx, heightPx);
-        return [{ x1, y1, x2, y2 }];
+      return frame.cells.flatMap(({ box }) => {
+        const [x1, x2] = drawnSide(box.left, box.width, widthPx);
+        const [y1, y2] = drawnSide(box.top, box.height, heightPx);
+        return isInside(box, plan.picture) ? [{ x1, y1, x2, y2 }] : [];
       });
     },
   };
 }
 
-/** Smaller boxes cannot be drawn: a person widens them about the head. */
-function drawnSide(centre: number, size: number, limit: number): [number, number] {
-  const side = Math.max(size, LEAST_SIDE);
-  const from = Math.min(Math.max(0, centre - side / 2), limit - side);
+/** Of a head whose centre lies outside, a sliver is seen that nobody would outline. */
+const isInside = (box: PixelBox, { widthPx, heightPx }: LoopPlan['picture']): boolean => {
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return x >= 0 && x < widthPx && y >= 0 && y < heightPx;
+};
+
+/** The first, the last and those between: frames side by side show the same cells. */
+const evenly = <T>(frames: readonly T[], count: number): T[] =>
+  frames.filter(
+    (_, at) => Math.floor((at * count) / frames.length) !== Math.floor(((at - 1) * count) / frames.length),
+  );
+
+/** What lies in the picture; smaller boxes cannot be drawn: a person widens them about the head. */
+function drawnSide(start: number, size: number, limit: number): [number, number] {
+  const [seenFrom, seenTo] = [Math.max(0, start), Math.min(limit, start + size)];
+  const side = Math.max(seenTo - seenFrom, LEAST_SIDE);
+  const from = Math.min(Math.max(0, (seenFrom + seenTo - side) / 2), limit - side);
   return [from, from + side];
 }

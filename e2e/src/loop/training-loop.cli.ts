@@ -8,25 +8,17 @@ import { DEMO, Product } from '../product/product.ts';
 import { letTechnicianReview } from '../product/prepare-labels.ts';
 import { readClinicalResult } from './clinical-result.ts';
 import { correctFrames } from './correct-frames.ts';
-import { freezeSamples } from './freeze-samples.ts';
+import { approveFrames, freezeSamples } from './freeze-samples.ts';
 import {
   clinicalFigures,
+  comparedFigures,
   learningFigures,
   type LoopFigure,
   printFigures,
   ruleFigures,
 } from './loop-figures.ts';
-import {
-  type Clip,
-  FULL,
-  type Group,
-  KNOWN,
-  type LoopPlan,
-  SHORT,
-  UNSEEN,
-  withSettings,
-} from './loop-plan.ts';
-import { calibrate, recordSample, type RecordedSample } from './record-sample.ts';
+import { FULL, type LoopPlan, SHORT, withSettings } from './loop-plan.ts';
+import { recordAll } from './record-all.ts';
 import { compareModel, promoteModel, rollBack, trainModel } from './train-model.ts';
 
 /**
@@ -47,42 +39,18 @@ const began = performance.now();
 const report = (line: string): boolean =>
   process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
 
-async function recordAll(client: Client, projectId: string, folder: string) {
-  const calibrations = new Map<string, string>();
-  for (const microscope of [KNOWN, UNSEEN])
-    calibrations.set(microscope.name, (await calibrate(client, microscope)).id);
-  const samples: RecordedSample[] = [];
-  const record = (group: Group, clip: Clip): Promise<RecordedSample> =>
-    recordSample(client, {
-      plan,
-      group,
-      clip,
-      number: samples.length + 1,
-      projectId,
-      calibrationId: calibrations.get(group.microscope.name) ?? '',
-      folder,
-    });
-  for (const group of plan.groups)
-    for (let patient = 0; patient < group.patients; patient += 1)
-      samples.push(await record(group, group.test ? plan.testClip : plan.clip));
-  const clinical = await record({ microscope: UNSEEN, patients: 1, test: false }, plan.clip);
-  return { samples, clinical };
-}
-
 async function runLoop(product: Product, folder: string): Promise<boolean> {
   await letTechnicianReview(product);
   const admin = await Client.signIn(product.url, DEMO.admin);
   const { projectId } = await (await Client.signIn(product.url)).demoDataset();
-  const { samples, clinical: filmed } = await recordAll(admin, projectId, folder);
+  const { samples, clinical: filmed } = await recordAll(admin, { plan, projectId, folder });
   report(`${samples.length} samples recorded and extracted`);
   const corrections = await correctFrames(admin, samples);
   report(`corrected: ${JSON.stringify(corrections)}`);
-  const { datasetId, approved } = await freezeSamples({
-    annotator: admin,
-    reviewer: await Client.signIn(product.url, DEMO.tech),
-    projectId,
-    samples,
-  });
+  const reviewer = await Client.signIn(product.url, DEMO.tech);
+  // Labels belong to samples, so that frames can be reviewed before the dataset links them.
+  const approved = await approveFrames({ annotator: admin, reviewer, samples });
+  const datasetId = await freezeSamples({ client: admin, name: 'Two microscopes', projectId, samples });
   report(`${approved} frames approved, dataset frozen`);
   const video = filmed.videoId;
   const before = await readClinicalResult(admin, video);
@@ -93,6 +61,7 @@ async function runLoop(product: Product, folder: string): Promise<boolean> {
   report(comparison.passed === true ? 'compared: every rule holds' : 'compared: not every rule holds');
   const learned = [
     ...learningFigures(plan, trained, comparison, !short),
+    ...comparedFigures(comparison),
     ...ruleFigures(comparison, true),
     { name: 'load of the machine', value: (loadavg()[0] ?? 0).toFixed(1) },
   ];

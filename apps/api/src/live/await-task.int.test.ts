@@ -73,18 +73,24 @@ describe('waiting for a task', () => {
     const began = performance.now();
     client.abort();
     expect(await left).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(1000);
+    // Long before its twenty seconds, also on a machine of which others take the larger part.
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(await waiting(await lab.task({ project_id: lab.otherProjectId, ...done }))).toBeUndefined();
   });
 
   it('holds no connection meanwhile: more people wait than the pool has connections', async () => {
     const id = await lab.task();
     const feed = createChangeFeed(lab.api.deps);
-    const answers = Array.from({ length: 60 }, () => waiting(id, { feed }));
+    let ended = 0;
+    const answers = Array.from({ length: 60 }, () =>
+      waiting(id, { feed, seconds: 60 }).finally(() => {
+        ended += 1;
+      }),
+    );
     await wait(300);
-    const began = performance.now();
     expect((await lab.member.inject({ url: '/api/tasks' })).statusCode).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1000);
+    // Were their connections held, the answer would have come after the first of them gave up.
+    expect(ended).toBe(0);
     await change(id, done);
     expect((await Promise.all(answers)).every((task) => task?.status === 'completed')).toBe(true);
   });
