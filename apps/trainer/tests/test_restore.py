@@ -15,11 +15,11 @@ from trainer.evaluation.evaluate import torch_detector
 from trainer.export import restore as restoring
 from trainer.export.click_export import onnx_segmenter
 from trainer.export.onnx_export import export_onnx, onnx_detector, open_session
+from trainer.export.publish_clicks import example_inputs
 from trainer.job.start_weights import shows_heads
 from trainer.models.click_segmenter import PARTS
 from trainer.models.head_detector import HeadDetector
 from trainer.models.registry import ARCHITECTURES, architectures_of
-from trainer.export.publish_clicks import example_inputs
 from trainer.refusal import Refusal
 from trainer.training.train_clicks import TASK, show_clicks
 from trainer.training.weights import load_weights

@@ -276,7 +276,11 @@ describe('a training that has completed', () => {
 
   it('TEC-130 shows how well a model of masks outlines each part after one, three and five clicks', async () => {
     const iou = [0.8111, 0.85, 0.8844, 0.89, 0.9022];
-    const validation = { midpiece: { outlines: 7, iou }, head: { outlines: 12, iou }, tail: { outlines: 'x' } };
+    const validation = {
+      midpiece: { outlines: 7, iou },
+      head: { outlines: 12, iou },
+      tail: { outlines: 'x' },
+    };
     openTraining(RUN, {
       ...completed,
       [TRAINING_CALLS.status]: json(

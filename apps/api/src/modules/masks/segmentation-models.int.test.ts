@@ -146,13 +146,16 @@ describe('segmentation models that a project trained', () => {
     ]);
     for (const other of [lab.otherDatasetId, newId()])
       expect(await listed(`?dataset_id=${other}`)).toEqual([[CODE, true]]);
-    expect((await call('GET', '/annotations/sam2/models/?dataset_id=x', undefined, lab.technician)).statusCode).toBe(
-      422,
-    );
+    expect(
+      (await call('GET', '/annotations/sam2/models/?dataset_id=x', undefined, lab.technician)).statusCode,
+    ).toBe(422);
     const box = await world.box();
     const body = { crop_id: box.id, point_prompts: [point(5, 5)] };
     for (const model_id of [unsaved, foreign])
-      expect(codeOf(await call('POST', FROM_POINTS, { ...body, model_id }))).toEqual([409, 'model_not_installed']);
+      expect(codeOf(await call('POST', FROM_POINTS, { ...body, model_id }))).toEqual([
+        409,
+        'model_not_installed',
+      ]);
     void call('POST', FROM_POINTS, { ...body, model_id: own });
     const data = await waitingJob(box.id);
     await finish(data['taskId'], {});

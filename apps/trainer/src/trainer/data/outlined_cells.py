@@ -52,7 +52,7 @@ def parts_around(mask: CellMask, middle: tuple[float, float], step: float) -> ND
     width, height = mask.width * mask.grid, mask.height * mask.grid
     across = np.floor((middle[0] + offsets - mask.left) * mask.grid).astype(int)
     down = np.floor((middle[1] + offsets - mask.top) * mask.grid).astype(int)
-    columns, rows = ((0 <= at) & (at < most) for at, most in ((across, width), (down, height)))
+    columns, rows = ((at >= 0) & (at < most) for at, most in ((across, width), (down, height)))
     view = np.zeros((STORED_SIDE, STORED_SIDE), np.uint8)
     inside = view[np.ix_(rows, columns)]
     for part in DRAWN:

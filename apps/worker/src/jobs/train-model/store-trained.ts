@@ -9,7 +9,10 @@ import {
 } from '@sarm/contracts/manifests/classification-description';
 import type { VersionManifest } from '@sarm/contracts/manifests/dataset-manifest';
 import { describeModelCard, detectionModelCard } from '@sarm/contracts/manifests/model-description';
-import { clicksModelCard, describeSegmentationCard } from '@sarm/contracts/manifests/segmentation-description';
+import {
+  clicksModelCard,
+  describeSegmentationCard,
+} from '@sarm/contracts/manifests/segmentation-description';
 import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { completeRun } from '@sarm/database/training/training-completion.repository';

@@ -38,7 +38,8 @@ export const maskRoutes = routesAbout('mask', {
   models: defineRoute({
     method: 'GET',
     ...bothPrefixes('/models/'),
-    summary: 'Segmentation models that are installed, the default one first; with a dataset also those trained in its project',
+    summary:
+      'Segmentation models that are installed, the default one first; with a dataset also those trained in its project',
     effect: 'read',
     access: { kind: 'installation', anyOf: ['access_technical'], anywhere: true },
     query: z.strictObject({ dataset_id: id.optional() }),

@@ -65,7 +65,9 @@ export function ConfigurationPanel({ type, onType, starting }: ConfigurationPane
   const { t } = useTranslation('training');
   const hintId = useId();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<{ readonly type: TrainableType; readonly row: ChooserRow } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly type: TrainableType; readonly row: ChooserRow } | null>(
+    null,
+  );
   const [notes, setNotes] = useState('');
   const [texts, setTexts] = useState<SettingTexts>(DEFAULT_TEXTS);
   const [start, setStart] = useState<TrainingStart>('model_in_use');

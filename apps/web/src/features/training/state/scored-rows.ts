@@ -49,7 +49,8 @@ export function outlineRows(card: Values): readonly OutlineRow[] {
   if (!isValues(validation)) return [];
   return MASK_PARTS.flatMap((part) => {
     const row = validation[part];
-    const { outlines, iou } = isValues(row) ? row : {};
+    if (!isValues(row)) return [];
+    const { outlines, iou } = row;
     if (typeof outlines !== 'number' || !Array.isArray(iou)) return [];
     const judged = JUDGED_CLICKS.map((clicks): unknown => iou[clicks - 1]);
     return judged.every((each) => typeof each === 'number') ? [{ part, outlines, iou: judged }] : [];
