@@ -20,7 +20,7 @@ from conftest import start_trainer
 from trainer.job.identity import digest_of_lineage
 
 SETTINGS = {"epochs": 3, "batchSize": 32, "learningRate": 0.002, "patience": 15, "seed": 7, "side": 64}
-MINIMUM = {"frames": 4, "heads": 20, "perClass": 2}
+MINIMUM = {"frames": 4, "heads": 20, "masks": 4, "perClass": 2}
 SHIPPED = Path(__file__).parents[3] / "models" / "sperm-detection-v1"
 RUN_ID = "0192f0c1-2345-7000-8000-000000000001"
 

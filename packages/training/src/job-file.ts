@@ -1,14 +1,15 @@
-import { type TrainedTask, type TrainingJob, trainingJob } from '@sarm/contracts/manifests/training-job';
+import { type TrainingJob, trainingJob } from '@sarm/contracts/manifests/training-job';
+import type { TrainingTask } from '@sarm/domain/training';
 
 /** The least that a model may be trained with: less would give numbers that look like any others. */
-export const MINIMUM = { frames: 20, heads: 200, perClass: 20 } as const;
+export const MINIMUM = { frames: 20, heads: 200, masks: 50, perClass: 20 } as const;
 export const PATIENCE = 15;
 /** Pixels of a view: some twenty heads long. */
 export const VIEW_SIDE = 256;
 
 export interface TrainingOrder {
   readonly runId: string;
-  readonly task: TrainedTask;
+  readonly task: TrainingTask;
   readonly model: { readonly id: string; readonly name: string };
   readonly epochs: number;
   readonly batchSize: number;

@@ -50,7 +50,7 @@ describe('what the trainer is given', () => {
       manifest: '/data/manifest.json',
       runFolder: '/run-folder',
       settings: { epochs: 100, batchSize: 16, learningRate: 0.001, patience: 15, seed: 7, side: 256 },
-      minimum: { frames: 20, heads: 200, perClass: 20 },
+      minimum: { frames: 20, heads: 200, masks: 50, perClass: 20 },
       processes: 1,
       threads: 2,
     });

@@ -1,4 +1,4 @@
-import { HYPERPARAMETERS, type TrainingTask } from '@sarm/domain/training';
+import { HYPERPARAMETERS, TRAINING_TASKS } from '@sarm/domain/training';
 import { z } from 'zod';
 
 const { epochs, batch_size: batchSize, learning_rate: learningRate } = HYPERPARAMETERS;
@@ -6,16 +6,12 @@ const { epochs, batch_size: batchSize, learning_rate: learningRate } = HYPERPARA
 /** Where the trainer finds something, as it sees it: in its cage the names are others than outside. */
 const path = z.string().min(1).max(1000);
 
-/** Tasks that the platform trains; click segmentation is trained by the commands of the trainer alone. */
-export const TRAINED_TASKS = ['head_detection', 'morphology'] as const satisfies readonly TrainingTask[];
-export type TrainedTask = (typeof TRAINED_TASKS)[number];
-
 /** What the worker orders from the trainer. The trainer checks it against the emitted JSON Schema. */
 export const trainingJob = z.strictObject({
   schema: z.literal('sarm-training-job'),
   version: z.literal(1),
   runId: z.uuid(),
-  task: z.enum(TRAINED_TASKS),
+  task: z.enum(TRAINING_TASKS),
   /** Of a frozen version; pictures lie below its folder under the paths that it names. */
   manifest: path,
   /** Checkpoint, weights and the finished model are written here. */
@@ -44,6 +40,7 @@ export const trainingJob = z.strictObject({
   minimum: z.strictObject({
     frames: z.int().min(1),
     heads: z.int().min(1),
+    masks: z.int().min(1),
     perClass: z.int().min(1),
   }),
 });

@@ -184,12 +184,14 @@ def _publish(arguments: argparse.Namespace) -> int:
 
 def _restore(arguments: argparse.Namespace) -> int:
     from trainer.export.restore import named_architecture, restore
+    from trainer.job.start_weights import shows_heads
 
     plain = AUGMENTATIONS["narrow"]
     manifest = read_manifest(arguments.manifest)
     batches = BatchMaker(manifest, FrameStore(), side=256, size=8, seed=1, augment=plain, source_weights={})
     architecture = architecture_for(manifest.task, arguments.architecture or named_architecture(arguments.model))
-    restore(arguments.model, architecture, len(manifest.classes), batches, arguments.out)
+    show = shows_heads(batches)
+    restore(arguments.model, architecture, len(manifest.classes), show, arguments.out)
     return DONE
 
 

@@ -9,14 +9,20 @@ from trainer.data.manifest import Manifest, Split
 
 
 def view_crop(grey: Grey, middle: tuple[float, float], um_per_pixel: float) -> NDArray[np.uint8]:
-    """As `viewPicture` of packages/inference: shrinking averages, and beyond the frame its border goes on."""
-    step = CROP_UM / um_per_pixel
+    return view_around(grey, middle, CROP_UM / um_per_pixel, CROP_SIDE)
+
+
+def view_around(grey: Grey, middle: tuple[float, float], step: float, side: int) -> NDArray[np.uint8]:
+    """
+    As `viewPicture` of packages/inference: shrinking averages, and beyond the frame its border goes on. `step` is how
+    many pixels of the frame lie along one of the view.
+    """
     samples = max(1, int(np.ceil(step)))
-    offsets = (np.arange(CROP_SIDE * samples) + 0.5) / samples * step
-    corner = [each - CROP_SIDE * step / 2 for each in middle]
+    offsets = (np.arange(side * samples) + 0.5) / samples * step
+    corner = [each - side * step / 2 for each in middle]
     across, down = (start + offsets - 0.5 for start in corner)
     seen = _between(_between(grey.astype(np.float32), down, 0), across, 1)
-    means = seen.reshape(CROP_SIDE, samples, CROP_SIDE, samples).mean(axis=(1, 3))
+    means = seen.reshape(side, samples, side, samples).mean(axis=(1, 3))
     return np.asarray(np.rint(means), np.uint8)
 
 

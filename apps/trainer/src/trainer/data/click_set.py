@@ -16,6 +16,8 @@ SCHEMA, VERSION = "sarm-click-set", 1
 FACTS, VIEWS = "set.json", "views.npy"
 #: The masks' grid; the trained network sees pictures on it too.
 GRID_UM = 0.15
+#: Without calibration the head box is scaled to this side, which it has on the grid.
+HEAD_BOX_PX = 30
 
 
 @dataclass(frozen=True)

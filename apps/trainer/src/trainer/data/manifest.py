@@ -33,6 +33,20 @@ class Source:
 
 
 @dataclass(frozen=True)
+class CellMask:
+    """Outlined parts of one sperm, in a rectangle of the frame."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    #: Pixels of the mask along one pixel of the frame.
+    grid: int
+    #: Counts of COCO as text.
+    parts: dict[str, str]
+
+
+@dataclass(frozen=True)
 class Frame:
     path: Path
     sha256: str | None
@@ -47,6 +61,8 @@ class Frame:
     boxes: NDArray[np.float32]
     #: Class of the sperm in each of them; None: nobody has classed it.
     morphology: tuple[str | None, ...] = ()
+    #: Of each of them; None: nobody has outlined it.
+    masks: tuple[CellMask | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -151,7 +167,16 @@ def _frame(entry: dict[str, Any], root: Path, classes: tuple[str, ...], source_i
             for box in entry["boxes"]
             if box["class"] in classes
         ),
+        masks=tuple(_mask(box) for box in entry["boxes"] if box["class"] in classes),
     )
+
+
+def _mask(box: dict[str, Any]) -> CellMask | None:
+    if "mask" not in box:
+        return None
+    mask = box["mask"]
+    parts = {each["part"]: each["counts"] for each in mask["parts"]}
+    return CellMask(mask["left"], mask["top"], mask["width"], mask["height"], mask["grid"], parts)
 
 
 def _boxes(entry: dict[str, Any], classes: tuple[str, ...]) -> NDArray[np.float32]:

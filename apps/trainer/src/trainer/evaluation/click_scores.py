@@ -12,6 +12,7 @@ from trainer.data.click_batches import LEAST_PIXELS
 from trainer.data.click_set import ClickSet, View
 from trainer.data.clicks import draw_click, first_click, next_click
 from trainer.models.click_segmenter import PARTS
+from trainer.training.click_losses import loss_of_answer
 
 #: What the network sees of a view.
 SIDE = 128
@@ -28,6 +29,8 @@ class ClickScore:
     #: After each click, and what the network estimated it to be.
     iou: tuple[float, ...]
     quality: tuple[float, ...]
+    #: What the training makes smaller.
+    loss: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -85,20 +88,22 @@ def _score_batch(segment: Segmenter, wanted: list[Wanted], count: int) -> list[C
     former = np.zeros_like(pictures)
     for each, into in zip(wanted, clicks, strict=True):
         draw_click(into, first_click(each.truth, None))
-    ious, qualities = [], []
+    ious, qualities, losses = [], [], []
+    targets = [torch.from_numpy(each.truth[None].astype(np.float32)) for each in wanted]
     for _ in range(count):
         former, quality = segment(pictures, clicks, former, part)
         answers = former[:, 0] > 0.5
         ious.append([_iou(answer, each.truth) for answer, each in zip(answers, wanted, strict=True)])
         qualities.append(quality[:, 0])
+        given = zip(torch.from_numpy(former), torch.from_numpy(quality), targets, strict=True)
+        losses.append([loss_of_answer(*each) for each in given])
         for each, answer, into in zip(wanted, answers, clicks, strict=True):
             click = next_click(each.truth, answer, None)
             if click is not None:
                 draw_click(into, click)
-    by_view, judged = np.transpose(ious), np.transpose(qualities)
+    by_view = zip(wanted, *(np.transpose(each) for each in (ious, qualities, losses)), strict=True)
     return [
-        ClickScore(each.view, PARTS[each.part], tuple(map(float, iou)), tuple(map(float, quality)))
-        for each, iou, quality in zip(wanted, by_view, judged, strict=True)
+        ClickScore(each.view, PARTS[each.part], *(tuple(map(float, row)) for row in rows)) for each, *rows in by_view
     ]
 
 

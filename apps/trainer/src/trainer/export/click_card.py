@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from trainer.atomic_file import write_atomically
-from trainer.data.click_set import GRID_UM
+from trainer.data.click_set import GRID_UM, HEAD_BOX_PX
 from trainer.data.clicks import RADIUS
 from trainer.evaluation.click_scores import SIDE
 from trainer.evaluation.cost import RUNS
@@ -15,8 +15,6 @@ from trainer.export.onnx_export import OPSET, Exported
 from trainer.models.click_segmenter import PARTS
 
 CLICKS = 5
-#: Without calibration the head box is scaled to this side, which it has on the grid.
-HEAD_BOX_PX = 30
 THRESHOLD = 0.5
 
 
@@ -63,29 +61,37 @@ def click_card_of(facts: ClickFacts) -> dict[str, Any]:
         "architecture": facts.architecture,
         "parameters": facts.parameters,
         "parts": list(PARTS),
-        "file": {
-            "path": "model.onnx",
-            "format": "onnx",
-            "opset": OPSET,
-            "bytes": facts.exported.size_bytes,
-            "sha256": facts.exported.sha256,
-            "differenceFromPyTorch": float(f"{facts.exported.difference:.2g}"),
-        },
-        "interface": {
-            "layout": "sarm-clicks-v1",
-            "inputs": {name: {"type": "float32", "shape": ["batch", *SHAPES[name]]} for name in INPUTS},
-            "outputs": {name: {"type": "float32", "shape": ["batch", *SHAPES[name]]} for name in OUTPUTS},
-            "umPerPixel": GRID_UM,
-            "headBoxPx": HEAD_BOX_PX,
-            "clickRadiusPx": RADIUS,
-            "threshold": THRESHOLD,
-        },
+        "file": click_file(facts.exported),
+        "interface": click_interface(),
         "data": {"sources": [_source(facts)]},
         "settings": facts.settings,
         "earlierStages": facts.earlier_stages,
         "metrics": {"clicks": CLICKS, "rows": facts.figures, "bars": _bars(facts.figures)},
         "cost": {"processorMilliseconds": facts.processor_milliseconds},
         "limits": list(facts.limits),
+    }
+
+
+def click_file(exported: Exported) -> dict[str, Any]:
+    return {
+        "path": "model.onnx",
+        "format": "onnx",
+        "opset": OPSET,
+        "bytes": exported.size_bytes,
+        "sha256": exported.sha256,
+        "differenceFromPyTorch": float(f"{exported.difference:.2g}"),
+    }
+
+
+def click_interface() -> dict[str, Any]:
+    return {
+        "layout": "sarm-clicks-v1",
+        "inputs": {name: {"type": "float32", "shape": ["batch", *SHAPES[name]]} for name in INPUTS},
+        "outputs": {name: {"type": "float32", "shape": ["batch", *SHAPES[name]]} for name in OUTPUTS},
+        "umPerPixel": GRID_UM,
+        "headBoxPx": HEAD_BOX_PX,
+        "clickRadiusPx": RADIUS,
+        "threshold": THRESHOLD,
     }
 
 

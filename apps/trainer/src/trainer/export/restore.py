@@ -14,14 +14,16 @@ from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from trainer.data.batches import BatchMaker
 from trainer.models.registry import Architecture
 from trainer.refusal import Refusal
 from trainer.training.weights import save_weights
 
-PREFIX = "decoded.detector."
+#: What the exporter writes before the names of a network's layers.
+PREFIXES = {"head_detection": "decoded.detector.", "click_segmentation": "segmenter."}
 BATCHES = 40
 DIFFERS = "training.start_differs"
+#: Shows the network the views of one batch.
+Show = Callable[[nn.Module, int], object]
 
 
 def _nothing() -> None:
@@ -32,7 +34,7 @@ def restore(
     model_file: Path,
     architecture: Architecture,
     classes: int,
-    batches: BatchMaker,
+    show: Show,
     out: Path,
     alive: Callable[[], None] = _nothing,
 ) -> None:
@@ -46,16 +48,17 @@ def restore(
         file = onnx.load(str(model_file))
     except DecodeError as error:
         raise Refusal("the model file is not one of this network", DIFFERS) from error
-    _fill(model, file)
+    _fill(model, file, PREFIXES[architecture.task])
     alive()
-    _fill_norms(model, batches, alive)
+    _fill_norms(model, show, alive)
     save_weights(out, model, {"architecture": architecture.name, "settings": {}, "restoredFrom": model_file.name})
 
 
 def named_architecture(model_file: Path) -> str | None:
     """As the card next to the file names it: the file itself does not."""
     card = model_file.with_name("model-card.json")
-    return str(json.loads(card.read_text())["architecture"]) if card.exists() else None
+    name = json.loads(card.read_text()).get("architecture") if card.exists() else None
+    return None if name is None else str(name)
 
 
 def earlier_stages_of(model_file: Path) -> list[dict[str, Any]]:
@@ -66,7 +69,7 @@ def earlier_stages_of(model_file: Path) -> list[dict[str, Any]]:
     return [*card.get("earlierStages", []), {"model": card.get("id"), "restoredFrom": digest}]
 
 
-def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
+def _fill(model: nn.Module, file: onnx.ModelProto, prefix: str) -> None:
     values = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in file.graph.initializer}
     # The exporter keeps equal tensors once and names the others after them.
     for node in file.graph.node:
@@ -75,7 +78,7 @@ def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
     folded = [
         (values[node.input[1]], values[node.input[2]])
         for node in file.graph.node
-        if node.op_type == "Conv" and not node.input[1].startswith(PREFIX)
+        if node.op_type == "Conv" and not node.input[1].startswith(prefix)
     ]
     pairs = _norm_pairs(model)
     if len(folded) != len(pairs):
@@ -88,7 +91,7 @@ def _fill(model: nn.Module, file: onnx.ModelProto) -> None:
             norm.bias.copy_(bias)
             assert norm.running_var is not None
             norm.running_var.fill_(1 - norm.eps)
-        own = {name.removeprefix(PREFIX): value for name, value in values.items() if name.startswith(PREFIX)}
+        own = {name.removeprefix(prefix): value for name, value in values.items() if name.startswith(prefix)}
         for name, parameter in model.named_parameters():
             if name not in own:
                 continue
@@ -106,13 +109,13 @@ def _norm_pairs(model: nn.Module) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
     ]
 
 
-def _fill_norms(model: nn.Module, batches: BatchMaker, alive: Callable[[], None]) -> None:
+def _fill_norms(model: nn.Module, show: Show, alive: Callable[[], None]) -> None:
     norms = [norm for _, norm in _norm_pairs(model)]
     sums = [torch.zeros(3, norm.num_features, dtype=torch.float64) for norm in norms]
     hooks = [norm.register_forward_pre_hook(_adder(total)) for norm, total in zip(norms, sums, strict=True)]
     with torch.no_grad():
         for number in range(BATCHES):
-            model(batches.batch(0, number).pictures)
+            show(model, number)
             alive()
         for norm, (count, total, squares) in zip(norms, sums, strict=True):
             mean = total / count

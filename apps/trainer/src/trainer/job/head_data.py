@@ -16,5 +16,5 @@ def heads_alone(manifest: Manifest) -> Manifest:
     for frame in manifest.frames:
         boxes = frame.boxes[frame.boxes[:, 0] == number].copy()
         boxes[:, 0] = 0
-        frames.append(dataclasses.replace(frame, boxes=np.asarray(boxes, np.float32), morphology=()))
+        frames.append(dataclasses.replace(frame, boxes=np.asarray(boxes, np.float32), morphology=(), masks=()))
     return dataclasses.replace(manifest, classes=(HEAD,), frames=tuple(frames))

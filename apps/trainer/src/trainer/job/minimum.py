@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 
+from trainer.data.click_set import ClickSet
 from trainer.data.crop_set import CLASSES, CropSet
 from trainer.data.manifest import Manifest
 from trainer.refusal import Refusal
@@ -28,6 +29,12 @@ def check_crops(train: CropSet | None, validation: CropSet | None, minimum: dict
             raise Refusal(message, "training.too_few_of_class", found=found[number], needed=needed, **{"class": name})
     if validation is None:
         raise Refusal("no sperm is left for validation", "training.no_validation")
+
+
+def check_masks(train: ClickSet | None, validation: ClickSet | None, minimum: dict[str, int]) -> None:
+    _need("training.too_few_masks", 0 if train is None else len(train.views), minimum["masks"])
+    if validation is None:
+        raise Refusal("no mask is left for validation", "training.no_validation")
 
 
 def _need(code: str, found: int, needed: int) -> None:

@@ -42,7 +42,7 @@ def publish_heads(run: JobRun, manifest: Manifest) -> None:
             architecture=recorded["architecture"],
             parameters=sum(each.numel() for each in model.parameters()),
             manifest=manifest,
-            settings=_settings_of(recorded),
+            settings=settings_of(recorded),
             earlier_stages=recorded.get("earlierStages", []),
             exported=exported,
             validation=validation,
@@ -90,7 +90,7 @@ def publish_cells(run: JobRun, task: str, train: CropSet, held_out: CropSet) -> 
             "umPerPixel": CROP_UM,
         },
         "data": {"manifestSha256": train.sha256, "trainCrops": len(train.labels)},
-        "settings": _settings_of(recorded),
+        "settings": settings_of(recorded),
         "earlierStages": recorded.get("earlierStages", []),
         "metrics": {
             "validation": figures["perClass"],
@@ -105,5 +105,5 @@ def publish_cells(run: JobRun, task: str, train: CropSet, held_out: CropSet) -> 
     write_atomically(folder / CARD, (json.dumps(card, indent=1, ensure_ascii=False) + "\n").encode())
 
 
-def _settings_of(recorded: dict[str, Any]) -> dict[str, Any]:
+def settings_of(recorded: dict[str, Any]) -> dict[str, Any]:
     return {**recorded["settings"], "epoch": recorded["epoch"], "identity": recorded["identity"]}

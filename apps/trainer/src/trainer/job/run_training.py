@@ -1,20 +1,18 @@
 """One training that the platform ordered, from its job file to a model folder."""
 
-import hashlib
 import json
 import os
 import re
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import torch
 
 from trainer.cli.statuses import DONE, LOST, REFUSED, STOPPED
-from trainer.data.batches import BatchMaker
 from trainer.data.cell_crops import crops_of
 from trainer.data.crop_set import CLASSES
 from trainer.data.frame_store import FrameStore
@@ -25,9 +23,12 @@ from trainer.job.head_lesson import HeadLesson
 from trainer.job.identity import identity_of
 from trainer.job.job_file import Job, read_job
 from trainer.job.job_run import JobRun
+from trainer.job.mask_lesson import MaskLesson, checked_masks, click_settings
 from trainer.job.minimum import check_crops, check_heads
-from trainer.job.publish_job import MODEL, publish_cells, publish_heads
-from trainer.models.registry import architecture_for, architectures_of
+from trainer.job.publish_job import publish_cells, publish_heads
+from trainer.job.publish_masks import publish_masks
+from trainer.job.start_weights import START, architecture_of, earlier_stages, restore_start, start_sha256
+from trainer.models.click_segmenter import PARTS
 from trainer.refusal import Refusal
 from trainer.training.loop import CHECKPOINT, Lesson, Loop, fresh_state, run_loop
 from trainer.training.progress_log import ProgressLog
@@ -37,7 +38,6 @@ from trainer.training.team import PeerLost, join_team
 from trainer.training.weights import start_model
 
 RANK, MEETING = "SARM_TRAINER_RANK", "meeting"
-START = "start.safetensors"
 #: From what the card says of it to what is learned.
 MakeLesson = Callable[[dict[str, Any]], Lesson[Any]]
 NO_MEMORY = re.compile(r"alloc|not enough memory|insufficient memory|bad_alloc", re.IGNORECASE)
@@ -80,11 +80,11 @@ def _train(job: Job, rank: int, log: ProgressLog) -> int:
     manifest = read_manifest(job.manifest)
     log.alive()
     if rank == 0 and job.start_from is not None and not (job.run_folder / CHECKPOINT).exists():
-        _restore(job, job.start_from, manifest, log)
+        restore_start(job, job.start_from, manifest, log)
     peers = _start_peers(job) if rank == 0 else []
     try:
         run = JobRun(job, log, stop, join_team(rank, job.processes, job.run_folder / MEETING))
-        done = (_train_heads if job.task == "head_detection" else _train_cells)(run, manifest)
+        done = TRAININGS[job.task](run, manifest)
     finally:
         for each in peers:
             each.kill()
@@ -136,51 +136,36 @@ def _train_cells(run: JobRun, manifest: Manifest) -> bool:
     return True
 
 
+def _train_masks(run: JobRun, manifest: Manifest) -> bool:
+    train, validation = checked_masks(manifest, run.job.minimum)
+    settings = click_settings(run, len(train.views))
+
+    def lesson(facts: dict[str, Any]) -> MaskLesson:
+        return MaskLesson(run, train, validation, settings, facts)
+
+    if not _learn(run, manifest.sha256, settings, lesson, classes=len(PARTS)):
+        return False
+    if run.team.leads:
+        publish_masks(run, train, validation)
+    return True
+
+
+TRAININGS: dict[str, Callable[[JobRun, Manifest], bool]] = {
+    "head_detection": _train_heads,
+    "click_segmentation": _train_masks,
+    "morphology": _train_cells,
+}
+
+
 def _learn(run: JobRun, manifest_sha256: str, settings: LoopSettings, lesson_of: MakeLesson, *, classes: int) -> bool:
     job = run.job
     torch.manual_seed(settings.seed)
     start = job.run_folder / START
-    model, name = start_model(job.task, classes, start if start.exists() else None, _architecture(job))
+    model, name = start_model(job.task, classes, start if start.exists() else None, architecture_of(job))
     described = {"architecture": name, "patience": job.settings["patience"], **settings.as_json()}
-    identity = identity_of(job, manifest_sha256, described, _start_sha256(job))
-    facts = {"architecture": name, "identity": identity, "earlierStages": _stages(job)}
+    identity = identity_of(job, manifest_sha256, described, start_sha256(job))
+    facts = {"architecture": name, "identity": identity, "earlierStages": earlier_stages(job)}
     lesson = lesson_of(facts)
     loop = Loop(job.run_folder, settings, run.log, run.stop, lesson, patience=job.settings["patience"], team=run.team)
     kept = {"manifest": manifest_sha256, "architecture": name, "settings": described, "processes": job.processes}
     return run_loop(loop, fresh_state(model, settings, kept, keeps_best=True))
-
-
-def _architecture(job: Job) -> str | None:
-    if job.architecture is not None or job.start_from is None:
-        return job.architecture
-    from trainer.export.restore import named_architecture
-
-    return named_architecture(job.start_from / MODEL)
-
-
-def _start_sha256(job: Job) -> str | None:
-    return None if job.start_from is None else hashlib.sha256((job.start_from / MODEL).read_bytes()).hexdigest()
-
-
-def _stages(job: Job) -> Sequence[Any]:
-    """Of the published model, not of the weights restored from it: a run that goes on elsewhere has only the former."""
-    if job.start_from is None:
-        return []
-    from trainer.export.restore import earlier_stages_of
-
-    return earlier_stages_of(job.start_from / MODEL)
-
-
-def _restore(job: Job, folder: Path, version: Manifest, log: ProgressLog) -> None:
-    from trainer.export.restore import DIFFERS, restore
-
-    name = _architecture(job)
-    if name is None or name not in architectures_of(job.task):
-        raise Refusal(f"no network of this trainer is the {name} of the start", DIFFERS)
-    manifest = heads_alone(version)
-    check_heads(manifest, job.minimum)
-    settings = TrainingSettings(side=job.settings["side"])
-    batches = BatchMaker(
-        manifest, FrameStore(), side=settings.side, size=8, seed=1, augment=settings.augment, source_weights={}
-    )
-    restore(folder / MODEL, architecture_for(job.task, name), 1, batches, job.run_folder / START, log.alive)

@@ -7,6 +7,8 @@ from torch.nn import functional as F
 QUALITY_SHARE = 0.2
 #: Cross-entropy over all pixels is mostly ground that is right anyway; this brings it to the size of Dice.
 PIXEL_SHARE = 10.0
+#: Single precision rounds a sure answer to 0 or 1, whose logit has no end.
+LEAST_DOUBT = 1e-6
 
 
 def click_loss(logits: Tensor, quality: Tensor, truth: Tensor, weight: Tensor | None = None) -> Tensor:
@@ -18,6 +20,12 @@ def click_loss(logits: Tensor, quality: Tensor, truth: Tensor, weight: Tensor | 
     measured = overlap(logits.detach() > 0, truth > 0.5)
     judged = ((torch.sigmoid(quality[:, 0]) - measured) ** 2).mean()
     return PIXEL_SHARE * pixels + dice.mean() + QUALITY_SHARE * judged
+
+
+def loss_of_answer(mask: Tensor, quality: Tensor, truth: Tensor) -> float:
+    """Of one answer in probabilities, as a published model gives it."""
+    logits, judged = (torch.logit(each[None], eps=LEAST_DOUBT) for each in (mask, quality))
+    return float(click_loss(logits, judged, truth[None]))
 
 
 def overlap(answer: Tensor, truth: Tensor) -> Tensor:

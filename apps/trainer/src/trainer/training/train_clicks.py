@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 
 from trainer.data.click_batches import ClickBatch, ClickBatchMaker
@@ -19,6 +20,7 @@ from trainer.training.loop import Loop, Scored, fresh_state, run_loop, take_step
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import ClickSettings
 from trainer.training.stop_request import StopRequest
+from trainer.training.team import ALONE, Team
 from trainer.training.weights import earlier_stages, start_model
 
 TASK = "click_segmentation"
@@ -62,31 +64,9 @@ class ClickLesson:
         return self._batches.batch(epoch, number)
 
     def learn(self, state: TrainingState, batch: ClickBatch) -> float:
-        """Every round is a step: the answer that the next click corrects has been learned from already."""
-        settings, rng = self._run.settings, batch.rng
-        shape = batch.truth.shape
-        clicks = np.zeros((shape[0], 2, *shape[1:]), np.float32)
-        for truth, into in zip(batch.truth, clicks, strict=True):
-            draw_click(into, first_click(truth, rng))
-        former = torch.zeros(shape[0], 1, *shape[1:])
-        target = torch.from_numpy(batch.truth[:, None].astype(np.float32))
-        rounds = int(rng.integers(settings.least_rounds, settings.rounds + 1))
-        total = 0.0
-        for _ in range(rounds):
-            given = torch.from_numpy(clicks)
-            with torch.autocast("cpu", torch.bfloat16, enabled=settings.precision == "bfloat16"):
-                logits, quality = state.model(batch.pictures, given, former, batch.part)
-            weight = 1 + settings.click_weight * given.amax(dim=1, keepdim=True)
-            total += take_step(state, click_loss(logits.float(), quality.float(), target, weight), settings)
-            former = torch.sigmoid(logits.detach().float())
-            answer = (former[:, 0] > 0.5).numpy()
-            # One choice for all drops would make rounds with and without a former mask alternate by batch.
-            former[torch.from_numpy(rng.random(shape[0]) < settings.former_dropped)] = 0.0
-            for truth, seen, into in zip(batch.truth, answer, clicks, strict=True):
-                click = next_click(truth, seen, rng)
-                if click is not None:
-                    draw_click(into, click)
-        return total / rounds
+        settings = self._run.settings
+        clicks = first_clicks(batch)
+        return learn_rounds(state, batch, clicks, settings, rounds_of(settings, batch.rng))
 
     def score(self, average: nn.Module) -> Scored:
         scores = score_clicks(
@@ -109,3 +89,55 @@ class ClickLesson:
             "trainSet": run.train.facts | {"sha256": run.train.sha256},
             "earlierStages": earlier_stages(run.start_from, TASK, len(PARTS)),
         }
+
+
+def rounds_of(settings: ClickSettings, rng: np.random.Generator) -> int:
+    return int(rng.integers(settings.least_rounds, settings.rounds + 1))
+
+
+def first_clicks(batch: ClickBatch) -> NDArray[np.float32]:
+    shape = batch.truth.shape
+    clicks = np.zeros((shape[0], 2, *shape[1:]), np.float32)
+    for truth, into in zip(batch.truth, clicks, strict=True):
+        draw_click(into, first_click(truth, batch.rng))
+    return clicks
+
+
+def learn_rounds(
+    state: TrainingState,
+    batch: ClickBatch,
+    clicks: NDArray[np.float32],
+    settings: ClickSettings,
+    rounds: int,
+    team: Team = ALONE,
+) -> float:
+    """
+    Every round is a step: the answer that the next click corrects has been learned from already. All processes of a
+    team take the same number of rounds, or one would wait forever for the steps of another.
+    """
+    rng, shape = batch.rng, batch.truth.shape
+    former = torch.zeros(shape[0], 1, *shape[1:])
+    target = torch.from_numpy(batch.truth[:, None].astype(np.float32))
+    total = 0.0
+    for _ in range(rounds):
+        given = torch.from_numpy(clicks)
+        with torch.autocast("cpu", torch.bfloat16, enabled=settings.precision == "bfloat16"):
+            logits, quality = state.model(batch.pictures, given, former, batch.part)
+        weight = 1 + settings.click_weight * given.amax(dim=1, keepdim=True)
+        total += take_step(state, click_loss(logits.float(), quality.float(), target, weight), settings, team)
+        former = torch.sigmoid(logits.detach().float())
+        answer = (former[:, 0] > 0.5).numpy()
+        # One choice for all drops would make rounds with and without a former mask alternate by batch.
+        former[torch.from_numpy(rng.random(shape[0]) < settings.former_dropped)] = 0.0
+        for truth, seen, into in zip(batch.truth, answer, clicks, strict=True):
+            click = next_click(truth, seen, rng)
+            if click is not None:
+                draw_click(into, click)
+    return total / rounds
+
+
+def show_clicks(model: nn.Module, batch: ClickBatch) -> None:
+    """What a training shows the network: a first click, and the next round with its own answer."""
+    given, former = torch.from_numpy(first_clicks(batch)), torch.zeros(batch.truth.shape)[:, None]
+    logits, _ = model(batch.pictures, given, former, batch.part)
+    model(batch.pictures, given, torch.sigmoid(logits), batch.part)

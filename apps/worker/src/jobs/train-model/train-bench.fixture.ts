@@ -19,7 +19,7 @@ import type { TrainModelDeps } from './train-model-deps.ts';
 
 /** Small enough that an epoch takes a moment, and each of them leaves its checkpoint. */
 export const SMALL = {
-  minimum: { frames: 4, heads: 8, perClass: 2 },
+  minimum: { frames: 4, heads: 8, masks: 4, perClass: 2 },
   side: 64,
   checkpointSeconds: 0,
   // The tests of a full check leave it little of the machine.

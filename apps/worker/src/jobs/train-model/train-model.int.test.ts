@@ -203,7 +203,9 @@ describe.runIf(program !== undefined)('train-model', () => {
   });
 
   it('TEC-169 TEC-168 too few labelled items end in an error, and no value is invented', async () => {
-    const done = await world.train({ limits: { minimum: { frames: 20, heads: 200, perClass: 20 } } });
+    const done = await world.train({
+      limits: { minimum: { frames: 20, heads: 200, masks: 50, perClass: 20 } },
+    });
     expect(done.outcome).toMatchObject({
       status: 'failed',
       notice: { code: 'training.too_few_frames', params: { needed: 20 } },
