@@ -41,12 +41,11 @@ describe('opening Model Training', () => {
 });
 
 describe('the configuration', () => {
-  it('TEC-131 offers datasets of the type of the model and combined ones; detection unless another type is named', async () => {
+  it('TEC-131 offers datasets of the type of the model and combined ones; detection unless morphology is named', async () => {
     for (const [query, type] of [
       ['', 'detection'],
       ['?type=other', 'detection'],
       ['?type=morphology', 'morphology'],
-      ['?type=segmentation', 'morphology'],
     ] as const) {
       const view = openTraining(query);
       await screen.findByLabelText(/Model Name/);
@@ -92,30 +91,6 @@ describe('the configuration', () => {
       ...settings,
       start_from: 'model_in_use',
     });
-  });
-
-  it('TEC-131 TEC-152 trains the type that is chosen, on a dataset that was chosen for it', async () => {
-    const view = openTraining();
-    await fillForm(view);
-    expect(screen.getByText(/Accuracy is the F1 at an IoU of 0\.5/)).toBeTruthy();
-    await view.user.click(screen.getByLabelText('Model Type'));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Detection',
-      'Segmentation',
-      'Morphology',
-    ]);
-    await view.user.click(screen.getByRole('option', { name: 'Segmentation' }));
-    expect(await screen.findByText(/Accuracy is the mean IoU after 1, 3 and 5 clicks/)).toBeTruthy();
-    expect(view.router.state.location.search).toBe('?type=segmentation');
-    // The name stays, the dataset of heads does not.
-    expect(screen.getByLabelText(/Model Name/)).toHaveProperty('value', 'Heads B');
-    expect(await button('Start Training')).toHaveProperty('disabled', true);
-    await view.user.click(screen.getByLabelText(/Dataset/));
-    await view.user.click(await screen.findByRole('option', { name: /Stained smears/ }));
-    await view.user.click(await button('Start Training'));
-    await button('Stop');
-    expect(view.server.callsOf(TRAINING_CALLS.create)[0]?.body).toMatchObject({ type: 'segmentation' });
-    expect(view.server.callsOf(TRAINING_CALLS.train)[0]?.body).toMatchObject({ start_from: 'model_in_use' });
   });
 
   it('begins with random weights where a person chooses so', async () => {
@@ -272,27 +247,6 @@ describe('a training that has completed', () => {
     expect(await screen.findByText('Model saved successfully!')).toBeTruthy();
     expect(view.server.callsOf(TRAINING_CALLS.update)[0]?.body).toEqual({ status: 'trained' });
     expect(await screen.findByLabelText(/Model Name/)).toHaveProperty('value', '');
-  });
-
-  it('TEC-130 shows how well a model of masks outlines each part after one, three and five clicks', async () => {
-    const iou = [0.8111, 0.85, 0.8844, 0.89, 0.9022];
-    const validation = {
-      midpiece: { outlines: 7, iou },
-      head: { outlines: 12, iou },
-      tail: { outlines: 'x' },
-    };
-    openTraining(RUN, {
-      ...completed,
-      [TRAINING_CALLS.status]: json(
-        statusOf({ status: 'completed', card: { metrics: { validation } } }, { state: 'completed' }),
-      ),
-    });
-    const table = within(await screen.findByRole('region', { name: 'IoU of outlined parts' }));
-    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'PartOutlinesIoU, clicks: 1IoU, clicks: 3IoU, clicks: 5',
-      'Head120.81110.88440.9022',
-      'Midpiece70.81110.88440.9022',
-    ]);
   });
 
   it('TEC-310 says why saving failed', async () => {

@@ -4,8 +4,8 @@ import { listSegmentationModels as readModels } from '@sarm/database/masks/segme
 import type { Handler } from '../../http/handler.ts';
 
 /** TEC-255: what the registry holds, and nothing that is not installed. */
-export const listSegmentationModels: Handler<RouteGroups['masks']['models']> = async ({ tx, query }) => {
-  const models = (await readModels(tx, query.dataset_id)).map(({ code, name, description, is_default }) => {
+export const listSegmentationModels: Handler<RouteGroups['masks']['models']> = async ({ tx }) => {
+  const models = (await readModels(tx)).map(({ code, name, description, is_default }) => {
     const { summary, release } = segmentationDescription.parse(description);
     return { id: code, name, description: summary, version: release, is_default };
   });
