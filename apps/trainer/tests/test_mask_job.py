@@ -147,15 +147,21 @@ def test_too_few_outlines_are_refused(manifest: Path) -> None:
     assert (refused.value.code, refused.value.params) == ("training.too_few_masks", {"found": 12, "needed": 13})
 
 
-def test_two_processes_go_on_from_the_model_that_ships_by_the_same_rounds(manifest: Path, tmp_path: Path) -> None:
-    settings = SHORT | {"epochs": 1, "learningRate": 0.0001}
-    order = {"task": "click_segmentation", "settings": settings, "startFrom": str(SHIPPED), "processes": 2}
+def test_goes_on_from_the_model_that_ships_and_outlines_at_once(manifest: Path, tmp_path: Path) -> None:
+    settings = SHORT | {"epochs": 1, "learningRate": 0.0001, "side": 128}
+    order = {"task": "click_segmentation", "settings": settings, "startFrom": str(SHIPPED)}
     status, events = finish(write_job(tmp_path / "run", manifest, **order))
     assert status == 0
-    (started,) = named(events, "started")
-    assert started["processes"] == 2
     card = json.loads((tmp_path / "run" / "model-card.json").read_text())
     digest = hashlib.sha256((SHIPPED / "model.onnx").read_bytes()).hexdigest()
     assert card["earlierStages"][-1] == {"model": "click-segmentation-v1", "restoredFrom": digest}
-    assert started["identity"]["startFrom"] == digest
+    assert named(events, "started")[0]["identity"]["startFrom"] == digest
     assert card["metrics"]["validation"]["head"]["iou"][0] > 0.6
+
+
+def test_two_processes_take_the_same_rounds_and_end_with_one_model(manifest: Path, tmp_path: Path) -> None:
+    order = {"task": "click_segmentation", "settings": SHORT, "processes": 2}
+    status, events = finish(write_job(tmp_path / "run", manifest, **order))
+    assert status == 0
+    assert named(events, "started")[0]["processes"] == 2
+    assert (tmp_path / "run" / "model.onnx").exists()

@@ -22,7 +22,8 @@ INNER = 36
 
 def outlined_cells(manifest: Manifest, split: Split, store: FrameStore) -> ClickSet | None:
     """None where no sperm of the split has an outline that a view shows."""
-    levels, views = [], []
+    levels: list[NDArray[np.uint8]] = []
+    views: list[View] = []
     for frame in manifest.of_split(split):
         for box, mask in zip(frame.boxes, frame.masks, strict=True):
             if mask is None:
