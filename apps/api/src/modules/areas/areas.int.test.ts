@@ -193,7 +193,7 @@ describe('figures and a set area', () => {
 
   it('are possible where the file check refused what the area leaves out', async () => {
     const quality = { verdict: 'unusable', reasons: ['burned_in_graphics'] } as const;
-    const video = await ready({ quality: JSON.stringify(quality) as never });
+    const video = await ready({ quality: JSON.stringify(quality) });
     const missing = async () =>
       (await world.lab.member.inject({ url: `/api/business/videos/${video}` })).json<{
         missing: { motility: unknown[] };
