@@ -119,6 +119,8 @@ const COUNTED_ALIKE: readonly string[] = [
   'account:afterReset.passkeysRemoved',
   'account:rule',
   'account:short',
+  'viewer:area.most',
+  'viewer:area.small',
   'analyses:generate.chooseAll',
   'analyses:generate.selected',
   'auth:register.passwordRule',
