@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { developmentPostgres } from '@sarm/testing/development-postgres';
 import { Client } from '../product/client.ts';
 import { letTechnicianReview } from '../product/prepare-labels.ts';
@@ -10,7 +11,7 @@ import { readClinicalResult } from './clinical-result.ts';
 import { correctFrames } from './correct-frames.ts';
 import { approveFrames, freezeSamples } from './freeze-samples.ts';
 import { f1Of, type LoopFigure, printFigures } from './loop-figures.ts';
-import { CHOICE, UNSEEN } from './loop-plan.ts';
+import { CHOICE, UNSEEN, withSettings } from './loop-plan.ts';
 import { recordAll } from './record-all.ts';
 import type { RecordedSample } from './record-sample.ts';
 import { compareModel, trainModel } from './train-model.ts';
@@ -18,9 +19,11 @@ import { compareModel, trainModel } from './train-model.ts';
 /**
  * Whether a model learns more from the frames that the ranking chooses than from as many drawn at random: a training for
  * each choice, from the same weights with the same settings, compared on the same patients that none has seen.
- * Run: npm run frame-choice
+ * Run: npm run frame-choice [-- --epochs=6 --draws=3]
  */
-const plan = CHOICE;
+const { values } = parseArgs({ options: { epochs: { type: 'string' }, draws: { type: 'string' } } });
+const plan = { ...withSettings(CHOICE, values), poolClip: CHOICE.poolClip };
+const draws = Number(values.draws ?? CHOICE.draws);
 const began = performance.now();
 const report = (line: string): boolean =>
   process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
@@ -44,7 +47,7 @@ async function runChoices(product: Product, folder: string): Promise<boolean> {
   for (const pool of pools) chosen.push(await chooseByRanking(admin, modelId, pool));
   const choices: Choice[] = [
     { name: 'chosen by the ranking', samples: chosen },
-    ...Array.from({ length: plan.draws }, (_, draw) => ({
+    ...Array.from({ length: draws }, (_, draw) => ({
       name: `random, draw ${draw + 1}`,
       samples: pools.map((pool, at) => chooseAtRandom(pool, 100 * (draw + 1) + at)),
     })),
