@@ -9,7 +9,15 @@ import { DETECTION } from '@sarm/domain/shapes/detection';
 import { simulateToFolder } from '@sarm/simulator/output/simulate-to-folder';
 import type { PixelBox } from '@sarm/simulator/truth/observation';
 import type { Client } from '../product/client.ts';
-import { type Clip, type Group, type LoopPlan, type Microscope, settingsOf } from './loop-plan.ts';
+import {
+  type Clip,
+  type Group,
+  type LoopPlan,
+  type Microscope,
+  type PictureSize,
+  pictureOf,
+  settingsOf,
+} from './loop-plan.ts';
 
 /** What a person draws exceeds the shortest side. */
 const LEAST_SIDE = DETECTION.minSide + 1;
@@ -62,7 +70,7 @@ export async function recordSample(client: Client, recording: Recording): Promis
   const simulated = await simulateToFolder({
     folder: recording.folder,
     name: `sample-${number}`,
-    settings: settingsOf(plan, group.microscope, number),
+    settings: settingsOf(plan, group, number),
     appearance: group.microscope.appearance,
     frames: { ...recording.clip, jitter: 0, dropped: 0, seed: number },
     formats: ['avi'],
@@ -93,7 +101,7 @@ export async function recordSample(client: Client, recording: Recording): Promis
   const task = await client.ended(await client.extract(video.id, config));
   if (task.status !== 'completed') throw new Error(`the extraction ended as ${task.status}: ${task.message}`);
   const frames = await client.frames(video.id);
-  const { widthPx, heightPx } = plan.picture;
+  const picture = pictureOf(plan, group);
   return {
     group,
     patientId: patient.id,
@@ -104,16 +112,16 @@ export async function recordSample(client: Client, recording: Recording): Promis
       const frame = simulated.truth.frames[index];
       if (frame === undefined) throw new Error(`no truth of frame ${index}`);
       return frame.cells.flatMap(({ box }) => {
-        const [x1, x2] = drawnSide(box.left, box.width, widthPx);
-        const [y1, y2] = drawnSide(box.top, box.height, heightPx);
-        return isInside(box, plan.picture) ? [{ x1, y1, x2, y2 }] : [];
+        const [x1, x2] = drawnSide(box.left, box.width, picture.widthPx);
+        const [y1, y2] = drawnSide(box.top, box.height, picture.heightPx);
+        return isInside(box, picture) ? [{ x1, y1, x2, y2 }] : [];
       });
     },
   };
 }
 
 /** Of a head whose centre lies outside, a sliver is seen that nobody would outline. */
-const isInside = (box: PixelBox, { widthPx, heightPx }: LoopPlan['picture']): boolean => {
+const isInside = (box: PixelBox, { widthPx, heightPx }: PictureSize): boolean => {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   return x >= 0 && x < widthPx && y >= 0 && y < heightPx;
 };
