@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Operations } from '@sarm/contracts/http/operations/operations.routes';
@@ -10,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import { OperationTable } from './operation-table.tsx';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,47 +26,40 @@ export function OperationQueues({ queues }: Pick<Operations, 'queues'>) {
     const { unit, count } = inUnit(seconds);
     return t(unit, { count });
   };
-  return (
-    <SectionCard title={t('work')} flush={queues.length > 0}>
-      {queues.length === 0 ? (
+  if (queues.length === 0)
+    return (
+      <SectionCard title={t('work')}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('nothing')}
         </Typography>
-      ) : (
-        <Box tabIndex={0} role="region" aria-label={t('work')} sx={{ overflowX: 'auto' }}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('kind')}</TableCell>
-                <TableCell align="right">{t('waiting')}</TableCell>
-                <TableCell align="right">{t('running')}</TableCell>
-                <TableCell align="right">{t('oldest')}</TableCell>
-                <TableCell align="right">{t('givenUp')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {queues.map((queue) => (
-                <TableRow key={queue.kind}>
-                  <TableCell component="th" scope="row">
-                    {t(`kinds.${queue.kind}`)}
-                  </TableCell>
-                  <TableCell align="right">{noDecimals(queue.waiting, locale)}</TableCell>
-                  <TableCell align="right">{noDecimals(queue.running, locale)}</TableCell>
-                  <TableCell align="right">
-                    {queue.oldestSeconds === null ? '–' : wait(queue.oldestSeconds)}
-                  </TableCell>
-                  <TableCell
-                    align="right"
-                    sx={queue.givenUp > 0 ? { color: 'error.main', fontWeight: 650 } : {}}
-                  >
-                    {noDecimals(queue.givenUp, locale)}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      )}
-    </SectionCard>
+      </SectionCard>
+    );
+  return (
+    <OperationTable
+      title={t('work')}
+      columns={[
+        { id: 'kind', label: t('kind') },
+        { id: 'waiting', label: t('waiting'), isNumber: true },
+        { id: 'running', label: t('running'), isNumber: true },
+        { id: 'oldest', label: t('oldest'), isNumber: true },
+        { id: 'givenUp', label: t('givenUp'), isNumber: true },
+      ]}
+    >
+      {queues.map((queue) => (
+        <TableRow key={queue.kind}>
+          <TableCell component="th" scope="row">
+            {t(`kinds.${queue.kind}`)}
+          </TableCell>
+          <TableCell align="right">{noDecimals(queue.waiting, locale)}</TableCell>
+          <TableCell align="right">{noDecimals(queue.running, locale)}</TableCell>
+          <TableCell align="right">
+            {queue.oldestSeconds === null ? '–' : wait(queue.oldestSeconds)}
+          </TableCell>
+          <TableCell align="right" sx={queue.givenUp > 0 ? { color: 'error.main', fontWeight: 650 } : {}}>
+            {noDecimals(queue.givenUp, locale)}
+          </TableCell>
+        </TableRow>
+      ))}
+    </OperationTable>
   );
 }

@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { operationsCalls } from '@sarm/contracts/addresses/operations.generated';
@@ -15,6 +11,7 @@ import { fileSize } from '../../../shared/format/file-size.ts';
 import { noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { RecordState } from '../../../shared/records/record-state.tsx';
+import { OperationTable } from './operation-table.tsx';
 
 const KINDS = ['versions', 'checkpoints', 'models', 'exports'] as const;
 
@@ -28,42 +25,36 @@ function Kinds({ data }: DataProps) {
   const kept = (kind: (typeof KINDS)[number]): string =>
     kind === 'exports' ? t('data.keeps.exports', { count: data.exportDays }) : t(`data.keeps.${kind}`);
   return (
-    <SectionCard title={t('data.title')} flush>
-      <Box tabIndex={0} role="region" aria-label={t('data.title')} sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('kind')}</TableCell>
-              <TableCell align="right">{t('data.count')}</TableCell>
-              <TableCell align="right">{t('data.bytes')}</TableCell>
-              <TableCell>{t('data.kept')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {KINDS.map((kind) => {
-              const { count, bytes, unmeasured } = data[kind];
-              return (
-                <TableRow key={kind}>
-                  <TableCell component="th" scope="row">
-                    {t(`data.kinds.${kind}`)}
-                  </TableCell>
-                  <TableCell align="right">{noDecimals(count, locale)}</TableCell>
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {fileSize(bytes, locale)}
-                    {unmeasured > 0 && (
-                      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-                        {t('data.unmeasured', { count: unmeasured })}
-                      </Typography>
-                    )}
-                  </TableCell>
-                  <TableCell sx={{ minWidth: 200 }}>{kept(kind)}</TableCell>
-                </TableRow>
-              );
-            })}
-          </TableBody>
-        </Table>
-      </Box>
-    </SectionCard>
+    <OperationTable
+      title={t('data.title')}
+      columns={[
+        { id: 'kind', label: t('kind') },
+        { id: 'count', label: t('data.count'), isNumber: true },
+        { id: 'bytes', label: t('data.bytes'), isNumber: true },
+        { id: 'kept', label: t('data.kept') },
+      ]}
+    >
+      {KINDS.map((kind) => {
+        const { count, bytes, unmeasured } = data[kind];
+        return (
+          <TableRow key={kind}>
+            <TableCell component="th" scope="row">
+              {t(`data.kinds.${kind}`)}
+            </TableCell>
+            <TableCell align="right">{noDecimals(count, locale)}</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {fileSize(bytes, locale)}
+              {unmeasured > 0 && (
+                <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                  {t('data.unmeasured', { count: unmeasured })}
+                </Typography>
+              )}
+            </TableCell>
+            <TableCell sx={{ minWidth: 200 }}>{kept(kind)}</TableCell>
+          </TableRow>
+        );
+      })}
+    </OperationTable>
   );
 }
 
@@ -72,40 +63,30 @@ function Projects({ data: { projects } }: DataProps) {
   const locale = useLocale();
   if (projects.length === 0) return <SectionCard title={t('data.projects')} empty={t('data.none')} />;
   return (
-    <SectionCard title={t('data.projects')} flush>
-      <Box tabIndex={0} role="region" aria-label={t('data.projects')} sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('data.project')}</TableCell>
-              {KINDS.map((kind) => (
-                <TableCell key={kind} align="right">
-                  {t(`data.kinds.${kind}`)}
-                </TableCell>
-              ))}
-              <TableCell align="right">{t('data.total')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {projects.map((project) => (
-              <TableRow key={project.id}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                  {project.name}
-                </TableCell>
-                {KINDS.map((kind) => (
-                  <TableCell key={kind} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {fileSize(project[kind].bytes, locale)}
-                  </TableCell>
-                ))}
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 650 }}>
-                  {fileSize(project.bytes, locale)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </SectionCard>
+    <OperationTable
+      title={t('data.projects')}
+      columns={[
+        { id: 'project', label: t('data.project') },
+        ...KINDS.map((kind) => ({ id: kind, label: t(`data.kinds.${kind}`), isNumber: true })),
+        { id: 'total', label: t('data.total'), isNumber: true },
+      ]}
+    >
+      {projects.map((project) => (
+        <TableRow key={project.id}>
+          <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+            {project.name}
+          </TableCell>
+          {KINDS.map((kind) => (
+            <TableCell key={kind} align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {fileSize(project[kind].bytes, locale)}
+            </TableCell>
+          ))}
+          <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 650 }}>
+            {fileSize(project.bytes, locale)}
+          </TableCell>
+        </TableRow>
+      ))}
+    </OperationTable>
   );
 }
 
