@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '@sarm/database/kernel/connect';
 import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
+import { noticeLine } from '@sarm/domain/catalogue/notices';
 import { withinBar } from '@sarm/domain/self-check';
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
@@ -72,6 +73,7 @@ function print({ figures, passed, fields, tracks, seconds, ...versions }: Checke
     console.log(
       `${each.figure.padEnd(14)} error ${error}, allowed ${each.bar} ${unit}${withinBar(each) ? '' : '  <-- above'}`,
     );
+    for (const reason of each.reasons ?? []) console.log(`${' '.repeat(15)}${noticeLine(reason)}`);
   }
   const models = versions.models.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 12)}`).join(', ');
   console.log(`${fields} fields, ${tracks} tracks, ${seconds.toFixed(0)} s`);

@@ -1,3 +1,4 @@
+import { noticeLine } from '@sarm/domain/catalogue/notices';
 import type { ModelComparison } from '@sarm/contracts/http/registry/registry.entities';
 import type { ClinicalResult } from './clinical-result.ts';
 import { KNOWN, type LoopPlan, UNSEEN } from './loop-plan.ts';
@@ -63,9 +64,9 @@ export const comparedFigures = ({ results }: ModelComparison): LoopFigure[] => [
     name: `${name}, all test frames`,
     value: `${rounded(champion)} → ${rounded(candidate)}`,
   })),
-  ...(results?.self_check ?? []).map(({ figure, error, bar }) => ({
+  ...(results?.self_check ?? []).map(({ figure, error, bar, reasons = [] }) => ({
     name: `self-check, ${figure}`,
-    value: error === null ? 'not available' : error.toFixed(2),
+    value: error === null ? `not available: ${reasons.map(noticeLine).join('; ')}` : error.toFixed(2),
     bar: `≤ ${bar}`,
   })),
 ];

@@ -89,7 +89,7 @@ export const FULL: LoopPlan = {
   ],
   framesEach: 3,
   clip: { fps: 30, durationS: 1.2 },
-  testClip: { fps: 10, durationS: 1.2 },
+  testClip: { fps: 8, durationS: 1.5 },
   picture: { widthPx: 640, heightPx: 480 },
   testPicture: { widthPx: 800, heightPx: 600 },
   training: { epochs: 12, batch_size: 16, learning_rate: 0.0005, validation_split: 0.25 },

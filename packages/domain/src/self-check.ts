@@ -1,3 +1,4 @@
+import type { Notice } from './catalogue/notices.ts';
 import type { ModelType } from './shapes/detection.ts';
 
 /** PLT-236: what a self-check measures against an exact truth. */
@@ -18,6 +19,8 @@ export interface CheckedFigure {
   /** Without its sign; null where the installation gave no figure, which is no success either. */
   readonly error: number | null;
   readonly bar: number;
+  /** Why there is no error: what refused the figure. Runs of former releases kept none. */
+  readonly reasons?: readonly Notice[];
 }
 
 /** What a run was made with; a run of other models shows nothing about these. */

@@ -54,12 +54,14 @@ describe('the self-check on the screen of the installation', () => {
     const figures = selfCheckRun().figures.map((each) => ({
       ...each,
       error: each.figure === 'vcl' ? null : 7,
+      ...(each.figure === 'vcl' ? { reasons: [{ code: 'warning.unlike_training' }] } : {}),
     }));
     open({ [GET]: answer({ runs: [selfCheckRun({ passed: false, figures })] }) });
     const own = await card();
     expect(await own.findByText('Do not report with this installation.')).toBeTruthy();
     expect(own.getByText('No result')).toBeTruthy();
     expect(own.getAllByText('Failed')).toHaveLength(6);
+    expect(own.getByRole('listitem').textContent).toMatch(/^The pictures or what was found in them differ/);
   });
 
   it('PLT-236 starts a run, follows it to its end, and cancels the own one', async () => {

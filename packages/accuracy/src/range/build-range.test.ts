@@ -28,8 +28,22 @@ describe('buildRange', () => {
       ['a', 2],
       ['b', 1],
     ]);
-    expect(range.looks[0]?.statistics.headSideUm).toEqual({ min: 5.52, max: 6.89 });
+    // 6 to 6.5, widened by 0.27 on both sides as two videos hardly show a spread, then the margins.
+    expect(range.looks[0]?.statistics.headSideUm).toEqual({ min: 5.27, max: 7.178 });
     expect(range.looks[1]?.statistics.score).toEqual({ min: 0.56, max: 0.63 });
+  });
+
+  it('widens what few videos showed, and not what the shipped models were tested on', () => {
+    const between = (videos: number) => {
+      const sizes = Array.from({ length: videos }, (_, at) => ({ headSideUm: 6 + at / (videos - 1) }));
+      const [look] = buildRange(sizes.map((size) => seen('a', size))).looks;
+      const { min, max } = look?.statistics.headSideUm ?? { min: 0, max: 0 };
+      return max / 1.06 - min / 0.92;
+    };
+    expect(between(3)).toBeCloseTo(2.086, 2);
+    expect(between(2)).toBeCloseTo(2.086, 2);
+    expect(between(10)).toBeCloseTo(1.147, 2);
+    for (const videos of [16, 17, 53]) expect(between(videos)).toBeCloseTo(1, 2);
   });
 
   it('leaves out what no video showed', () => {

@@ -61,7 +61,7 @@ export async function findSeenFrames(db: Scoped, modelId: string): Promise<SeenF
   return rows;
 }
 
-/** A video whose frames a model was trained on. */
+/** A video whose frames a model was trained or chosen on. */
 export interface TrainedVideo {
   readonly video_id: string;
   readonly blob_key: string;
@@ -73,13 +73,16 @@ export interface TrainedVideo {
   readonly microscope: string | null;
 }
 
-/** Those that can be measured: videos with times and a calibration. */
+/**
+ * Those that can be measured: videos with times and a calibration. Frames of validation taught no weight, so scores on them
+ * are those of videos to come. As many of each kind as of the others: each kind has a range of its own.
+ */
 export async function findTrainedVideos(db: Scoped, modelId: string, limit: number): Promise<TrainedVideo[]> {
   const { rows } = await sql<TrainedVideo>`
     select v.id as video_id, v.blob_key, v.timeline_key, v.width, v.height, c.pixel_size_um, v.preparation, c.microscope
     from videos v join calibrations c on c.id = v.calibration_id
     where v.timeline_key is not null and v.kind = 'video' and v.id in (
-      select n.video_id from dataset_version_frames n where n.version_id in (${VERSIONS_OF(modelId)}) and n.split = 'train')
-    order by v.id limit ${limit}`.execute(db);
+      select n.video_id from dataset_version_frames n where n.version_id in (${VERSIONS_OF(modelId)}) and n.split in ('train', 'validation'))
+    order by row_number() over (partition by v.preparation, c.microscope order by v.id), v.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type AnalysedVideo, analyseFrames } from '@sarm/analysis/analyse-frames';
+import { noticeLine, type Notice } from '@sarm/domain/catalogue/notices';
 import { GRADE_NAMES } from '@sarm/domain/figures/analysis';
 import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import type { ModelRange } from '@sarm/domain/model-range';
@@ -12,6 +13,7 @@ import {
   SELF_CHECK_FIGURES,
   type SelfCheckFigure,
 } from '@sarm/domain/self-check';
+import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import { umPerPx } from '@sarm/domain/units';
 import type { Detector } from '@sarm/inference/models/detector';
 import { GRADES } from '@sarm/measurement/motility/grade';
@@ -64,25 +66,39 @@ export async function checkSample(
   const speeds: SpeedErrors = { vcl: [], vap: [], vsl: [] };
   for (const { truth, analysed } of fields)
     addSpeedErrors(truth, openTracksFile(gunzipSync(analysed.tracksFile)), speeds);
-  const motility = calculate('motility', plan, fields).motility_distribution;
+  const concentration = calculate('concentration', plan, fields);
+  const motility = calculate('motility', plan, fields);
+  const distribution = motility.aggregated_results.motility_distribution;
   const errors: Record<SelfCheckFigure, number | null> = {
-    concentration: concentrationError(plan, fields),
+    concentration: concentrationError(concentration, plan, fields),
     ...(Object.fromEntries(
       SPEEDS.map((speed) => [
         speed,
-        motility === null || speeds[speed].length === 0 ? null : PERCENT * median(speeds[speed]),
+        distribution === null || speeds[speed].length === 0 ? null : PERCENT * median(speeds[speed]),
       ]),
     ) as Record<(typeof SPEEDS)[number], number | null>),
-    grades: motility === null ? null : gradeError(motility, fields),
+    grades: distribution === null ? null : gradeError(distribution, fields),
   };
   return {
     figures: SELF_CHECK_FIGURES.map((figure) => ({
       figure,
       error: errors[figure],
       bar: SELF_CHECK_BARS[figure],
+      ...(errors[figure] === null
+        ? { reasons: reasonsOf(figure === 'concentration' ? concentration : motility) }
+        : {}),
     })),
     tracks: speeds.vcl.length,
   };
+}
+
+/** What refused the figures, of any of the fields: a field of a simulated sample has no name that would help anybody. */
+function reasonsOf({ success, notices }: StoredCalculation): Notice[] {
+  if (success) return [];
+  const reasons = notices.flatMap((each) =>
+    each.code === 'calculation.of_video' ? (each.because ?? []) : [each],
+  );
+  return [...new Map(reasons.map((each) => [noticeLine(each), each])).values()];
 }
 
 async function measureField(deps: CheckDeps, plan: CheckPlan, number: number): Promise<MeasuredField> {
@@ -111,7 +127,11 @@ async function measureField(deps: CheckDeps, plan: CheckPlan, number: number): P
 }
 
 /** The product's own answer for all fields together, as for a sample of somebody. */
-function calculate(kind: CalculationKind, { settings, clip }: CheckPlan, fields: readonly MeasuredField[]) {
+function calculate(
+  kind: CalculationKind,
+  { settings, clip }: CheckPlan,
+  fields: readonly MeasuredField[],
+): StoredCalculation {
   const now = new Date();
   return calculationResult({
     kind,
@@ -145,13 +165,17 @@ function calculate(kind: CalculationKind, { settings, clip }: CheckPlan, fields:
       dilution: settings.dilution,
       volumeMl: null,
     })),
-  }).aggregated_results;
+  });
 }
 
 /** Against the heads that are really where the product counts: what chance put into the fields is no error of counting. */
-function concentrationError(plan: CheckPlan, fields: readonly MeasuredField[]): number | null {
+function concentrationError(
+  { aggregated_results: results }: StoredCalculation,
+  plan: CheckPlan,
+  fields: readonly MeasuredField[],
+): number | null {
   const { umPerPixel, chamberDepthUm, dilution } = plan.settings;
-  const measured = calculate('concentration', plan, fields).mean_concentration_million_per_ml;
+  const measured = results.mean_concentration_million_per_ml;
   if (measured === null) return null;
   let [heads, volume] = [0, 0];
   for (const { truth, analysed } of fields)

@@ -112,6 +112,9 @@ describe('the self-check', () => {
     const { error } = row?.figures.find(({ figure }) => figure === 'concentration') ?? {};
     expect(error === null || (error ?? 0) > 20).toBe(true);
     expect(row?.figures.map(({ figure }) => figure)).toEqual([...SELF_CHECK_FIGURES]);
+    const explained = row?.figures.map((each) => [each.error === null, (each.reasons ?? []).length > 0]);
+    expect(explained).toContainEqual([true, true]);
+    expect(explained?.every(([missing, reason]) => missing === reason)).toBe(true);
     expect(await failures()).toHaveLength(1);
   });
 

@@ -7,11 +7,11 @@ import {
   RULE_REASONS,
   VERDICTS,
 } from '@sarm/domain/comparisons';
-import { SELF_CHECK_FIGURES } from '@sarm/domain/self-check';
 import { COMPARISON_STATES } from '@sarm/domain/training';
 import { z } from 'zod';
 import { notice } from '../notice.ts';
 import { id, instant } from '../scalars.ts';
+import { checkedFigure } from '../self-check/self-check-run.entities.ts';
 
 const figure = z.number().nullable();
 const interval = z.tuple([z.number(), z.number()]).nullable();
@@ -66,7 +66,7 @@ export const comparisonResults = z
     by_video: z.array(
       z.object({ code: z.string(), removed: z.boolean(), heads: z.int(), difference: figure }),
     ),
-    self_check: z.array(z.object({ figure: z.enum(SELF_CHECK_FIGURES), error: figure, bar: z.number() })),
+    self_check: z.array(checkedFigure),
   })
   .meta({ id: 'ComparisonResults' });
 

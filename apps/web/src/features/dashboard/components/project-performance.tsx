@@ -18,6 +18,7 @@ import { Missing } from './missing-count.tsx';
 import { PerformanceByWeek } from './performance-by-week.tsx';
 import { ProjectModels } from './project-models.tsx';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
+import { SelfCheckReasons } from '../../../shared/self-check/self-check-reasons.tsx';
 import { SelfCheckTable } from '../../../shared/self-check/self-check-table.tsx';
 
 const UNITS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
@@ -136,7 +137,14 @@ function SelfCheck({ run }: { readonly run: Performance['selfCheck'] }) {
         ? {}
         : { aside: t('lastRun', { time: dateAndTime(run.at, locale), version: run.productVersion }) })}
     >
-      {run !== null && <SelfCheckTable run={run} />}
+      {run !== null && (
+        <>
+          <SelfCheckTable run={run} />
+          <Box sx={{ px: 2, py: 1 }}>
+            <SelfCheckReasons figures={run.figures} />
+          </Box>
+        </>
+      )}
     </SectionCard>
   );
 }

@@ -17,6 +17,7 @@ import { useRead } from '../../../shared/api/use-read.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { dateAndTime, noDecimals } from '../../../shared/format/format-figures.ts';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import { SelfCheckReasons } from '../../../shared/self-check/self-check-reasons.tsx';
 import { SelfCheckTable } from '../../../shared/self-check/self-check-table.tsx';
 import { useToast } from '../../../shared/state/use-toast.ts';
 import { SelfCheckHistory } from './self-check-history.tsx';
@@ -33,6 +34,9 @@ function LastRun({ run }: { readonly run: SelfCheckRun }) {
         {t('lastRun', { time: dateAndTime(run.at, locale), version: run.productVersion })}
       </Typography>
       <SelfCheckTable run={run} compact />
+      <Box sx={{ px: 2, pt: 1 }}>
+        <SelfCheckReasons figures={run.figures} />
+      </Box>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 2, py: 1 }}>
         {t('measuredOn', {
           fields: noDecimals(run.fields, locale),

@@ -7,12 +7,18 @@ import { VisuallyHidden } from '@sarm/ui/visually-hidden';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/format/use-locale.ts';
+import { SelfCheckReasons } from '../../../shared/self-check/self-check-reasons.tsx';
 import { ruleFigureText } from './compared-texts.ts';
 
 type Rules = NonNullable<ModelComparison['rules']>;
 
+interface PromotionRulesProps {
+  readonly rules: Rules;
+  readonly selfCheck: NonNullable<ModelComparison['results']>['self_check'];
+}
+
 /** Each with its figure and its bar; one without a figure says why. */
-export function PromotionRules({ rules }: { readonly rules: Rules }) {
+export function PromotionRules({ rules, selfCheck }: PromotionRulesProps) {
   const { t } = useTranslation('registry');
   const locale = useLocale();
   const id = useId();
@@ -43,6 +49,7 @@ export function PromotionRules({ rules }: { readonly rules: Rules }) {
                     {t(`ruleReason.${reason}`)}
                   </Typography>
                 )}
+                {rule === 'self_check' && <SelfCheckReasons figures={selfCheck} />}
               </Box>
               <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
                 {figure !== null && ruleFigureText(figure, locale)}

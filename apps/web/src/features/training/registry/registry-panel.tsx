@@ -134,7 +134,7 @@ function Content({ registry: { comparison, loading, error, running } }: { readon
         </Box>
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
           <VideoDifferences results={results} />
-          <PromotionRules rules={rules} />
+          <PromotionRules rules={rules} selfCheck={results.self_check} />
         </Box>
       </Box>
     </Box>
