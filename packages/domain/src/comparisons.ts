@@ -73,7 +73,7 @@ export const PROMOTION_BARS = {
   conditionDrop: 0.02,
   countBias: 0.03,
   timeFactor: 1.25,
-  /** Of the time between two frames. */
+  /** Of the time between two frames, where the model in use keeps within it. */
   frameShare: 0.5,
   checkpoint: 1e-4,
   /** Between a variant in whole numbers and the float model that it was made of. */

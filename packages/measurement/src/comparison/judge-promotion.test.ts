@@ -81,6 +81,11 @@ describe('the rules of promotion', () => {
     ]);
     expect(judged({ results: withFigure('milliseconds', { candidate: 10.1 }) })).toEqual([['time', null]]);
     expect(judged({ frameSeconds: 0.019 })).toEqual([['time', null]]);
+    // The model in use does not keep within half of a frame either: a quarter longer is permitted, and no more.
+    expect(judged({ frameSeconds: 0.01 })).toEqual([]);
+    expect(judged({ frameSeconds: 0.01, results: withFigure('milliseconds', { candidate: 10.1 }) })).toEqual([
+      ['time', null],
+    ]);
     expect(judged({ checkpoint: { kind: 'difference', value: 1.1e-4 } })).toEqual([['checkpoint', null]]);
     expect(judged({ checkpoint: { kind: 'variant', value: -0.004 } })).toEqual([]);
     expect(judged({ checkpoint: { kind: 'variant', value: -0.006 } })).toEqual([['checkpoint', null]]);

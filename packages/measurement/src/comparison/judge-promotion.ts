@@ -91,13 +91,18 @@ function conditions({ conditions: all }: PromotionFacts['results']): JudgedRule 
   return rule('conditions', { figure: lowest, bar, missing: 'no_large_condition' }, (value) => value > bar);
 }
 
-/** The bar is the stricter of both: what the champion takes and a quarter, and half of the time between two frames. */
+/**
+ * At most a quarter longer than the model in use; and within half of the time between two frames, where that one keeps within it.
+ * An installation that never kept up with its camera would otherwise refuse every model, however quick.
+ */
 function time({ results, frameSeconds }: PromotionFacts): JudgedRule {
   const of = results.figures.find(({ name }) => name === 'milliseconds');
   const [champion, candidate] = [of?.champion ?? null, of?.candidate ?? null];
   if (champion === null || candidate === null || frameSeconds === undefined)
     return { rule: 'time', holds: false, figure: candidate, bar: null, reason: 'no_frame_rate' };
-  const bar = Math.min(PROMOTION_BARS.timeFactor * champion, PROMOTION_BARS.frameShare * frameSeconds * 1000);
+  const longer = PROMOTION_BARS.timeFactor * champion;
+  const halfFrame = PROMOTION_BARS.frameShare * frameSeconds * 1000;
+  const bar = champion <= halfFrame ? Math.min(longer, halfFrame) : longer;
   return rule('time', { figure: candidate, bar }, atMost);
 }
 
