@@ -115,14 +115,21 @@ export async function appendTrainingLog(
     .execute();
 }
 
-/** What the run is trained on, and with it its model. */
+/** What the run is trained on, and with it its model. False: the run has ended meanwhile, and its model may be another run's by now. */
 export async function setRunVersion(
   tx: Scoped,
   run: Pick<TrainingRunRow, 'id' | 'model_id'>,
   versionId: string,
-): Promise<void> {
-  await tx.updateTable('training_runs').set({ version_id: versionId }).where('id', '=', run.id).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('training_runs')
+    .set({ version_id: versionId })
+    .where('id', '=', run.id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await tx.updateTable('models').set({ version_id: versionId }).where('id', '=', run.model_id).execute();
+  return true;
 }
 
 /**

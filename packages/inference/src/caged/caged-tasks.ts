@@ -1,8 +1,10 @@
 import { type DetectOrder, NUMBERS_PER_ROW } from '../detect/detect-adapter.ts';
 import type { ClassifyOrder } from '../classify/classify-adapter.ts';
+import { VIEW_SIDE } from '../segment/click-view.ts';
+import type { ClickViewOrder } from '../segment/segment-adapter.ts';
 import type { AnswerOf, DescriptionOf, OrderOf } from '../threads/adapters.ts';
 
-export type CagedTask = 'detect' | 'classify';
+export type CagedTask = 'detect' | 'segment' | 'classify';
 
 /** How orders and answers of a task cross the wall of the cage as numbers, and what an answer has to be. */
 interface Crossing<T extends CagedTask> {
@@ -72,4 +74,35 @@ const classify: Crossing<'classify'> = {
   },
 };
 
-export const CROSSINGS: { readonly [T in CagedTask]: Crossing<T> } = { detect, classify };
+const CELLS = VIEW_SIDE * VIEW_SIDE;
+
+const segment: Crossing<'segment'> = {
+  copy: ({ picture, clicks, former, part }: ClickViewOrder) => ({
+    picture: picture.slice(),
+    clicks: clicks.slice(),
+    former: former.slice(),
+    part,
+  }),
+  write: ({ picture, clicks, former, part }) => {
+    const views = new Float32Array(picture.length + clicks.length + former.length);
+    views.set(picture);
+    views.set(clicks, picture.length);
+    views.set(former, picture.length + clicks.length);
+    return [{ part }, new Uint8Array(views.buffer)];
+  },
+  read: (value, bytes) => {
+    const views = floatsOf(bytes);
+    const [picture, clicks] = [views.slice(0, CELLS), views.slice(CELLS, 3 * CELLS)];
+    return { ...(value as Pick<ClickViewOrder, 'part'>), picture, clicks, former: views.slice(3 * CELLS) };
+  },
+  mostBytes: (CELLS + 1) * Float32Array.BYTES_PER_ELEMENT,
+  check: (bytes) => {
+    const shares = floatsOf(bytes);
+    // NaN fails this too.
+    const sound = shares.every((each) => each >= 0 && each <= 1 + ROUNDING);
+    if (shares.length !== CELLS + 1 || !sound) throw new RangeError('an answer that is no mask');
+    return shares;
+  },
+};
+
+export const CROSSINGS: { readonly [T in CagedTask]: Crossing<T> } = { detect, segment, classify };

@@ -19,6 +19,7 @@ import { createSegmenter, openClickNetwork } from './create-segmenter.ts';
 
 const CELLS = VIEW_SIDE * VIEW_SIDE;
 const BOX = { x1: 90, y1: 90, x2: 110, y2: 110 };
+const PLACE = { rect: [100, 100, 101, 101], grid: 2 } as const;
 const at = (column: number, row: number): number => row * VIEW_SIDE + column;
 
 describe('the view of a crop', () => {
@@ -136,14 +137,27 @@ describe('a segmenter', () => {
       const far = [...click, { x: 1000, y: 100, label: 1 as const }];
       expect(await segmenter.segment({ ...crop, points: far })).toBeUndefined();
       await segmenter.close();
-      // What did not ship never runs inside the worker.
-      await expect(
-        store.segmenterFor({ ...model, sha256: '2', shipped_path: null, blob_key: 'models/clicks.onnx' }),
-      ).rejects.toBeInstanceOf(ModelRefused);
       await expect(store.segmenterFor({ ...model, type: 'detection', sha256: '1' })).rejects.toBeInstanceOf(
         ModelRefused,
       );
       await expect(store.detectorFor(model)).rejects.toBeInstanceOf(ModelRefused);
+      await store.close();
+    });
+
+    it('is opened in the cage where it did not ship', async () => {
+      const store = createModelStore({ folder: scratch, blobs, log: silentLog, threads: 1 });
+      const key = 'models/clicks.onnx';
+      await blobs.put(key, clickNetwork(), { contentType: 'application/octet-stream' });
+      const segmenter = await store.segmenterFor({ ...model, shipped_path: null, blob_key: key });
+      const picture = { rgb: new Uint8Array(200 * 200 * 3).fill(90), width: 200, height: 200 };
+      const crop = { picture, box: BOX, umPerPx: 0.3, part: 'midpiece' as const, page: [BOX] };
+      const click = { x: 100, y: 100, label: 1 as const };
+      expect(await segmenter.segment({ ...crop, points: [click] })).toMatchObject({ quality: 1 });
+      // A thread of the worker would answer with these shares above one; what comes out of the cage is checked.
+      const former = { mask: { width: 2, height: 2, bits: new Uint8Array(4).fill(9) }, place: PLACE };
+      const broken = segmenter.segment({ ...crop, points: [click], former });
+      await expect(broken).rejects.toBeInstanceOf(ModelRefused);
+      await segmenter.close();
       await store.close();
     });
   });

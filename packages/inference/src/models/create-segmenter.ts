@@ -11,15 +11,18 @@ import {
 } from '../segment/click-view.ts';
 import type { ClickViewOrder } from '../segment/segment-adapter.ts';
 import type { Segmenter } from '../segment/segmenter.ts';
-import { type ModelFile, openModel } from '../threads/open-model.ts';
+import { type ModelFile, type OpenedModel, openModel } from '../threads/open-model.ts';
 
 export type SegmentationModel = Omit<ModelFile<'segment'>, 'task'> & {
   readonly description: ClicksDescription;
 };
 
-/** The built-in model. Throws ModelRefused when it cannot be used. */
-export async function createSegmenter(model: SegmentationModel): Promise<Segmenter> {
-  const network = await openClickNetwork(model);
+/** On a thread of the worker. Throws ModelRefused when the model cannot be used. */
+export const createSegmenter = async (model: SegmentationModel): Promise<Segmenter> =>
+  segmenterOf(await openClickNetwork(model));
+
+/** Of an opened network, wherever it runs. */
+export function segmenterOf(network: ClickNetwork): Segmenter {
   return {
     segment: async ({ picture, box, umPerPx, points, part, former }) => {
       const view = placeView(box, umPerPx, points);
@@ -45,9 +48,13 @@ export interface ClickNetwork {
   close(): Promise<void>;
 }
 
-/** On one thread: a person makes one mask at a time. */
-export async function openClickNetwork(model: SegmentationModel): Promise<ClickNetwork> {
-  const opened = await openModel({ ...model, task: 'segment' }, 1);
+/** A person makes one mask at a time. */
+export const CLICK_THREADS = 1;
+
+export const openClickNetwork = async (model: SegmentationModel): Promise<ClickNetwork> =>
+  clickNetworkOf(await openModel({ ...model, task: 'segment' }, CLICK_THREADS));
+
+export function clickNetworkOf(opened: OpenedModel<'segment'>): ClickNetwork {
   return {
     run: async (order) => {
       const answer = await opened.run(order);

@@ -12,7 +12,7 @@ import { createModelCage, type ModelCage } from '../caged/model-cage.ts';
 import { openCaged } from '../caged/open-caged.ts';
 import { createDetector, detectorOf } from './create-detector.ts';
 import type { Detector } from './detector.ts';
-import { createSegmenter } from './create-segmenter.ts';
+import { CLICK_THREADS, clickNetworkOf, createSegmenter, segmenterOf } from './create-segmenter.ts';
 import { type Classifier, classifierOf, createClassifier } from './classifier.ts';
 import { pathInFolder, readModelFile } from './read-model-file.ts';
 import type { Segmenter } from '../segment/segmenter.ts';
@@ -231,9 +231,16 @@ function opener(
   const ships = model.shipped_path !== null;
   if (task === 'segment') {
     const { data: description, error } = segmentationDescription.safeParse(model.description);
-    if (model.type !== 'segmentation' || description?.layout !== 'sarm-clicks-v1' || !ships)
+    if (model.type !== 'segmentation' || description?.layout !== 'sarm-clicks-v1')
       throw new ModelRefused(notice('model.cannot_segment', { name }), { cause: error });
-    return async (file) => ({ task, segmenter: await createSegmenter({ description, file }) });
+    if (ships) return async (file) => ({ task, segmenter: await createSegmenter({ description, file }) });
+    return async (file) => {
+      const opened = await inCage(
+        { task, name, description, file },
+        { threads: CLICK_THREADS, modelCage, limits },
+      );
+      return { task, segmenter: segmenterOf(clickNetworkOf(opened)) };
+    };
   }
   if (task === 'classify') {
     const { data: description, error } = classificationDescription.safeParse(model.description);

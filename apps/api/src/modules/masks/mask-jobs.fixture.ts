@@ -12,7 +12,7 @@ const SHA = 'cd'.repeat(32);
 export const CODE = modelIdOf(SHA);
 export const FROM_POINTS = '/annotations/sam2/mask-from-points/';
 
-const description = {
+export const description = {
   schema: 'sarm-model-description',
   version: 1,
   task: 'click_segmentation',

@@ -1,9 +1,10 @@
 import type { SegmentationModel } from '@sarm/contracts/http/masks/masks.entities';
 import { autoSuggestPoints, maskFromPoints } from '@sarm/contracts/http/masks/mask-requests';
+import { newId } from '@sarm/database/kernel/new-id';
 import { describe, expect, it } from 'vitest';
 import { withoutPatience } from '../../testing/without-patience.ts';
 import { makeMaskFromPoints } from './make-mask-from-points.ts';
-import { added, CODE, codeOf, FROM_POINTS, maskJobs, point } from './mask-jobs.fixture.ts';
+import { added, CODE, codeOf, description, FROM_POINTS, maskJobs, point } from './mask-jobs.fixture.ts';
 import { masksWorldOfFile } from './masks-world.fixture.ts';
 import { suggestPoints } from './suggest-points.ts';
 
@@ -104,6 +105,81 @@ describe('segmentation models', () => {
         codeOf(await call('POST', FROM_POINTS, { crop_id: box.id, point_prompts: [point(5, 5)], model_id })),
       ).toEqual([409, 'model_not_installed']);
     expect(await jobsOf(box.id)).toEqual([]);
+  });
+});
+
+describe('segmentation models that a project trained', () => {
+  const { db } = lab.api.database.admin;
+  const trainedIn = async (project_id: string, status: 'trained' | 'completed' = 'trained') => {
+    const id = newId();
+    const file = { sha256: 'ab'.repeat(32), blob_key: `projects/${project_id}/models/${id}/m.onnx` };
+    await db
+      .insertInto('models')
+      .values({
+        id,
+        code: id,
+        project_id,
+        name: `Masks ${id}`,
+        type: 'segmentation',
+        origin: 'trained',
+        status,
+        description: JSON.stringify(description),
+        ...file,
+      })
+      .execute();
+    return id;
+  };
+  const listed = async (query: string, who = lab.technician) =>
+    (await get<{ models: SegmentationModel[] }>(`/annotations/sam2/models/${query}`, who)).models.map(
+      ({ id, is_default: isDefault }) => [id, isDefault],
+    );
+
+  it('TEC-255 TEC-257 are listed for a dataset of that project after the default one, and outline its crops', async () => {
+    await register();
+    const own = await trainedIn(lab.projectId);
+    const unsaved = await trainedIn(lab.projectId, 'completed');
+    const foreign = await trainedIn(lab.otherProjectId);
+    expect(await listed('')).toEqual([[CODE, true]]);
+    expect(await listed(`?dataset_id=${lab.datasetId}`)).toEqual([
+      [CODE, true],
+      [own, false],
+    ]);
+    for (const other of [lab.otherDatasetId, newId()])
+      expect(await listed(`?dataset_id=${other}`)).toEqual([[CODE, true]]);
+    expect(
+      (await call('GET', '/annotations/sam2/models/?dataset_id=x', undefined, lab.technician)).statusCode,
+    ).toBe(422);
+    const box = await world.box();
+    const body = { crop_id: box.id, point_prompts: [point(5, 5)] };
+    for (const model_id of [unsaved, foreign])
+      expect(codeOf(await call('POST', FROM_POINTS, { ...body, model_id }))).toEqual([
+        409,
+        'model_not_installed',
+      ]);
+    void call('POST', FROM_POINTS, { ...body, model_id: own });
+    const data = await waitingJob(box.id);
+    await finish(data['taskId'], {});
+    expect(data['modelId']).toBe(own);
+  });
+
+  it('are listed to nobody whose technical access is of another project', async () => {
+    await register();
+    const own = await trainedIn(lab.projectId);
+    const foreign = await trainedIn(lab.otherProjectId);
+    const person = await lab.api.signedIn();
+    const member = { user_id: person.id, access_level: 'member' as const };
+    await db
+      .insertInto('project_members')
+      .values([
+        { ...member, project_id: lab.projectId },
+        { ...member, project_id: lab.otherProjectId, custom_permissions: ['access_technical'] },
+      ])
+      .execute();
+    const idsFor = async (datasetId: string) =>
+      (await listed(`?dataset_id=${datasetId}`, person)).map(([id]) => id);
+    expect(await idsFor(lab.otherDatasetId)).toContain(foreign);
+    expect(await idsFor(lab.datasetId)).toEqual([CODE]);
+    expect((await listed(`?dataset_id=${lab.datasetId}`)).map(([id]) => id)).toContain(own);
   });
 });
 

@@ -9,14 +9,15 @@ import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { workDeps } from '../../work-deps.ts';
-import { lockProjectModel, type ProjectModel } from './own-model.ts';
+import { findProjectModel, type ProjectModel } from './own-model.ts';
 import { readModel } from './read-model.ts';
 
 type Deps = Pick<AppDeps, 'queue' | 'clock'>;
 
 /**
  * TEC-171: the ending of the job sets run and model to stopped and discards the checkpoint; a worker that trains finds
- * that the task is no longer its own.
+ * that the task is no longer its own. Nothing may be locked before: task, run and model are taken in this order, as by a worker that
+ * completes the training at the same moment, or each would wait for the other. Who ends the task first decides.
  */
 export async function stopRun(
   deps: Deps,
@@ -40,6 +41,6 @@ export const stopTraining =
   (deps: Deps): Handler<RouteGroups['models']['stop']> =>
   async (call) => {
     const { tx, object, actor } = call;
-    const audit = await stopRun(deps, { tx, model: await lockProjectModel(tx, object.id), actor });
+    const audit = await stopRun(deps, { tx, model: await findProjectModel(tx, object.id), actor });
     return { status: 200, body: await readModel(tx, object.id, readerOf(call)), audit };
   };

@@ -7,7 +7,7 @@ import { MODEL_TRANSITIONS } from '@sarm/domain/training';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler, HandlerInput } from '../../http/handler.ts';
 import { readerOf } from '../../presenters/reader.ts';
-import { lockProjectModel, type ProjectModel } from './own-model.ts';
+import { findProjectModel, lockProjectModel, type ProjectModel } from './own-model.ts';
 import { readModel } from './read-model.ts';
 import { stopRun } from './stop-training.ts';
 import { settingsFrom } from './training-settings.ts';
@@ -21,10 +21,10 @@ export const updateModel =
   (deps: Deps): Handler<Update> =>
   async (call) => {
     const { tx, object, body } = call;
+    const stopped = await stopFirst(deps, call);
     const model = await lockProjectModel(tx, object.id);
-    refuseFixed(model, body);
-    const records = [...(await moveTo(deps, call, model)), ...(await write(call, model))];
-    const [first, ...rest] = records;
+    if (stopped.length === 0) refuseFixed(model, body);
+    const [first, ...rest] = [...stopped, ...(await moveTo(call, model)), ...(await write(call, model))];
     return {
       status: 200,
       body: await readModel(tx, object.id, readerOf(call)),
@@ -44,13 +44,23 @@ function refuseFixed(model: ProjectModel, body: Change): void {
     throw new AppError('model_fields_fixed');
 }
 
-async function moveTo(
+/** Before the model is locked; see stopRun. */
+async function stopFirst(
   deps: Deps,
-  { tx, body: { status }, actor }: HandlerInput<Update>,
+  { tx, object, body, actor }: HandlerInput<Update>,
+): Promise<readonly AuditRecord[]> {
+  if (body.status !== 'stopped') return [];
+  const model = await findProjectModel(tx, object.id);
+  if (model.status === 'stopped') return [];
+  refuseFixed(model, body);
+  return [await stopRun(deps, { tx, model, actor })];
+}
+
+async function moveTo(
+  { tx, body: { status } }: HandlerInput<Update>,
   model: ProjectModel,
 ): Promise<readonly AuditRecord[]> {
   if (status === undefined || status === model.status) return [];
-  if (status === 'stopped') return [await stopRun(deps, { tx, model, actor })];
   if (status !== 'trained') throw new AppError('model_status_fixed');
   if (model.status !== 'completed') throw new AppError('model_not_completed');
   if (model.blob_key === null || model.sha256 === null || model.description === null)

@@ -3,7 +3,7 @@ import { type Actor, appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { asInstallationBy, inScope } from '@sarm/database/kernel/scope';
 import { listModelsInTraining } from '@sarm/database/training/open-runs.repository';
-import { lockModel } from '@sarm/database/training/registered-models.repository';
+import { findRegisteredModel } from '@sarm/database/training/registered-models.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -18,7 +18,7 @@ async function stopOne(
   tx: Scoped,
   { modelId, actor }: { readonly modelId: string; readonly actor: Actor },
 ): Promise<boolean> {
-  const model = await lockModel(tx, modelId);
+  const model = await findRegisteredModel(tx, modelId);
   if (model === undefined) return false;
   try {
     await appendAudit(tx, actor, await stopRun(deps, { tx, model: model as ProjectModel, actor }));

@@ -41,7 +41,7 @@ export async function freezeForRun(context: JobContext, { run, model }: RunOfMod
   });
   const version = await read(frozen.versionId);
   await inScope(context.db, scope, async (tx) => {
-    await setRunVersion(tx, run, version.id);
+    if (!(await setRunVersion(tx, run, version.id))) return;
     const { number, frame_count: frames, item_count: items, approved_items: approved } = version;
     const params = { number, frames, items, approved };
     await appendTrainingLog(tx, run, [{ level: 'info', notice: notice('training.version', params) }]);

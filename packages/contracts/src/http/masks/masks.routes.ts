@@ -38,9 +38,11 @@ export const maskRoutes = routesAbout('mask', {
   models: defineRoute({
     method: 'GET',
     ...bothPrefixes('/models/'),
-    summary: 'Segmentation models that are installed, the default one first',
+    summary:
+      'Segmentation models that are installed, the default one first; with a dataset also those trained in its project',
     effect: 'read',
     access: { kind: 'installation', anyOf: ['access_technical'], anywhere: true },
+    query: z.strictObject({ dataset_id: id.optional() }),
     envelope: { rows: 'models', total: 'total' },
     answers: { 200: z.object({ models: z.array(segmentationModel), total: z.int() }) },
   }),

@@ -34,7 +34,7 @@ export function useMaskEditor({ page, frameId, datasetId, choice, labels }: Mask
   const picture = usePicture('crop', cropId, choice.neighbours);
   const size =
     picture.picture === null ? null : { width: picture.picture.width, height: picture.picture.height };
-  const models = useMaskModels();
+  const models = useMaskModels(datasetId);
   const { label } = labels;
   const membership = useLabelMembership(label?.id ?? null, page === 'frame' ? frameId : null);
   const isAdded = chosen !== null && membership.added?.has(chosen.detection_id) === true;

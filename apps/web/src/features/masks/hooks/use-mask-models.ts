@@ -13,9 +13,10 @@ const UNLISTED: readonly SegmentationModel[] = UNLISTED_MODELS.map((each, index)
   is_default: index === 0,
 }));
 
-/** TEC-097: what is installed; the default one until the person chooses another. */
-export function useMaskModels() {
-  const { data, error, isError, refetch } = useRead(masksCalls.models);
+/** TEC-097: what is installed or was trained in the project of the dataset; the default one until the person chooses another. */
+export function useMaskModels(datasetId: string | null) {
+  const query = datasetId === null ? {} : { dataset_id: datasetId };
+  const { data, error, isError, refetch } = useRead(masksCalls.models, { query });
   const [chosen, setChosen] = useState<string | null>(null);
   const models = data?.models ?? (isError ? UNLISTED : NONE);
   const model = models.find(({ id }) => id === chosen) ?? models.find((each) => each.is_default) ?? models[0];
