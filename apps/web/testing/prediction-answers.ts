@@ -33,6 +33,7 @@ export const FOUND = {
   duration: 29.4,
   heads_per_frame: [43, 40, 41],
   confidence: [0, 0, 3, 9],
+  part_of_picture: null,
 };
 
 export const aPrediction = (changes: Partial<PredictionDetails> = {}): PredictionDetails => ({

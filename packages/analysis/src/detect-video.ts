@@ -1,6 +1,5 @@
 import { frameIndex, type MicrometresPerPixel, seconds } from '@sarm/domain/units';
 import type { Detection, FrameDetections } from '@sarm/measurement/detection';
-import { TOUCHES_PX } from '@sarm/measurement/counting/counting-region';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
 import type { Detector } from '@sarm/inference/models/detector';
 import { decodeFrames } from '@sarm/media/decode-frames';
@@ -8,8 +7,9 @@ import type { PictureMeter } from '@sarm/media/measure-pictures';
 import type { PictureSize } from '@sarm/media/pick-frames';
 import type { MediaSource } from '@sarm/media/probe-video';
 import { frameTimes, type Timeline } from '@sarm/domain/videos/timeline';
-import type { AreaMask, VideoArea } from '@sarm/domain/videos/video-area';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { AreaFill } from '@sarm/media/area/area-fill';
+import { isApart } from './apart-from-area.ts';
 import type { BodyMeter } from './body-meter.ts';
 import { AS_IT_IS, PicturePreparer, type Preparation } from './prepare-picture.ts';
 
@@ -43,16 +43,6 @@ export interface FrameSampler {
 
 /** Every thread works on one picture and finds the next one waiting. */
 const PICTURES_PER_THREAD = 2;
-
-/** A head that is cut by an excluded part has its place elsewhere than it seems: it would swim where none does. */
-function isApart(head: Detection, mask: AreaMask, { width, height }: PictureSize): boolean {
-  const [across, down] = [head.width / 2 + TOUCHES_PX, head.height / 2 + TOUCHES_PX];
-  const [right, bottom] = [Math.min(width, head.x + across), Math.min(height, head.y + down)];
-  for (let y = Math.max(0, Math.floor(head.y - down)); y < bottom; y += 1)
-    for (let x = Math.max(0, Math.floor(head.x - across)); x < right; x += 1)
-      if (mask[y * width + x] === 1) return false;
-  return true;
-}
 
 interface UnderWay {
   readonly index: number;

@@ -53,6 +53,20 @@ describe('a frame with its tracks', () => {
     expect(page({ still: { ...still, umPerPx: null } })).not.toContain('µm</text><');
   });
 
+  it('hatches what was left out, and is drawn as ever where all of the picture was used', () => {
+    expect(still?.excluded).toEqual([]);
+    const full = page({ still });
+    expect(full).not.toContain('left-out');
+    expect(full).not.toContain('Hatched');
+    const area = { width: 640, height: 480, excluded: [[0, 0, 64, 480]], kinds: [] } as const;
+    const part = stillOfTracks({ ...file, header: { ...file.header, area } }, first, 29);
+    expect(part?.excluded).toEqual(area.excluded);
+    const shown = page({ still: part });
+    // A tenth of the width of the printed picture.
+    expect(shown).toContain('d="M0.00 0.00h23.20v174.00h-23.20Z"');
+    expect(shown).toContain('Rings: immotile cells. Hatched: left out of the analysis.');
+  });
+
   it('is of the first video with a picture that was analysed', () => {
     expect(stillVideoOf(document)).toBe(first);
     const [one, ...others] = document.videos;

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@sarm/contracts/http/reports/report-document.entities';
+import type { ExcludedPart } from '@sarm/domain/videos/video-area';
 import type { TracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
 
 type Point = readonly [x: number, y: number];
@@ -14,6 +15,8 @@ export interface ReportStill {
   readonly umPerPx: number | null;
   readonly lines: readonly { readonly grade: 'a' | 'b' | 'c'; readonly points: readonly Point[] }[];
   readonly immotile: readonly Point[];
+  /** Left, top, width and height of what was left out; empty where all of the picture was used. */
+  readonly excluded: readonly ExcludedPart[];
 }
 
 /** The video whose picture is drawn with its tracks: of those with pictures the first that was analysed. */
@@ -56,6 +59,7 @@ export function stillOfTracks(file: TracksFile, videoId: string, frame: number):
     height: header.picture.height,
     umPerPx: header.pixelSize,
     lines: seen.flatMap(({ grade, rows }) => (grade === 'd' ? [] : [{ grade, points: rows.map(at) }])),
+    excluded: header.area?.excluded ?? [],
     immotile: seen.flatMap(({ grade, rows }) => (grade === 'd' ? rows.slice(-1).map(at) : [])),
   };
 }

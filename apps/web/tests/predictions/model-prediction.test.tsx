@@ -198,6 +198,14 @@ describe('the results', () => {
     expect(screen.getByText('43 heads')).toBeTruthy();
   });
 
+  it('state how much of the picture was looked at where a part was left out', async () => {
+    const part = { code: 'warning.part_of_picture', params: { percent: 74 } } as const;
+    const shown = aPrediction();
+    const results = shown.results === null ? null : { ...shown.results, part_of_picture: part };
+    openPredictions(ONE, { [PREDICTION_CALLS.get]: json({ ...shown, results }) });
+    expect(await screen.findByText(/74 % of the picture was used/)).toBeTruthy();
+  });
+
   it('TEC-155 TEC-154 are classes of a morphology model, without what it cannot give', async () => {
     const metrics = {
       processed_frames: 1470,

@@ -2,6 +2,7 @@
 import { analysisRoutes } from './analyses/analyses.routes.ts';
 import { annotationQueueRoutes } from './annotation-queue/annotation-queue.routes.ts';
 import { annotationRoutes } from './annotation/annotation.routes.ts';
+import { areaPresetRoutes } from './area-presets/area-presets.routes.ts';
 import { areaRoutes } from './areas/areas.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { calculationRoutes } from './calculation/calculation.routes.ts';
@@ -53,6 +54,7 @@ export const routes = {
   analyses: analysisRoutes,
   annotationQueue: annotationQueueRoutes,
   annotation: annotationRoutes,
+  areaPresets: areaPresetRoutes,
   areas: areaRoutes,
   auth: authRoutes,
   calculation: calculationRoutes,

@@ -67,6 +67,8 @@ export interface JsonColumns {
   'audit_log.before': AuditValues;
   'audit_verifications.broken': BrokenLink[];
   'calculations.refusals': Refusal[];
+  'calibration_areas.excluded': Unparsed;
+  'calibration_areas.parts': Unparsed;
   'datasets.findings': Partial<SampleFindings>;
   'datasets.metadata': Values;
   'dead_letters.payload': object;

@@ -279,6 +279,23 @@ export interface CalculationsTable {
   created_at: SetInstant;
 }
 
+export interface CalibrationAreasTable {
+  id: string;
+  calibration_id: string;
+  name: string;
+  version: number;
+  width: number;
+  height: number;
+  parts: Json<JsonColumns['calibration_areas.parts']>;
+  excluded: Json<JsonColumns['calibration_areas.excluded']>;
+  reason: string;
+  created_by: string | null;
+  created_at: SetInstant;
+  ended_at: MaybeInstant;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
 export interface CalibrationsTable {
   id: string;
   name: string;
@@ -1188,6 +1205,7 @@ export interface VideoSetAreasTable {
   ended_at: MaybeInstant;
   ended_by: string | null;
   end_reason: string | null;
+  preset_id: string | null;
 }
 
 export interface VideoStoreUsesTable {
@@ -1269,6 +1287,7 @@ export interface Tables {
   blob_removals: BlobRemovalsTable;
   calculation_needs: CalculationNeedsTable;
   calculations: CalculationsTable;
+  calibration_areas: CalibrationAreasTable;
   calibrations: CalibrationsTable;
   crops: CropsTable;
   data_labels: DataLabelsTable;

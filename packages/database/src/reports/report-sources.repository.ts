@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
+import { hasSetArea } from '../samples/set-areas.repository.ts';
 
 /** Everything that is stored about one analysis and belongs on its report. */
 export async function readReportSource(db: Scoped, analysisId: string, makerId: string) {
@@ -44,6 +45,7 @@ async function readEvidence(db: Scoped, analysisId: string) {
     .innerJoin('videos', 'videos.id', 'analysis_videos.video_id')
     .where('analysis_videos.analysis_id', '=', analysisId)
     .select(['videos.id', 'videos.name', 'videos.sha256', 'videos.quality', 'videos.calibration_id'])
+    .select(hasSetArea('videos.id').as('area_is_set'))
     .orderBy('analysis_videos.position')
     .execute();
   const calibrations = await db

@@ -1,4 +1,5 @@
 import type { AnalysisStatus } from '@sarm/domain/figures/analysis';
+import { AREA_FAULTS } from '@sarm/domain/figures/video-warnings';
 import type { ReportStatus } from '@sarm/domain/reports';
 import { USABLE_VIDEO_STATUSES, type DatasetStatus, type DatasetType } from '@sarm/domain/statuses';
 import type { AliasedExpression, Selectable } from 'kysely';
@@ -7,6 +8,7 @@ import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, matchesName, type NamedSearch, type Page } from '../kernel/list-filters.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import { approvedSperm } from './normal-forms.repository.ts';
+import { hasSetArea } from './set-areas.repository.ts';
 import { storedRows } from '../kernel/stored-rows.ts';
 import type { DatasetsTable } from '../kernel/tables.generated.ts';
 
@@ -87,8 +89,13 @@ function matching(db: Scoped, filter: DatasetFilter) {
   return query;
 }
 
+/** Refused for nothing but what a set area leaves out: the same as `qualityInUse`. Looked up for unusable recordings only. */
+const isBeyondArea = sql<boolean>`videos.quality -> 'reasons' <> '[]' and videos.quality -> 'reasons' <@ ${JSON.stringify(AREA_FAULTS)}::jsonb
+  and ${hasSetArea('videos.id')}`;
+
 /** BUS-032 and BUS-233: an unusable recording is no ground for a report, whatever its status; nor are pictures without time. */
-const usable = sql<boolean>`videos.kind = 'video' and videos.status in (${sql.join([...USABLE_VIDEO_STATUSES])}) and coalesce(videos.quality ->> 'verdict', '') <> 'unusable'`;
+const usable = sql<boolean>`videos.kind = 'video' and videos.status in (${sql.join([...USABLE_VIDEO_STATUSES])}) 
+  and (coalesce(videos.quality ->> 'verdict', '') <> 'unusable' or (${isBeyondArea}))`;
 
 /**
  * BUS-091, TEC-135: counted from the rows at request time, for all datasets of the page together. Frames that nobody

@@ -17,6 +17,8 @@ export interface NewSetArea {
   readonly excluded: readonly ExcludedPart[];
   readonly reason: string;
   readonly createdBy: string;
+  /** The version of a preset that it was taken from. */
+  readonly presetId?: string;
 }
 
 /** The area that a person set and that holds, with its author; undefined where the recognised one does. */
@@ -25,13 +27,21 @@ export async function findSetArea(tx: Scoped, videoId: string) {
     .selectFrom('video_set_areas as s')
     .leftJoin('users as u', 'u.id', 's.created_by')
     .select(['s.version', 's.width', 's.height', 's.parts', 's.excluded', 's.reason', 's.created_at'])
-    .select('u.display_name as by')
+    .leftJoin('calibration_areas as p', 'p.id', 's.preset_id')
+    .select([
+      'u.display_name as by',
+      'p.id as preset_id',
+      'p.name as preset_name',
+      'p.version as preset_version',
+    ])
     .where('s.video_id', '=', videoId)
     .where('s.ended_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { version, reason, created_at: at, by, ...area } = row;
-  return { version, reason, at, by, ...parseStored(setAreaShape, area, 'video_set_areas') };
+  const { version, reason, created_at: at, by, ...rest } = row;
+  const { preset_id: id, preset_name: name, preset_version: number, ...area } = rest;
+  const preset = id === null || name === null || number === null ? null : { id, name, version: number };
+  return { version, reason, at, by, preset, ...parseStored(setAreaShape, area, 'video_set_areas') };
 }
 
 /** Of every area that people set, the number of the newest; 0 where nobody has. */
@@ -75,6 +85,7 @@ export async function insertSetArea(tx: Scoped, area: NewSetArea): Promise<numbe
       excluded: JSON.stringify(area.excluded),
       reason: area.reason,
       created_by: area.createdBy,
+      preset_id: area.presetId ?? null,
     })
     .execute();
   return version;

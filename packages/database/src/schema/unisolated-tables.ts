@@ -23,6 +23,7 @@ export const UNISOLATED_TABLES: Readonly<Record<string, string>> = {
   idempotency_keys: 'read by person and key together, outside the transaction of the request',
   report_templates: 'reference data of the product, the same for everybody',
   calibrations: 'of the laboratory’s microscopes, shared by all its projects',
+  calibration_areas: 'belong to the calibrations of the laboratory, and are shared with them',
   blob_removals: 'notes about bytes whose owner is gone or not there yet; they hold nothing but keys',
   workers: 'which programs are alive; holds nothing of anybody',
   product_versions: 'which versions of the product ran here; holds nothing of anybody',

@@ -1,6 +1,8 @@
 import type { Preparation } from '@sarm/domain/videos/recordings';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
+import { findAreaInUse } from '../samples/set-areas.repository.ts';
 
 /** A frame of a version's test split that is left of it, and what conditions are made of. */
 export interface TestFrame {
@@ -71,6 +73,8 @@ export interface TrainedVideo {
   readonly pixel_size_um: number | null;
   readonly preparation: Preparation;
   readonly microscope: string | null;
+  /** What an analysis of it leaves out; undefined: nothing. */
+  readonly area: VideoArea | undefined;
 }
 
 /**
@@ -78,11 +82,13 @@ export interface TrainedVideo {
  * are those of videos to come. As many of each kind as of the others: each kind has a range of its own.
  */
 export async function findTrainedVideos(db: Scoped, modelId: string, limit: number): Promise<TrainedVideo[]> {
-  const { rows } = await sql<TrainedVideo>`
+  const { rows } = await sql<Omit<TrainedVideo, 'area'>>`
     select v.id as video_id, v.blob_key, v.timeline_key, v.width, v.height, c.pixel_size_um, v.preparation, c.microscope
     from videos v join calibrations c on c.id = v.calibration_id
     where v.timeline_key is not null and v.kind = 'video' and v.id in (
       select n.video_id from dataset_version_frames n where n.version_id in (${VERSIONS_OF(modelId)}) and n.split in ('train', 'validation'))
     order by row_number() over (partition by v.preparation, c.microscope order by v.id), v.id limit ${limit}`.execute(db);
-  return rows;
+  const videos: TrainedVideo[] = [];
+  for (const row of rows) videos.push({ ...row, area: await findAreaInUse(db, row.video_id) });
+  return videos;
 }

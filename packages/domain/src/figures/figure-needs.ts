@@ -1,6 +1,6 @@
 import type { CalculationKind } from './calculation-kinds.ts';
 import { notice, type Notice } from '../catalogue/notices.ts';
-import { beyondArea, type JudgedQuality, qualityFaults } from './quality-faults.ts';
+import { type JudgedQuality, qualityFaults, qualityInUse } from './quality-faults.ts';
 import type { VideoStatus } from '../statuses.ts';
 import type { VideoKind } from '../videos/recordings.ts';
 
@@ -23,7 +23,7 @@ export interface FigureGround {
 export function figureRefusals(kind: CalculationKind, ground: FigureGround): Notice[] {
   // Nothing else that is missing could help.
   if (ground.kind === 'pictures') return [notice('missing.pictures')];
-  const quality = ground.areaIsSet ? beyondArea(ground.quality) : ground.quality;
+  const quality = qualityInUse(ground.quality, ground.areaIsSet);
   return [...notChecked(ground), ...qualityFaults(kind, quality), ...notEntered(kind, ground)];
 }
 

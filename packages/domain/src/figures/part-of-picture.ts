@@ -9,15 +9,17 @@ export interface AreaAuthor {
 }
 
 /** How much of the picture was used, in percent; never 100, because a part was left out. */
-const percentOf = (area: Omit<VideoArea, 'kinds'>): number => Math.min(99, Math.round(100 * usedShare(area)));
+export const usedPercent = (area: Omit<VideoArea, 'kinds'>): number =>
+  Math.min(99, Math.round(100 * usedShare(area)));
 
-export const partOfPicture = (area: Omit<VideoArea, 'kinds'>): Notice =>
-  notice('warning.part_of_picture', { percent: percentOf(area) });
+export const usedPart = (percent: number): Notice => notice('warning.part_of_picture', { percent });
+
+export const partOfPicture = (area: Omit<VideoArea, 'kinds'>): Notice => usedPart(usedPercent(area));
 
 /** Without an area all of the picture was used, in place of what was recognised. */
 export const areaSet = ({ by, reason }: AreaAuthor, area: Omit<VideoArea, 'kinds'> | undefined): Notice =>
   notice('warning.area_set', {
-    percent: area === undefined ? 100 : percentOf(area),
+    percent: area === undefined ? 100 : usedPercent(area),
     name: by ?? '–',
     reason,
   });

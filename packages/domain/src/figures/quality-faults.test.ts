@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notice } from '../catalogue/notices.ts';
-import { beyondArea, qualityFaults } from './quality-faults.ts';
+import { qualityFaults, qualityInUse } from './quality-faults.ts';
 
 describe('what a file check finds against a figure', () => {
   it('names its reasons, and reports faults of the picture with what to do about them', () => {
@@ -22,12 +22,15 @@ describe('what a file check finds against a figure', () => {
   });
 
   it('leaves what may come from a part of the picture to the analysis where a person set the area', () => {
-    expect(beyondArea({ verdict: 'unusable', reasons: ['burned_in_graphics', 'hidden_area'] })).toBeNull();
-    expect(beyondArea({ verdict: 'warning', reasons: ['overexposed', 'noisy'] })).toEqual({
+    const drawn = { verdict: 'unusable', reasons: ['burned_in_graphics', 'hidden_area'] } as const;
+    expect(qualityInUse(drawn, true)).toEqual({ verdict: 'good', reasons: [] });
+    expect(qualityInUse(drawn, false)).toEqual(drawn);
+    expect(qualityInUse({ verdict: 'warning', reasons: ['overexposed', 'noisy'] }, true)).toEqual({
       verdict: 'warning',
       reasons: ['noisy'],
     });
-    expect(beyondArea({ verdict: 'unusable', reasons: [] })).toEqual({ verdict: 'unusable', reasons: [] });
-    expect(beyondArea(null)).toBeNull();
+    const black = { verdict: 'unusable', reasons: ['too dark'] } as const;
+    expect(qualityInUse(black, true)).toEqual(black);
+    expect(qualityInUse(null, true)).toBeNull();
   });
 });

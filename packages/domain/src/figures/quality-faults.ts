@@ -25,13 +25,18 @@ export function qualityFaults(kind: CalculationKind, quality: JudgedQuality | nu
 }
 
 /**
- * Of the judgement what holds for an area that a person set as well: the file check judged another part of the picture, and
- * the analysis judges this one.
+ * The judgement of the file as it holds now. Of a video with an area that a person set it is what does not depend on the part of the
+ * picture: the file check judged another part, and the analysis judges this one. Refusals, the choice of videos, lists and reports
+ * read this one, so that none of them names a fault that the others left out.
  */
-export function beyondArea(quality: JudgedQuality | null): JudgedQuality | null {
+export function qualityInUse(
+  quality: JudgedQuality | null,
+  areaIsSet: boolean,
+): { verdict: QualityVerdict; reasons: QualityReason[] } | null {
   if (quality === null) return null;
   const reasons = quality.reasons.filter(
-    (reason) => !isPictureFault(reason) || !AREA_FAULTS.includes(reason),
+    (reason) => !areaIsSet || !isPictureFault(reason) || !AREA_FAULTS.includes(reason),
   );
-  return quality.reasons.length > 0 && reasons.length === 0 ? null : { ...quality, reasons };
+  const nothingLeft = reasons.length === 0 && quality.reasons.length > 0;
+  return { verdict: nothingLeft ? 'good' : quality.verdict, reasons };
 }

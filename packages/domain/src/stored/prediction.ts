@@ -40,22 +40,28 @@ const ranked = object({
 });
 
 /** What a prediction found, of the frames so far and then of all. */
-export const predictionShape = object({
-  version: oneOf(1),
-  type: oneOf(...PREDICTING_TYPES),
-  /** Of the video. */
-  frames: number,
-  seconds: number,
-  samples: list(sample),
-  /** Mean heads in each bin of frames; null where none of them was looked at yet. */
-  heads: list(nullable(number)),
-  /** Heads in each bin of confidence from 0 to 1. */
-  confidence: list(number),
-  champion: nullable(champion),
-  ranked: list(ranked),
-  /** Ranked frames that were sent to annotation; null: nobody sent them. */
-  sent: nullable(number),
-});
+export const predictionShape = objectWith(
+  {
+    version: oneOf(1),
+    type: oneOf(...PREDICTING_TYPES),
+    /** Of the video. */
+    frames: number,
+    seconds: number,
+    samples: list(sample),
+    /** Mean heads in each bin of frames; null where none of them was looked at yet. */
+    heads: list(nullable(number)),
+    /** Heads in each bin of confidence from 0 to 1. */
+    confidence: list(number),
+    champion: nullable(champion),
+    ranked: list(ranked),
+    /** Ranked frames that were sent to annotation; null: nobody sent them. */
+    sent: nullable(number),
+  },
+  {
+    /** Of the picture that was looked at, in percent. Absent: all of it. */
+    usedPercent: number,
+  },
+);
 
 export type StoredPrediction = Immutable<ShapeOf<typeof predictionShape>>;
 export type PredictionSample = StoredPrediction['samples'][number];

@@ -20,6 +20,25 @@ const cased = (
   h(shape, { key, ...props, fill: 'none', stroke: '#fff', strokeWidth: 1.4 }),
 ];
 
+const HATCH = 4;
+
+/** What was left out: nothing was looked for there. One path, cut to the parts, however many they are. */
+function excludedParts({ excluded, width, height }: ReportStill, scale: number): ReactNode[] {
+  if (excluded.length === 0) return [];
+  const edge = (value: number): string => (value * scale).toFixed(2);
+  const parts = excluded
+    .map(([x, y, across, down]) => `M${edge(x)} ${edge(y)}h${edge(across)}v${edge(down)}h${edge(-across)}Z`)
+    .join('');
+  const [right, bottom] = [width * scale, height * scale];
+  let lines = '';
+  for (let from = HATCH; from < right + bottom; from += HATCH) lines += `M${from} 0L0 ${from}`;
+  return [
+    h('clipPath', { key: 'left-out', id: 'left-out' }, h('path', { d: parts })),
+    h('path', { key: 'shade', d: parts, fill: '#000', fillOpacity: 0.45 }),
+    h('path', { key: 'hatch', d: lines, clipPath: 'url(#left-out)', stroke: '#fff', strokeWidth: 0.8 }),
+  ];
+}
+
 /** The longest round length that takes no more than a quarter of the picture. */
 function scaleBar({ umPerPx, width }: ReportStill, height: number, i18n: I18n): ReactNode {
   if (umPerPx === null) return null;
@@ -75,6 +94,7 @@ export function stillView(
     h(
       'svg',
       { viewBox: `0 0 ${PRINTED} ${height}`, 'aria-hidden': true },
+      excludedParts(still, scale),
       still.lines.flatMap(({ grade, points }, index) =>
         cased(`line-${index}`, 'path', {
           d: `M${points.map(at).join('L')}`,
@@ -88,6 +108,6 @@ export function stillView(
       ),
       scaleBar(still, height, i18n),
     ),
-    h('figcaption', null, caption),
+    h('figcaption', null, caption, still.excluded.length === 0 ? null : ` ${t('report:still.leftOut')}`),
   );
 }

@@ -3,6 +3,7 @@ import type { AnalysisRecord } from '@sarm/contracts/http/analyses/analyses.enti
 import type { FoundAnalysis, ViewedVideo } from '@sarm/database/analyses/analyses.list.repository';
 import type { listCorrections } from '@sarm/database/analyses/analysis-figures.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { qualityInUse } from '@sarm/domain/figures/quality-faults';
 import { WHO_LIMITS } from '@sarm/domain/figures/reference-limits';
 import { compareReplicates } from '@sarm/measurement/report/compare-replicates';
 import type { StoredReplicate } from '@sarm/measurement/report/stored-figures';
@@ -127,7 +128,7 @@ export function presentVideos(reading: AnalysisReading): AnalysisRecord['analyse
         vap: presentFigure(shown.vap),
         warnings: [...shown.warnings],
         name: video.name,
-        quality: video.quality,
+        quality: qualityInUse(video.quality, video.areaKey !== null),
         excluded:
           video.excluded && exclusion !== undefined
             ? { reason: exclusion.reason, by: exclusion.by, at: exclusion.created_at.toISOString() }

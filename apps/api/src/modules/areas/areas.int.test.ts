@@ -194,13 +194,29 @@ describe('figures and a set area', () => {
   it('are possible where the file check refused what the area leaves out', async () => {
     const quality = { verdict: 'unusable', reasons: ['burned_in_graphics'] } as const;
     const video = await ready({ quality: JSON.stringify(quality) });
-    const missing = async () =>
+    const answer = async () =>
       (await world.lab.member.inject({ url: `/api/business/videos/${video}` })).json<{
         missing: { motility: unknown[] };
-      }>().missing.motility;
-    expect(await missing()).toMatchObject([{ code: 'warning.burned_in_graphics' }]);
+        quality: unknown;
+        datasetId: string;
+      }>();
+    const { datasetId } = await answer();
+    const usable = async () =>
+      (await world.lab.member.inject({ url: `/api/sarm/dataset/get-dataset/${datasetId}` })).json<{
+        stats: { usable_videos: number };
+      }>().stats.usable_videos;
+    expect(await answer()).toMatchObject({
+      missing: { motility: [{ code: 'warning.burned_in_graphics' }] },
+      quality,
+    });
+    const before = await usable();
     await set(video, {});
-    expect(await missing()).toEqual([]);
+    expect(await answer()).toMatchObject({
+      missing: { motility: [] },
+      quality: { verdict: 'good', reasons: [] },
+    });
+    // The choice of videos for a report, and the count of those that can be chosen, follow what the figures follow.
+    expect(await usable()).toBe(before + 1);
     expect((await world.calculated(MOTILITY, [video], 1)).success).toBe(true);
   });
 });

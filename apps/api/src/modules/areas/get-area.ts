@@ -29,6 +29,7 @@ export async function readArea(tx: Scoped, videoId: string, picture: Picture): P
             parts: set.parts,
             excluded: set.excluded,
             reason: set.reason,
+            preset: set.preset,
             by: set.by,
             at: set.at.toISOString(),
           },

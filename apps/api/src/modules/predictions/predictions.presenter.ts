@@ -5,6 +5,7 @@ import type {
   PredictionFrame,
 } from '@sarm/contracts/http/predictions/predictions.entities';
 import type { PredictionView } from '@sarm/database/predictions/predictions.list.repository';
+import { usedPart } from '@sarm/domain/figures/part-of-picture';
 import type { PredictingType } from '@sarm/domain/predictions';
 import type { PredictionMetrics, PredictionSample, StoredPrediction } from '@sarm/domain/stored/prediction';
 import type { Translate } from '@sarm/messages/create-translator';
@@ -36,6 +37,8 @@ const presentFindings = (
   duration: frames.seconds,
   heads_per_frame: [...frames.heads],
   confidence: [...frames.confidence],
+  // Without the name and reason of somebody who set it: these are for those who see the figures of the sample.
+  part_of_picture: frames.usedPercent === undefined ? null : usedPart(frames.usedPercent),
 });
 
 /** What a task reports while it runs; the prediction keeps why it ended. */

@@ -8,6 +8,7 @@ import { readReportModel, readReportSource } from '@sarm/database/reports/report
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { found } from '@sarm/domain/catalogue/errors';
 import { type MadeWith, methodChange } from '@sarm/domain/figures/made-with';
+import { qualityInUse } from '@sarm/domain/figures/quality-faults';
 import { PRODUCT } from '@sarm/domain/product';
 import { editionOf } from '@sarm/domain/reports';
 import { createTranslator } from '@sarm/messages/create-translator';
@@ -109,11 +110,11 @@ export async function readSource(tx: Scoped, analysisId: string, makerId: string
     morphology: shown.normalForms,
     velocities: shown.histogram,
     replicates: shown.replicates,
-    videos: videos.map(({ id, name, sha256, quality }) => ({
+    videos: videos.map(({ id, name, sha256, quality, area_is_set: areaIsSet }) => ({
       id,
       name,
       sha256,
-      quality,
+      quality: qualityInUse(quality, areaIsSet),
       total: measuredOf(evidence.get(id)?.total_motility),
       progressive: measuredOf(evidence.get(id)?.progressive_motility),
     })),

@@ -1,6 +1,7 @@
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import type { VideoView } from '@sarm/database/samples/videos.repository';
 import { figureRefusals } from '@sarm/domain/figures/figure-needs';
+import { qualityInUse } from '@sarm/domain/figures/quality-faults';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { EXTRACTION_STAGES, type ExtractionStage } from '@sarm/domain/statuses';
 import type { Translate } from '@sarm/messages/create-translator';
@@ -59,7 +60,7 @@ const present = (row: VideoView, t: Translate): Video => ({
   extractedFramesCount: row.extracted_frames,
   extracted_frames_count: row.extracted_frames,
   framesSubmitted: row.frames_submitted,
-  quality: row.quality,
+  quality: qualityInUse(row.quality, row.area_is_set),
   calibrationId: row.calibration_id,
   calibrationName: row.calibration_name,
   missing: missingOf(row),

@@ -56,6 +56,7 @@ async function measureVideo(
       timeline,
       detector,
       pixelSize: umPerPx(pixelSize),
+      area: video.area,
       startConfidence,
     });
     if (statistics === null || (summary.seen?.heads.tracks ?? 0) < FEWEST_TRACKS) return undefined;

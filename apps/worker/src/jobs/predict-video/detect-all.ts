@@ -45,7 +45,7 @@ export async function detectAll(detecting: Detecting): Promise<AnalysedVideo> {
     detecting.drawsSamples ? evenlyApart(timeline.pts.length, PREDICTIONS.sampleFrames) : [],
   );
   const draw = async ({ frame, time, detections }: FrameDetections, gray: Uint8Array): Promise<void> => {
-    const bytes = await drawFound({ gray, ...picture }, detections);
+    const bytes = await drawFound({ gray, ...picture }, detections, work.area);
     const key = blobKeys.predictionFrame(work.prefix, frame);
     await context.blobs.put(key, bytes, { contentType: 'image/jpeg' });
     found.addSample({ index: frame, time, heads: detections.length });
@@ -55,6 +55,7 @@ export async function detectAll(detecting: Detecting): Promise<AnalysedVideo> {
     ...video,
     detector,
     pixelSize: work.pixelSize,
+    area: work.area,
     threshold,
     startConfidence: startThreshold ?? 0,
     range,

@@ -5,9 +5,11 @@ import { findModel, type ModelRow } from '@sarm/database/analyses/models.reposit
 import { pixelSizeOf } from '@sarm/database/detections/detections.run.repository';
 import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { beginPrediction, findPrediction } from '@sarm/database/predictions/predictions.repository';
+import { findAreaInUse } from '@sarm/database/samples/set-areas.repository';
 import { findVideo, type VideoView } from '@sarm/database/samples/videos.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { type MicrometresPerPixel, umPerPx } from '@sarm/domain/units';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
@@ -27,6 +29,8 @@ export interface PredictionWork {
   /** The detection model in use in the project; undefined: none. */
   readonly champion: ModelRow | undefined;
   readonly pixelSize: MicrometresPerPixel | undefined;
+  /** The part of the picture that an analysis of the video would use; undefined: all of it. */
+  readonly area: VideoArea | undefined;
   /** Where its bytes lie. */
   readonly prefix: string;
 }
@@ -58,6 +62,7 @@ export async function findPredictionWork(
       model,
       champion: await modelInUse(tx, 'detection', { projectId }),
       pixelSize: pixelSize === undefined ? undefined : umPerPx(pixelSize),
+      area: await findAreaInUse(tx, row.video_id),
       prefix,
     };
   });

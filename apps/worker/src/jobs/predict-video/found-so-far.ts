@@ -1,5 +1,7 @@
 import { PREDICTIONS, type PredictingType } from '@sarm/domain/predictions';
 import type { PredictionMetrics, PredictionSample, StoredPrediction } from '@sarm/domain/stored/prediction';
+import { usedPercent } from '@sarm/domain/figures/part-of-picture';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import { measuredSeconds, type Timeline } from '@sarm/domain/videos/timeline';
 import type { FrameDetections } from '@sarm/measurement/detection';
 
@@ -13,6 +15,7 @@ export function evenlyApart(count: number, most: number): number[] {
 /** Counts of what a model finds, frame by frame, in a few hundred numbers whatever the length of the video. */
 export class FoundSoFar {
   readonly #type: PredictingType;
+  readonly #usedPercent: number | undefined;
   readonly #total: number;
   readonly #seconds: number;
   readonly #startedAt = performance.now();
@@ -25,7 +28,8 @@ export class FoundSoFar {
   #confidenceSum = 0;
   #ended: number | undefined;
 
-  constructor(type: PredictingType, timeline: Timeline) {
+  constructor(type: PredictingType, timeline: Timeline, area?: VideoArea) {
+    this.#usedPercent = area === undefined ? undefined : usedPercent(area);
     this.#type = type;
     this.#total = timeline.pts.length;
     this.#seconds = measuredSeconds(timeline) ?? 0;
@@ -83,6 +87,7 @@ export class FoundSoFar {
       champion: null,
       ranked: [],
       sent: null,
+      ...(this.#usedPercent === undefined ? {} : { usedPercent: this.#usedPercent }),
     };
   }
 }

@@ -27,7 +27,7 @@ export const createPredictVideo = (deps: PredictVideoDeps): JobHandler<typeof pr
     const work = await findPredictionWork(payload, context);
     await withVideo(deps, context, work, async (video) => {
       const type = work.model.type as PredictingType;
-      const found = new FoundSoFar(type, video.timeline);
+      const found = new FoundSoFar(type, video.timeline, work.area);
       const writer = new SoFarWriter(context, work, () => ({
         metrics: found.metrics(),
         frames: found.frames(),

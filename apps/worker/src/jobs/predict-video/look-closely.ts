@@ -1,4 +1,5 @@
 import type { AnalysedVideo } from '@sarm/analysis/analyse-frames';
+import { isApart } from '@sarm/analysis/apart-from-area';
 import { PicturePreparer } from '@sarm/analysis/prepare-picture';
 import { modelDescription } from '@sarm/contracts/manifests/model-description';
 import type { ModelRow } from '@sarm/database/analyses/models.repository';
@@ -6,9 +7,11 @@ import { notice } from '@sarm/domain/catalogue/notices';
 import { RANKING } from '@sarm/domain/predictions';
 import type { ChampionComparison, RankedFrame } from '@sarm/domain/stored/prediction';
 import { frameTimes } from '@sarm/domain/videos/timeline';
+import type { VideoArea } from '@sarm/domain/videos/video-area';
 import type { Detector } from '@sarm/inference/models/detector';
 import { difficultPlaces, unmatched } from '@sarm/measurement/ranking/difficult-places';
 import { type CandidateFrame, rankFrames } from '@sarm/measurement/ranking/rank-frames';
+import { AreaFill } from '@sarm/media/area/area-fill';
 import { decodeFrames } from '@sarm/media/decode-frames';
 import type { JobContext } from '../job-handler.ts';
 import type { OpenedVideo } from './detect-all.ts';
@@ -23,6 +26,8 @@ export interface Looking {
   readonly model: ModelRow;
   readonly detector: Detector;
   readonly pixelSize: Parameters<Detector['detect']>[1];
+  /** What it excludes was not looked at by the tracks either. */
+  readonly area: VideoArea | undefined;
   /** The model in use with its detector; undefined: it is the same, or there is none. */
   readonly champion: { readonly model: ModelRow; readonly detector: Detector } | undefined;
   /** Corrections by people, by frame. */
@@ -42,7 +47,7 @@ interface Candidate extends CandidateFrame {
 
 /** Some frames again, with the threshold lowered by the width of doubt and by the model in use. */
 export async function lookClosely(looking: Looking): Promise<CloseLook> {
-  const { context, video, analysed, model, detector, champion, corrections } = looking;
+  const { context, video, analysed, model, detector, area, champion, corrections } = looking;
   const { threshold } = modelDescription.parse(model.description);
   const limits = { threshold, doubt: RANKING.doubt };
   const lowered = { ...looking.pixelSize, threshold: Math.max(0.01, threshold - RANKING.doubt) };
@@ -51,14 +56,20 @@ export async function lookClosely(looking: Looking): Promise<CloseLook> {
   const times = frameTimes(timeline);
   const indices = evenlyApart(timeline.pts.length, RANKING.candidates);
   const preparer = new PicturePreparer(analysed.preparation);
+  const fill = area === undefined ? undefined : new AreaFill(area);
+  const look = async (by: Detector, gray: Uint8Array, how: Looking['pixelSize']) => {
+    const heads = await by.detect({ gray, ...picture }, how);
+    return fill === undefined ? heads : heads.filter((head) => isApart(head, fill.mask, picture));
+  };
   const candidates: Candidate[] = [];
   const seen = { shared: 0, only_model: 0, only_champion: 0 };
   for await (const { index, pixels } of decodeFrames({ ...video, indices, pixelFormat: 'gray' })) {
     const [gray, shown] = [pixels.slice(), pixels.slice()];
     preparer.prepare(gray, picture.width);
+    fill?.fill(gray);
     const [found, others] = await Promise.all([
-      detector.detect({ gray, ...picture }, lowered),
-      champion?.detector.detect({ gray, ...picture }, looking.pixelSize) ?? null,
+      look(detector, gray, lowered),
+      champion === undefined ? null : look(champion.detector, gray, looking.pixelSize),
     ]);
     context.signal.throwIfAborted();
     const sure = found.filter(({ confidence }) => confidence >= threshold);
@@ -82,7 +93,7 @@ export async function lookClosely(looking: Looking): Promise<CloseLook> {
       index,
       time: times[index] ?? 0,
       corrected: corrections.get(index) ?? 0,
-      picture: await drawFound({ gray: shown, ...picture }, sure),
+      picture: await drawFound({ gray: shown, ...picture }, sure, area),
     });
     context.progress({
       stage: 'comparing',

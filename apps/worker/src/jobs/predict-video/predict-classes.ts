@@ -83,7 +83,7 @@ async function classSperm(
     context.signal.throwIfAborted();
     for (const [at, head] of heads.entries()) addVote(votes, head.track, classed[at]);
     if (shown.has(index)) {
-      const bytes = await drawFound(frame, heads);
+      const bytes = await drawFound(frame, heads, work.area);
       await context.blobs.put(blobKeys.predictionFrame(work.prefix, index), bytes, {
         contentType: 'image/jpeg',
       });

@@ -30,6 +30,7 @@ export async function predictHeads(predicting: Predicting): Promise<PredictionFi
         model,
         detector,
         pixelSize: { pixelSize: work.pixelSize },
+        area: work.area,
         champion:
           other === undefined || opened === undefined ? undefined : { model: other, detector: opened },
         corrections: await readCorrections(context, work, halfStep(video.timeline.pts.length)),

@@ -118,6 +118,7 @@ async function measureField(deps: CheckDeps, plan: CheckPlan, number: number): P
     timeline,
     detector,
     pixelSize: umPerPx(settings.umPerPixel),
+    area: facts.area ?? undefined,
     startConfidence,
     range,
     onProgress: (frames, total) => onProgress(number + frames / total),

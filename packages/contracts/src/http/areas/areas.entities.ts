@@ -1,14 +1,14 @@
 import { FEWEST_CORNERS, MOST_CORNERS } from '@sarm/domain/videos/drawn-parts';
 import { AREA_KINDS, MOST_EXCLUDED_PARTS } from '@sarm/domain/videos/video-area';
 import { z } from 'zod';
-import { instant } from '../scalars.ts';
+import { id, instant } from '../scalars.ts';
 
 /** No picture has a longer side; whether a part lies in its own one is judged with the video. */
 const LONGEST = 32_768;
 const place = z.int().min(0).max(LONGEST);
-const side = z.int().min(1).max(LONGEST);
+export const side = z.int().min(1).max(LONGEST);
 /** Left, top, width and height in pixels of the frame. */
-const rectangle = z.tuple([place, place, side, side]).readonly();
+export const rectangle = z.tuple([place, place, side, side]).readonly();
 
 const rectanglePart = z.strictObject({
   kind: z.literal('rectangle'),
@@ -30,6 +30,11 @@ const recognisedPart = z.strictObject({
   kind: z.literal('recognised'),
   piece: z.int().min(0).max(MOST_EXCLUDED_PARTS),
 });
+
+/** Drawn by a person, without pieces of the recognised area of one video. */
+export const presetPart = z
+  .discriminatedUnion('kind', [rectanglePart, polygonPart])
+  .meta({ id: 'PresetPart' });
 
 /** What a person leaves out of the picture, in pixels of the frame. */
 export const sentPart = z.discriminatedUnion('kind', [rectanglePart, polygonPart, recognisedPart]);
@@ -57,6 +62,8 @@ export const videoArea = z
         parts: z.array(drawnPart).readonly(),
         excluded: z.array(rectangle).readonly(),
         reason: z.string(),
+        /** Null where it was not taken from a preset of the calibration. */
+        preset: z.object({ id, name: z.string(), version: z.int() }).nullable(),
         by: z.string().nullable(),
         at: instant,
       })

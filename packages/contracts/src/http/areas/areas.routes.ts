@@ -21,6 +21,7 @@ const base_version = z.int().min(0).max(2_147_483_647);
 
 /** Two numbers with their brackets and commas. */
 const BYTES_OF_CORNER = 52;
+export const BYTES_OF_PARTS = BODIES.bytesOfLongTexts + MOST_DRAWN_PARTS * MOST_CORNERS * BYTES_OF_CORNER;
 
 /** Which part of the picture of a video is used. */
 export const areaRoutes = routesAbout('video', {
@@ -45,8 +46,18 @@ export const areaRoutes = routesAbout('video', {
       reason,
       base_version,
     }),
-    largestBody: BODIES.bytesOfLongTexts + MOST_DRAWN_PARTS * MOST_CORNERS * BYTES_OF_CORNER,
+    largestBody: BYTES_OF_PARTS,
     mostFields: 3 + 5 * MOST_DRAWN_PARTS,
+    answers: { 200: videoArea },
+  }),
+  setFromPreset: defineRoute({
+    method: 'PUT',
+    path: '/sarm/videos/{id}/area/preset',
+    summary: 'Set the area of a video as it is kept with its calibration',
+    effect: 'change',
+    access: correcting,
+    ...one,
+    body: z.strictObject({ preset_id: id, base_version }),
     answers: { 200: videoArea },
   }),
   restore: defineRoute({

@@ -49,6 +49,8 @@ const findings = {
   heads_per_frame: z.array(z.number().nullable()),
   /** Heads in equal bins of confidence from 0 to 1. */
   confidence: z.array(count),
+  /** How much of the picture was looked at; null: all of it. */
+  part_of_picture: notice.nullable(),
 };
 
 /** While it runs: of the frames that were looked at so far. */

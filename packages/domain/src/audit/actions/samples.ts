@@ -26,6 +26,8 @@ export const SAMPLE_ACTIONS = {
   'calibration.update': data('calibration'),
   'calibration.retire': data('calibration'),
   'calibration.restore': data('calibration'),
+  'calibration.keep-area': data('calibration'),
+  'calibration.remove-area': data('calibration'),
   'patient.set-consent': data('patient'),
   'patient.erase': data('patient', 'critical'),
   'patient.export': data('patient', 'warning'),

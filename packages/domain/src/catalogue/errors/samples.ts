@@ -30,4 +30,6 @@ export const SAMPLE_ERRORS = {
   /** It is in force already, or is the recognised one. */
   area_unchanged: 409,
   area_too_detailed: 422,
+  /** A newer version took its place, or it was removed. */
+  area_preset_changed: 409,
 } as const satisfies Record<string, number>;

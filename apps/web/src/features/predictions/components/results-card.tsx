@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Prediction, PredictionFindings } from '@sarm/contracts/http/predictions/predictions.entities';
 import { StatusChip } from '@sarm/ui/status-chip';
 import { useTranslation } from 'react-i18next';
+import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { PREDICTION_TONES } from '../state/prediction-tones.ts';
 import { ConfidencePlot } from './confidence-plot.tsx';
@@ -16,6 +18,7 @@ export interface ResultsCardProps {
 /** TEC-155: figures of the model. Tracks are never shown as a concentration. */
 export function ResultsCard({ prediction, found }: ResultsCardProps) {
   const { t } = useTranslation('predictions');
+  const noticeText = useNoticeText();
   const running = prediction.status === 'running';
   return (
     <SectionCard
@@ -31,6 +34,11 @@ export function ResultsCard({ prediction, found }: ResultsCardProps) {
         </Box>
       }
     >
+      {found.part_of_picture !== null && (
+        <Alert severity="info" sx={{ mx: 2, mb: 1.5 }}>
+          {noticeText(found.part_of_picture, '')}
+        </Alert>
+      )}
       <PredictionFigures prediction={prediction} found={found} />
       <Box
         sx={{
