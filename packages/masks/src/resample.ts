@@ -1,5 +1,5 @@
 import { type MaskPlace, maskSize } from '@sarm/domain/shapes/masks';
-import { type BitMask, createMask } from './bit-mask.ts';
+import { type BitMask, copyMask, createMask } from './bit-mask.ts';
 
 /** A share from 0 to 1 for each pixel, row by row: what a network answers, or the coverage of a mask. */
 export interface SoftMask {
@@ -20,6 +20,7 @@ export interface SoftPlace {
  * and where that is half, the pixel next to its middle does, because always taking it would let masks grow.
  */
 export function resampleMask(mask: BitMask, from: MaskPlace, to: MaskPlace): BitMask {
+  if (isSamePlace(from, to)) return copyMask(mask);
   const { width, height } = maskSize(to);
   const target = createMask(width, height);
   const side = Math.max(1, from.grid / to.grid);
@@ -36,6 +37,9 @@ export function resampleMask(mask: BitMask, from: MaskPlace, to: MaskPlace): Bit
   return target;
 }
 
+const isSamePlace = (a: MaskPlace, b: MaskPlace): boolean =>
+  a.grid === b.grid && a.rect.every((each, at) => each === b.rect[at]);
+
 function majority(mask: BitMask, left: number, top: number, side: number): number {
   let covered = 0;
   for (let y = top; y < top + side; y += 1)
@@ -51,33 +55,57 @@ const bitAt = ({ width, height, bits }: BitMask, x: number, y: number): number =
 /** A soft mask at the pixels of a place, by straight interpolation between pixel centres; outside of it there is nothing. */
 export function resampleSoft(soft: SoftMask, from: SoftPlace, to: MaskPlace): SoftMask {
   const { width, height } = maskSize(to);
+  const across = alongAxis(width, to.rect[0], to.grid, { from: from.x, step: from.step, size: soft.width });
+  const down = alongAxis(height, to.rect[1], to.grid, { from: from.y, step: from.step, size: soft.height });
+  const framed = withFrame(soft);
+  const stride = soft.width + 2 * FRAME;
   const values = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1) {
-    const atY = (to.rect[1] + (y + 0.5) / to.grid - from.y) / from.step - 0.5;
+    const row = down.before[y]! * stride;
+    const lower = down.share[y]!;
     for (let x = 0; x < width; x += 1) {
-      const atX = (to.rect[0] + (x + 0.5) / to.grid - from.x) / from.step - 0.5;
-      values[y * width + x] = interpolate(soft, atX, atY);
+      const at = row + across.before[x]!;
+      const right = across.share[x]!;
+      const above = (1 - right) * framed[at]! + right * framed[at + 1]!;
+      const below = (1 - right) * framed[at + stride]! + right * framed[at + stride + 1]!;
+      values[y * width + x] = (1 - lower) * above + lower * below;
     }
   }
   return { width, height, values };
 }
 
-function interpolate(soft: SoftMask, x: number, y: number): number {
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  const right = x - left;
-  const down = y - top;
-  const upper = (1 - right) * valueAt(soft, left, top) + right * valueAt(soft, left + 1, top);
-  const lower = (1 - right) * valueAt(soft, left, top + 1) + right * valueAt(soft, left + 1, top + 1);
-  return (1 - down) * upper + down * lower;
+/** Pixels of nothing around a soft mask, so that none between it and the outside needs a look at its borders. */
+const FRAME = 2;
+
+function withFrame({ width, height, values }: SoftMask): Float32Array {
+  const stride = width + 2 * FRAME;
+  const framed = new Float32Array(stride * (height + 2 * FRAME));
+  for (let y = 0; y < height; y += 1)
+    framed.set(values.subarray(y * width, (y + 1) * width), (y + FRAME) * stride + FRAME);
+  return framed;
 }
 
-const valueAt = ({ width, height, values }: SoftMask, x: number, y: number): number =>
-  x < 0 || y < 0 || x >= width || y >= height ? 0 : values[y * width + x]!;
+/** For each pixel of a place along one side: the pixel of the framed mask before its centre, and the share of the one behind. */
+function alongAxis(
+  length: number,
+  start: number,
+  grid: number,
+  soft: { readonly from: number; readonly step: number; readonly size: number },
+): { readonly before: Int32Array; readonly share: Float64Array } {
+  const before = new Int32Array(length);
+  const share = new Float64Array(length);
+  for (let i = 0; i < length; i += 1) {
+    const at = (start + (i + 0.5) / grid - soft.from) / soft.step - 0.5;
+    const whole = Math.floor(at);
+    share[i] = at - whole;
+    before[i] = Math.max(-FRAME, Math.min(soft.size, whole)) + FRAME;
+  }
+  return { before, share };
+}
 
 /** Inside from `level` on. */
 export function thresholdSoft({ width, height, values }: SoftMask, level = 0.5): BitMask {
   const mask = createMask(width, height);
-  values.forEach((value, at) => (mask.bits[at] = value >= level ? 1 : 0));
+  for (let at = 0; at < values.length; at += 1) mask.bits[at] = values[at]! >= level ? 1 : 0;
   return mask;
 }

@@ -163,7 +163,7 @@ export class JobBench {
       return (await claimTask(tx, taskId))?.attempt_token ?? '';
     });
     const scratch = join(this.root, `scratch-${taskId}`);
-    await mkdir(scratch, { recursive: true });
+    if (handler.withoutScratch !== true) await mkdir(scratch, { recursive: true });
     const abort = new AbortController();
     const progress: TaskProgress[] = [];
     let done: RunOutcome | undefined;

@@ -13,7 +13,7 @@ export interface JobContext {
   readonly work: WorkDeps;
   readonly blobs: BlobStore;
   readonly log: Log;
-  /** An empty folder of this run, removed afterwards; on the disk of a folder store. */
+  /** An empty folder of this run, removed afterwards; on the disk of a folder store. Not there for a handler `withoutScratch`. */
   readonly scratch: string;
   /** Aborts on cancellation, take-over, stuck run or shutdown. Pass it to every child process. */
   readonly signal: AbortSignal;
@@ -30,6 +30,8 @@ export interface JobContext {
 
 export interface JobHandler<J extends JobDefinition = JobDefinition> {
   readonly job: J;
+  /** Writes no files: a person waits for the work, and to make and remove a folder takes longer than some of its steps. */
+  readonly withoutScratch?: true;
   /** What is to be mended when the work is given up or cancelled stands in JOB_ENDINGS of the use cases. */
   run(payload: PayloadOf<J>, context: JobContext): Promise<void>;
 }

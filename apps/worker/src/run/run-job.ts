@@ -16,7 +16,7 @@ import {
 } from '../jobs/job-handler.ts';
 import { giveUp } from './give-up.ts';
 import { type RunDeps, scopeOf, type TaskRun } from './run-deps.ts';
-import { makeScratch } from './scratch-folder.ts';
+import { makeScratch, scratchPath } from './scratch-folder.ts';
 import { watchRun } from './watch-run.ts';
 
 /** Every payload names its task and project; only with them can a failure be reported. */
@@ -77,8 +77,12 @@ export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJ
   }
 }
 
-async function useScratch(running: Running, work: (scratch: string) => Promise<void>): Promise<void> {
-  const scratch = await makeScratch(running.deps.scratchRoot, running.run);
+async function useScratch(
+  { deps, run, handler }: Running,
+  work: (scratch: string) => Promise<void>,
+): Promise<void> {
+  if (handler.withoutScratch === true) return await work(scratchPath(deps.scratchRoot, run));
+  const scratch = await makeScratch(deps.scratchRoot, run);
   try {
     await work(scratch);
   } finally {

@@ -5,9 +5,11 @@ import type { TaskRun } from './run-deps.ts';
 
 const ABANDONED_MS = 24 * 3_600_000;
 
+export const scratchPath = (root: string, run: TaskRun): string => join(root, `${run.id}.${run.token}`);
+
 /** An empty folder for one run. What an earlier run of the task left when its worker was killed goes first. */
 export async function makeScratch(root: string, run: TaskRun): Promise<string> {
-  const folder = join(root, `${run.id}.${run.token}`);
+  const folder = scratchPath(root, run);
   await makePrivateFolder(root);
   for (const name of await readdir(root))
     if (name.startsWith(`${run.id}.`)) await rm(join(root, name), { recursive: true, force: true });

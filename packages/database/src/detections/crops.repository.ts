@@ -4,7 +4,7 @@ import type { Scoped } from '../kernel/connect.ts';
 import { anyProjectOf, type Page } from '../kernel/list-filters.ts';
 import { perProject } from '../kernel/per-project.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
-import { maskSeenBy } from '../masks/masks.repository.ts';
+import { type MaskRow, maskSeenBy } from '../masks/masks.repository.ts';
 import type { DetectionRow } from './detections.repository.ts';
 
 /** A crop is the surroundings of a box: its id is that of the box, and its rectangle follows from frame and calibration. */
@@ -142,6 +142,32 @@ export const findCropDetails = (
     .select(['m.id as mask_id', 'm.version as mask_version', 'v.dataset_id', 'f.frame_index'])
     .select(inMorphologyLabel(sql.ref('d.id')).as('is_labeled'))
     .executeTakeFirst();
+
+/** What the outline of a crop goes on from: the person's own mask of it. */
+export type OwnOutline = Pick<MaskRow, 'rect' | 'grid' | 'parts' | 'model' | 'points'>;
+
+export interface CropToOutline extends CropView {
+  frame_index: number;
+  own: OwnOutline | undefined;
+}
+
+/** In one statement: a person waits for every step of a click. */
+export async function findCropToOutline(
+  db: Scoped,
+  { detectionId, userId }: { readonly detectionId: string; readonly userId: string },
+): Promise<CropToOutline | undefined> {
+  const row = await crops(db)
+    .where('d.id', '=', detectionId)
+    .leftJoin('masks as o', (join) =>
+      join.onRef('o.detection_id', '=', 'd.id').on('o.created_by', '=', userId),
+    )
+    .select(['f.frame_index', 'o.rect', 'o.grid', 'o.parts', 'o.model', 'o.points'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { rect, grid, parts, model, points, ...crop } = row;
+  const isOutlined = rect !== null && grid !== null && parts !== null && points !== null;
+  return { ...crop, own: isOutlined ? { rect, grid, parts, model, points } : undefined };
+}
 
 export const cropsOfFrame = (db: Scoped, frameId: string): Promise<CropView[]> =>
   crops(db).where('d.frame_id', '=', frameId).orderBy('d.id').execute();

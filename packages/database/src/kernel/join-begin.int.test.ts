@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inOneMoment, asNobody } from './scope.ts';
+import { asNobody, asProject, asUser, inOneMoment, inScope } from './scope.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -58,6 +58,30 @@ describe('a transaction that begins with its first statement', () => {
         current_setting('transaction_read_only') as only`.execute(tx),
     );
     expect(settings.rows).toEqual([{ level: 'repeatable read', only: 'on' }]);
+  });
+
+  it('runs its first statement under its scope, and the next transaction under none of it', async () => {
+    const { db } = database.app;
+    const scope = sql<{ person: string; project: string }>`
+      select current_setting('app.user_id', true) as person, current_setting('app.project_id', true) as project`;
+    const person = await inScope(db, asUser('u1'), (tx) => scope.execute(tx));
+    expect(person.rows).toEqual([{ person: 'u1', project: '' }]);
+    const project = await inScope(db, asProject('p1'), (tx) => scope.execute(tx));
+    expect(project.rows).toEqual([{ person: '', project: 'p1' }]);
+    expect((await scope.execute(db)).rows).toEqual([{ person: '', project: '' }]);
+  });
+
+  it('keeps nothing where its scope or its first statement under it fails', async () => {
+    const { db } = database.app;
+    for (let turn = 0; turn < 20; turn += 1) {
+      // No text of PostgreSQL has this character, so the scope is refused.
+      await expect(inScope(db, asUser('\0'), (tx) => keep(6).execute(tx))).rejects.toThrow(/byte sequence/);
+      await expect(inScope(db, asUser('u1'), (tx) => keep(1).execute(tx))).rejects.toMatchObject({
+        code: '23505',
+      });
+    }
+    await inScope(db, asUser('u1'), () => Promise.resolve());
+    expect(await kept()).toBe(3);
   });
 
   it('sends a script that begins by itself as it is', async () => {

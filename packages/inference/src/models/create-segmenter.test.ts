@@ -18,6 +18,7 @@ import { createModelStore, type StoredModel } from './model-store.ts';
 import { createSegmenter, openClickNetwork } from './create-segmenter.ts';
 
 const CELLS = VIEW_SIDE * VIEW_SIDE;
+const SHIPPED = join(import.meta.dirname, '../../../../models/click-segmentation-v1/model.onnx');
 const BOX = { x1: 90, y1: 90, x2: 110, y2: 110 };
 const PLACE = { rect: [100, 100, 101, 101], grid: 2 } as const;
 const at = (column: number, row: number): number => row * VIEW_SIDE + column;
@@ -104,6 +105,25 @@ describe('a segmenter', () => {
     const broken = { ...order, clicks: new Float32Array(2 * CELLS).fill(Number.NaN) };
     await expect(network.run(broken)).rejects.toThrow('no number');
     await network.close();
+  });
+
+  it('answers the same whether it has seen the view of a picture before or not', async () => {
+    const segmenter = await createSegmenter({ file: SHIPPED, description: CLICK_DESCRIPTION });
+    const rgb = new Uint8Array(200 * 200 * 3).map((_, i) => (Math.floor(i / 3) * 37 + (i % 3) * 11) % 251);
+    const picture = { rgb, width: 200, height: 200 };
+    const outline = (x: number, seen: boolean) => {
+      const box = { x1: x - 10, y1: 90, x2: x + 10, y2: 110 };
+      const points = [{ x, y: 100, label: 1 as const }];
+      const of = { box, umPerPx: 0.3, points, part: 'head' as const, page: [box] };
+      return segmenter.segment({ ...of, picture: seen ? picture : { ...picture } });
+    };
+    const answers = [];
+    // The third and fourth look at the cell beside it, the fifth at the first one again.
+    for (const x of [100, 100, 130, 130, 100])
+      answers.push([await outline(x, true), await outline(x, false)] as const);
+    for (const [kept, anew] of answers) expect(kept).toEqual(anew);
+    expect(answers[0]?.[0]?.mask.values).not.toEqual(answers[2]?.[0]?.mask.values);
+    await segmenter.close();
   });
 
   describe('of the store', () => {

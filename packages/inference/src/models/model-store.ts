@@ -208,6 +208,9 @@ async function load(
   return await open(file);
 }
 
+/** Whether the segmenter of the model works out the crops of a page together; another one has no use for its neighbours. */
+export const looksAtPages = (model: StoredModel): boolean => isSam2(model);
+
 const isSam2 = ({ type, description }: StoredModel): boolean =>
   type === 'segmentation' && (description as { layout?: unknown }).layout === 'sam2-v1';
 

@@ -1,11 +1,10 @@
 import { makeMaskJob } from '@sarm/contracts/jobs/make-mask';
 import { findModel } from '@sarm/database/analyses/models.repository';
-import { findCropDetails, pageOfCrop } from '@sarm/database/detections/crops.repository';
+import { findCropToOutline, type OwnOutline, pageOfCrop } from '@sarm/database/detections/crops.repository';
 import { asProject, inScope } from '@sarm/database/kernel/scope';
-import { findOwnMask, type MaskRow } from '@sarm/database/masks/masks.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { CELLS_ON_PAGE } from '@sarm/inference/sam2/sam2-page';
-import type { ModelStore } from '@sarm/inference/models/model-store';
+import { looksAtPages, type ModelStore } from '@sarm/inference/models/model-store';
 import type { PromptPoint } from '@sarm/masks/suggest-points';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { openSegmenter } from '../open-segmenter.ts';
@@ -24,21 +23,20 @@ export const createMakeMask = ({
   readonly pictures?: KeptPictures;
 }): JobHandler<typeof makeMaskJob> => ({
   job: makeMaskJob,
+  withoutScratch: true,
 
   async run(payload, context) {
     const { work, part, enhance, detectionId, userId } = payload;
     const times = stepTimes();
     context.progress({ stage: 'processing', progress: 0, notice: notice('mask.drawing') });
-    const { crop, model, own, page } = await inScope(
-      context.db,
-      asProject(payload.projectId),
-      async (tx) => ({
-        crop: await findCropDetails(tx, detectionId, userId),
-        model: await findModel(tx, payload.modelId),
-        own: await findOwnMask(tx, { detectionId, userId }),
-        page: await pageOfCrop(tx, detectionId, CELLS_ON_PAGE),
-      }),
-    );
+    const { crop, model, page } = await inScope(context.db, asProject(payload.projectId), async (tx) => {
+      const found = await findModel(tx, payload.modelId);
+      return {
+        crop: await findCropToOutline(tx, { detectionId, userId }),
+        model: found,
+        page: found && looksAtPages(found) ? await pageOfCrop(tx, detectionId, CELLS_ON_PAGE) : [],
+      };
+    });
     if (crop === undefined) throw new PermanentFailure(notice('mask.crop_gone'));
     if (model === undefined) throw new PermanentFailure(notice('model.not_registered'));
     times.end('read');
@@ -51,6 +49,7 @@ export const createMakeMask = ({
       times.end('cut');
       const middle = { x: (crop.x1 + crop.x2) / 2, y: (crop.y1 + crop.y2) / 2, label: 1 as const };
       const points = work.kind === 'mask' ? work.points : [middle];
+      const { own } = crop;
       const former = own?.model === model.code && continues(own, points) ? own : undefined;
       const outline = await outlineCrop(segmenter, { crop, picture, points, part, enhance, former, page });
       context.signal.throwIfAborted();
@@ -71,7 +70,7 @@ export const createMakeMask = ({
 });
 
 /** Only where every earlier click is among them is its mask the network's own answer of the click before. */
-const continues = (mask: MaskRow, points: readonly PromptPoint[]): boolean =>
+const continues = (mask: OwnOutline, points: readonly PromptPoint[]): boolean =>
   mask.points.length < points.length &&
   mask.points.every(
     (each, at) => each.x === points[at]?.x && each.y === points[at].y && each.label === points[at].label,

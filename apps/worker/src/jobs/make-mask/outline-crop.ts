@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { CropView } from '@sarm/database/detections/crops.repository';
-import type { MaskRow } from '@sarm/database/masks/masks.repository';
+import type { CropView, OwnOutline } from '@sarm/database/detections/crops.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { type MaskPart, maskSize } from '@sarm/domain/shapes/masks';
 import type { Segmenter, SegmentOrder } from '@sarm/inference/segment/segmenter';
@@ -16,7 +15,7 @@ export interface OutlineOrder extends Pick<SegmentOrder, 'picture' | 'points' | 
   /** One component without holes. */
   readonly enhance: boolean;
   /** The mask that these points go on from. */
-  readonly former?: MaskRow | undefined;
+  readonly former?: OwnOutline | undefined;
 }
 
 export async function outlineCrop(
@@ -35,7 +34,7 @@ export async function outlineCrop(
   return outline;
 }
 
-function formerOf(former: MaskRow, part: MaskPart): SegmentOrder['former'] {
+function formerOf(former: OwnOutline, part: MaskPart): SegmentOrder['former'] {
   const runs = partsOf(former)[part];
   if (runs === undefined) return undefined;
   const place = placeOf(former);
