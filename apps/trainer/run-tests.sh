@@ -14,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 .venv/bin/mypy --no-error-summary > "$scratch/types" 2>&1 &
 types=$!
 tests=0
-.venv/bin/python -m pytest "$@" | tee "$scratch/tests" || tests=$?
+.venv/bin/python -m pytest --durations=15 "$@" | tee "$scratch/tests" || tests=$?
 if ! wait "$types"; then
   cat "$scratch/types"
   tail -n 1 "$scratch/tests"
