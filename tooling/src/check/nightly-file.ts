@@ -23,6 +23,7 @@ export const NIGHTLY_NAMES = [
   'timed',
   'arrivals',
   'training-loop',
+  'long-training',
   'planted-bugs',
   'random-bugs',
 ] as const;

@@ -56,6 +56,17 @@ export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
     step: plain('training-loop', 'training-loop -- --short', { processors: 2, limit: HOUR }),
     readFigures: namedNumbers(/^\| (F1 on [^|]+?|training by the clock) \| (\d+(?:\.\d+)?)/gm),
   },
+  'long-training': {
+    step: {
+      name: 'long-training',
+      kind: 'pytest',
+      command: ['bash', 'apps/trainer/run-tests.sh', '-m', 'long'],
+      processors: 2,
+      after: [],
+      limit: HOUR,
+    },
+    readFigures: none,
+  },
   'planted-bugs': {
     step: plain('planted-bugs', 'bugs', { processors: 2, limit: 6 * HOUR }),
     readFigures: shares,
