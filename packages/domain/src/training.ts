@@ -18,17 +18,33 @@ export const MODEL_TRANSITIONS: Readonly<Record<ModelStatus, readonly ModelStatu
   failed: ['training'],
 };
 
-/** What people may train; models of other kinds ship or are imported. */
-export const TRAINABLE_TYPES = ['detection', 'morphology'] as const;
+/** What people may train. */
+export const TRAINABLE_TYPES = ['detection', 'segmentation', 'morphology'] as const;
 export type TrainableType = (typeof TRAINABLE_TYPES)[number];
+
+/** What a model of each type learns. */
+export const TASK_OF_TYPE: Readonly<Record<TrainableType, TrainingTask>> = {
+  detection: 'head_detection',
+  segmentation: 'click_segmentation',
+  morphology: 'morphology',
+};
+
+/** TEC-131: the type of the datasets that a model learns from, beside combined ones. Masks are items of morphology labels. */
+export const DATASET_TYPE_OF: Readonly<Record<TrainableType, 'detection' | 'morphology'>> = {
+  detection: 'detection',
+  segmentation: 'morphology',
+  morphology: 'morphology',
+};
 
 /** Which weights a training begins with: those of the model in use, where there is one, or random ones. */
 export const TRAINING_STARTS = ['model_in_use', 'beginning'] as const;
 export type TrainingStart = (typeof TRAINING_STARTS)[number];
 
 /** Types that go on from the model in use unless somebody chooses the beginning; the trainer restores no others. */
-export const CONTINUED_TYPES = ['detection'] as const satisfies readonly TrainableType[];
-export const canContinue = (type: string): boolean => (CONTINUED_TYPES as readonly string[]).includes(type);
+export const CONTINUED_TYPES = ['detection', 'segmentation'] as const satisfies readonly TrainableType[];
+type ContinuedType = (typeof CONTINUED_TYPES)[number];
+export const canContinue = (type: string): type is ContinuedType =>
+  (CONTINUED_TYPES as readonly string[]).includes(type);
 
 /** TEC-191: enforced by the API and shown by the form. */
 export const HYPERPARAMETERS = {

@@ -41,11 +41,12 @@ describe('opening Model Training', () => {
 });
 
 describe('the configuration', () => {
-  it('TEC-131 offers datasets of the type of the model and combined ones; detection unless morphology is named', async () => {
+  it('TEC-131 offers datasets of the type of the model and combined ones; detection unless another type is named', async () => {
     for (const [query, type] of [
       ['', 'detection'],
       ['?type=other', 'detection'],
       ['?type=morphology', 'morphology'],
+      ['?type=segmentation', 'morphology'],
     ] as const) {
       const view = openTraining(query);
       await screen.findByLabelText(/Model Name/);

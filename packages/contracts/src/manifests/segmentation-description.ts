@@ -47,7 +47,8 @@ const cardCommon = {
   description: z.string().max(2000).optional(),
 } as const;
 
-const clicksCard = z.object({
+/** As the trainer writes it, for the model that ships and for those of an installation. */
+export const clicksModelCard = z.object({
   ...cardCommon,
   file: cardFile,
   interface: z.object({ layout: z.literal('sarm-clicks-v1') }),
@@ -57,7 +58,7 @@ const sam2Card = z.object({
   files: z.object({ encoder: networkFile, decoder: networkFile }),
   interface: z.object({ layout: z.literal('sam2-v1') }),
 });
-export const segmentationModelCard = z.union([clicksCard, sam2Card]);
+export const segmentationModelCard = z.union([clicksModelCard, sam2Card]);
 export type SegmentationModelCard = z.infer<typeof segmentationModelCard>;
 export type Sam2Card = z.infer<typeof sam2Card>;
 

@@ -1,3 +1,4 @@
+import type { Projects } from '@sarm/domain/access/visible-rows';
 import type { ModelType } from '@sarm/domain/shapes/detection';
 import type { ModelOrigin, ModelPrecision, ModelStatus } from '@sarm/domain/training';
 import { sql } from 'kysely';
@@ -41,6 +42,8 @@ export interface ModelFilter {
   readonly datasetId?: string | undefined;
   /** Undefined: those of every project that the transaction's scope may see. */
   readonly projectId?: string | undefined;
+  /** Whose models the reader may see beside those of the installation; by default those of every own project. */
+  readonly projects?: Projects | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -62,7 +65,11 @@ const inUse = (projectId: string | null) =>
   order by type, project_id nulls last)`;
 
 export const modelsQuery = ({ limit, offset, ...filter }: ModelFilter) => {
-  const { type = null, status = null, datasetId = null, projectId = null } = filter;
+  const { type = null, status = null, datasetId = null, projectId = null, projects = 'own' } = filter;
+  const visible =
+    projects === 'own'
+      ? sql`true`
+      : sql`(m.project_id is null or m.project_id = any (${[...projects]}::uuid[]))`;
   return sql<ModelView & { total: number }>`
     with chosen as materialized (
       select m.id, u.model_id is not null as in_use, m.created_at
@@ -70,7 +77,7 @@ export const modelsQuery = ({ limit, offset, ...filter }: ModelFilter) => {
       where (${type}::text is null or m.type = ${type}) and (${status}::text is null or m.status = ${status})
         and (${datasetId}::uuid is null or m.dataset_id = ${datasetId})
         and (${projectId}::uuid is null or m.project_id is null or m.project_id = ${projectId})
-        and m.description->>'installed' is distinct from 'false'),
+        and ${visible} and m.description->>'installed' is distinct from 'false'),
     page as (select * from chosen order by in_use desc, created_at desc, id limit ${limit} offset ${offset})
     select ${COLUMNS}, page.in_use, n.total from (select count(*)::int as total from chosen) n
       left join (page join models m on m.id = page.id ${JOINED}) on true

@@ -4,7 +4,7 @@ import { findDataset } from '@sarm/database/samples/datasets.repository';
 import { insertModel } from '@sarm/database/training/registered-models.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
 import type { DatasetType } from '@sarm/domain/statuses';
-import type { TrainableType } from '@sarm/domain/training';
+import { DATASET_TYPE_OF, type TrainableType } from '@sarm/domain/training';
 import type { Handler } from '../../http/handler.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { datasetWithoutNames } from '../../presenters/without-names.ts';
@@ -13,7 +13,7 @@ import { settingsFrom } from './training-settings.ts';
 
 /** TEC-131: what the screen offers, and nothing else. */
 const suits = (dataset: DatasetType | null, model: TrainableType): boolean =>
-  dataset === model || dataset === 'combined';
+  dataset === DATASET_TYPE_OF[model] || dataset === 'combined';
 
 export const createModel: Handler<RouteGroups['models']['create']> = async (call) => {
   const { tx, object, caller, body } = call;

@@ -76,6 +76,21 @@ describe('the models that work can name', () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  it('are those of the projects in which technical access is held', async () => {
+    const person = await lab.api.signedIn();
+    const member = { user_id: person.id, access_level: 'member' as const };
+    await lab.api.database.admin.db
+      .insertInto('project_members')
+      .values([
+        { ...member, project_id: lab.projectId },
+        { ...member, project_id: lab.otherProjectId, custom_permissions: ['access_technical'] },
+      ])
+      .execute();
+    const { models, total } = await read('?type=detection', person);
+    expect(models.map(({ id }) => id)).toEqual([MODEL_CODE, FOREIGN]);
+    expect(total).toBe(2);
+  });
+
   it('are used in their own project alone, also for a member of both', async () => {
     await lab.api.database.admin.db
       .insertInto('project_members')

@@ -6,12 +6,13 @@ import { presentModel } from './models.presenter.ts';
 
 /** TEC-271. What an installation no longer holds the files of is not listed: nobody can work with it. */
 export const listModels: Handler<RouteGroups['models']['list']> = async (call) => {
-  const { tx, query } = call;
+  const { tx, query, rows: visible } = call;
   const { rows, total } = await readModels(tx, {
     type: query.type,
     status: query.status,
     datasetId: query.dataset_id,
     projectId: query.project_id,
+    projects: visible.projects,
     limit: query.limit,
     offset: query.offset,
   });

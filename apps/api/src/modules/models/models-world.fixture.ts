@@ -71,7 +71,7 @@ export class ModelsWorld {
     this.get<TrainingStatus>(`/technical/models/${id}/training-status`);
 
   /** One person may have few trainings open; those of earlier tests are nobody's. */
-  private async forgetTasks(): Promise<void> {
+  async forgetTasks(): Promise<void> {
     await this.lab.api.database.admin.db
       .updateTable('tasks')
       .set({ created_by: null })

@@ -76,6 +76,14 @@ describe('a model', () => {
     }
     const other = await call('POST', '/technical/models', { name: 'x', type: 'morphology', dataset_id });
     expect([other.statusCode, codeOf(other)]).toEqual([409, 'model_dataset_type']);
+    for (const [type, status] of [
+      ['detection', 409],
+      ['morphology', 201],
+      ['combined', 201],
+    ] as const) {
+      const outlined = { name: 'Masks', type: 'segmentation', dataset_id: await world.dataset(type) };
+      expect((await call('POST', '/technical/models', outlined)).statusCode).toBe(status);
+    }
     const untyped = await call('POST', '/technical/models', {
       name: 'x',
       dataset_id: await world.dataset(null),

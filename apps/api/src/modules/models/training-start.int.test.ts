@@ -1,3 +1,5 @@
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { describe, expect, it } from 'vitest';
 import { modelsWorldOfFile, SHIPPED } from './models-world.fixture.ts';
 
@@ -33,7 +35,28 @@ describe('which weights a training begins with', () => {
     const classes = await world.model({ type: 'morphology', dataset_id: await world.dataset('morphology') });
     await train(classes.id);
     expect(await startOf(classes.id)).toEqual(random);
+    const masks = await world.model({ type: 'segmentation', dataset_id: await world.dataset('morphology') });
+    await train(masks.id);
+    // Of its own type none is in use here: that of heads is never taken.
+    expect(await startOf(masks.id)).toEqual(random);
     const wrong = await train((await world.model()).id, { start_from: 'elsewhere' });
     expect(wrong.statusCode).toBe(422);
+  });
+
+  it('a model of masks begins with the weights of the model of masks in use', async () => {
+    const sha256 = 'ee'.repeat(32);
+    const shipped = { name: 'Clicks v1', sha256, path: 'clicks/model.onnx', description: {} };
+    await inScope(lab.api.deps.db, asInstallation, (tx) =>
+      registerShippedModels(tx, [{ ...shipped, type: 'segmentation' }]),
+    );
+    await world.forgetTasks();
+    const over = { type: 'segmentation', dataset_id: await world.dataset('combined') };
+    const model = await world.model(over);
+    expect((await train(model.id)).statusCode).toBe(202);
+    const run = await world.runOf(model.id);
+    expect(run).toMatchObject({ start_from: 'model_in_use', start_sha256: sha256 });
+    const anew = await world.model(over);
+    await train(anew.id, { start_from: 'beginning' });
+    expect((await world.runOf(anew.id)).start_sha256).toBeNull();
   });
 });

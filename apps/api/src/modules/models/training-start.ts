@@ -17,5 +17,5 @@ export async function startOf(tx: Scoped, model: Trained, requested: TrainingSta
   if (!canContinue(model.type)) return undefined;
   const start = requested ?? (await latestRunOfModel(tx, model.id))?.start_from;
   if (start === 'beginning') return undefined;
-  return await modelInUse(tx, 'detection', { projectId: model.project_id });
+  return await modelInUse(tx, model.type, { projectId: model.project_id });
 }

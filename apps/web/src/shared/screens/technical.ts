@@ -189,7 +189,7 @@ export const TECHNICAL_SCREENS = {
     path: '/finetune/training',
     needs: { workflow: 'finetune', anyOf: ['train_models'], refusal: 'training' },
     page: 'training/model-training-page',
-    texts: ['training', 'registry', 'models', 'workbench', 'videos', 'notices'],
+    texts: ['training', 'registry', 'models', 'masks', 'workbench', 'videos', 'notices'],
   },
   finetunePrediction: {
     path: '/finetune/prediction',

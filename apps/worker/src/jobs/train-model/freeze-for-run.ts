@@ -4,6 +4,7 @@ import { appendTrainingLog, setRunVersion } from '@sarm/database/training/traini
 import type { TrainingRunRow } from '@sarm/database/training/training-runs.repository';
 import { findVersionRow, type VersionRow } from '@sarm/database/versions/versions.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { TASK_OF_TYPE } from '@sarm/domain/training';
 import { VERSIONS } from '@sarm/domain/versions/versions';
 import { freezeVersion } from '../freeze-dataset/freeze-version.ts';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
@@ -30,7 +31,7 @@ export async function freezeForRun(context: JobContext, { run, model }: RunOfMod
   const frozen = await freezeVersion(context, {
     projectId: run.project_id,
     datasetId: model.dataset_id,
-    task: model.type === 'morphology' ? 'morphology' : 'head_detection',
+    task: TASK_OF_TYPE[model.type],
     shares: { validation: validation ?? VERSIONS.shares.validation, test: VERSIONS.shares.test },
     // Of the split, not of the training: the same patients are kept from every training of a dataset.
     seed: VERSIONS.seed,

@@ -9,6 +9,10 @@ import {
 } from '@sarm/contracts/manifests/classification-description';
 import type { VersionManifest } from '@sarm/contracts/manifests/dataset-manifest';
 import { describeModelCard, detectionModelCard } from '@sarm/contracts/manifests/model-description';
+import {
+  clicksModelCard,
+  describeSegmentationCard,
+} from '@sarm/contracts/manifests/segmentation-description';
 import { claimAllBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals.repository';
 import { newId } from '@sarm/database/kernel/new-id';
 import { completeRun } from '@sarm/database/training/training-completion.repository';
@@ -79,6 +83,10 @@ function describe(
   if (type === 'morphology') {
     const read = classificationModelCard.parse(card);
     return { description: describeClassificationCard(read), sha256: read.file.sha256 };
+  }
+  if (type === 'segmentation') {
+    const read = clicksModelCard.parse(card);
+    return { description: describeSegmentationCard(read), sha256: read.file.sha256 };
   }
   const read = detectionModelCard.parse(card);
   const { micrometresPerPixel: _shipped, ...description } = describeModelCard(read);

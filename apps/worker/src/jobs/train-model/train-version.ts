@@ -4,6 +4,7 @@ import { asProject, inScope } from '@sarm/database/kernel/scope';
 import { appendTrainingLog } from '@sarm/database/training/training-progress.repository';
 import type { VersionRow } from '@sarm/database/versions/versions.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { TASK_OF_TYPE } from '@sarm/domain/training';
 import type { VersionManifest } from '@sarm/contracts/manifests/dataset-manifest';
 import { jobOf } from '@sarm/training/job-file';
 import { runTrainer } from '@sarm/training/run-trainer';
@@ -51,7 +52,7 @@ export async function trainVersion(context: JobContext, training: Training): Pro
   const job = jobOf(
     {
       runId: run.id,
-      task: model.type === 'morphology' ? 'morphology' : 'head_detection',
+      task: TASK_OF_TYPE[model.type],
       model: { id: model.id, name: model.name },
       epochs: run.epochs,
       batchSize: settings.batch_size,

@@ -23,6 +23,7 @@ import { DEFAULT_TEXTS, readSetting, readSettings, type SettingTexts } from '../
 import { LogBox } from './log-box.tsx';
 import { StartField } from './start-field.tsx';
 import { TrainingDatasetField } from './training-dataset-field.tsx';
+import { TypeField } from './type-field.tsx';
 
 const nothing = (): void => undefined;
 
@@ -55,20 +56,25 @@ function SettingField({ name, text, onChange }: SettingFieldProps) {
 
 export interface ConfigurationPanelProps {
   readonly type: TrainableType;
+  readonly onType: (type: TrainableType) => void;
   readonly starting: ReturnType<typeof useStartTraining>;
 }
 
 /** TEC-130, TEC-190, TEC-191 */
-export function ConfigurationPanel({ type, starting }: ConfigurationPanelProps) {
+export function ConfigurationPanel({ type, onType, starting }: ConfigurationPanelProps) {
   const { t } = useTranslation('training');
   const hintId = useId();
   const [name, setName] = useState('');
-  const [dataset, setDataset] = useState<ChooserRow | null>(null);
+  const [chosen, setChosen] = useState<{ readonly type: TrainableType; readonly row: ChooserRow } | null>(
+    null,
+  );
   const [notes, setNotes] = useState('');
   const [texts, setTexts] = useState<SettingTexts>(DEFAULT_TEXTS);
   const [start, setStart] = useState<TrainingStart>('model_in_use');
   const actions = useRunActions(null, { saved: nothing, changed: nothing });
   const settings = readSettings(texts);
+  // One that was chosen for another type may not suit this one.
+  const dataset = chosen?.type === type ? chosen.row : null;
   const named = name.trim() !== '' && dataset !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -79,7 +85,7 @@ export function ConfigurationPanel({ type, starting }: ConfigurationPanelProps) 
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}
     >
-      <SectionCard title={t('form.title')} note={t(`type.${type}`)} ruled>
+      <SectionCard title={t('form.title')} ruled>
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
           <TextField
             required
@@ -88,7 +94,12 @@ export function ConfigurationPanel({ type, starting }: ConfigurationPanelProps) 
             onChange={({ target }) => setName(target.value)}
             slotProps={{ htmlInput: { maxLength: TRAINING.modelNameLength, autoComplete: 'off' } }}
           />
-          <TrainingDatasetField type={type} chosen={dataset} onChoose={setDataset} />
+          <TypeField type={type} onChoose={onType} />
+          <TrainingDatasetField
+            type={type}
+            chosen={dataset}
+            onChoose={(row) => setChosen(row === null ? null : { type, row })}
+          />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             {HYPERPARAMETER_NAMES.map((each) => (
               <SettingField

@@ -10,8 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../shared/components/section-card.tsx';
 import { useLocale } from '../../../shared/format/use-locale.ts';
 import { lossText } from '../state/metric-texts.ts';
-import { scoredRows } from '../state/scored-rows.ts';
+import { outlineRows, scoredRows } from '../state/scored-rows.ts';
 import { FinalMetrics } from './final-metrics.tsx';
+import { OutlineScores } from './outline-scores.tsx';
 
 export interface RunEvaluationProps {
   readonly model: Model;
@@ -24,14 +25,17 @@ export function RunEvaluation({ model, status, card }: RunEvaluationProps) {
   const { t } = useTranslation('training');
   const locale = useLocale();
   const rows = scoredRows(card);
+  const outlines = outlineRows(card);
   const best = status.best_epoch;
   return (
     <SectionCard
       title={best === null ? t('evaluation.title') : t('evaluation.ofEpoch', { epoch: best })}
-      note={t('evaluation.note')}
+      // Only detectors are compared so far.
+      note={t(model.type === 'detection' ? 'evaluation.note' : 'evaluation.noteClosed')}
       ruled
     >
       <FinalMetrics metrics={model.metrics} />
+      {outlines.length > 0 && <OutlineScores rows={outlines} />}
       {rows.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label={t('evaluation.title')} sx={{ mt: 2 }}>
           <Table size="small">

@@ -38,7 +38,7 @@ export function TrainNewModel({ place }: { readonly place: TrainingPlace }) {
   return (
     <>
       <RunningTraining place={place} />
-      <ConfigurationPanel key={place.type} type={place.type} starting={starting} />
+      <ConfigurationPanel type={place.type} onType={place.setType} starting={starting} />
     </>
   );
 }

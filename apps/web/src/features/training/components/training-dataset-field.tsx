@@ -1,6 +1,6 @@
 import { datasetsCalls } from '@sarm/contracts/addresses/datasets.generated';
 import type { Dataset } from '@sarm/contracts/http/datasets/datasets.entities';
-import type { TrainableType } from '@sarm/domain/training';
+import { DATASET_TYPE_OF, type TrainableType } from '@sarm/domain/training';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -18,7 +18,7 @@ export interface TrainingDatasetFieldProps {
 export function TrainingDatasetField({ type, chosen, onChoose }: TrainingDatasetFieldProps) {
   const { t } = useTranslation(['training', 'workbench']);
   const search = useRowSearch();
-  const own = useRead(datasetsCalls.list, { query: { ...search.query, type } });
+  const own = useRead(datasetsCalls.list, { query: { ...search.query, type: DATASET_TYPE_OF[type] } });
   const combined = useRead(datasetsCalls.list, { query: { ...search.query, type: 'combined' } });
   const failed = [own, combined].find((each) => each.isError);
   const rows = [own, combined].flatMap(({ data }) => data?.datasets ?? []);

@@ -5,8 +5,9 @@ export const TABS = ['train', 'models'] as const;
 export type TrainingTab = (typeof TABS)[number];
 
 export interface TrainingPlace {
-  /** TEC-131: detection unless the address names morphology. */
+  /** TEC-131: detection unless the address names another one. */
   readonly type: TrainableType;
+  readonly setType: (type: TrainableType) => void;
   readonly tab: TrainingTab;
   /** The model whose training is shown; null: a new one is configured. */
   readonly modelId: string | null;
@@ -26,6 +27,7 @@ export function useTrainingPlace(): TrainingPlace {
   return {
     type: TRAINABLE_TYPES.find((each) => each === query.get('type')) ?? 'detection',
     tab: TABS.find((each) => each === query.get('tab')) ?? 'train',
+    setType: (type) => put((next) => next.set('type', type)),
     modelId: query.get('model'),
     show: (tab) =>
       put((next) => {
