@@ -71,6 +71,9 @@ async function newObject(
   // Outside the projects' contents only administration names an object: a person, a role or a project that may go.
   if (route.about === 'user') return await world.sparePerson();
   if (route.about === 'role') return await world.spareRole();
+  // What is kept with a calibration is read by everybody of the installation.
+  if (access.kind !== 'object' && route.about === 'calibration')
+    return await world.fresh('calibration', world.own);
   if (access.kind !== 'object') return await world.spareProject();
   const kind = access.object === 'media' ? 'video' : access.object;
   if (target === 'shared') return await world.shared(kind);

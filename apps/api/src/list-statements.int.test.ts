@@ -16,10 +16,12 @@ const WITHOUT_MEMBERSHIP: readonly string[] = ['members.list', 'members.candidat
 const SEES_SHARED: readonly string[] = ['layers.edits', 'rounds.list'];
 /** Of a model that is read first, or counted apart: a few rows, of one model. */
 const OF_A_MODEL: readonly string[] = ['registry.comparisons', 'registry.deployments'];
+/** Of a calibration that is read first: who may read calibrations sees all of them, and one that is missing answers 404. */
+const OF_A_CALIBRATION: readonly string[] = ['areaPresets.list'];
 const mostOf = (id: string): number =>
   MOST_STATEMENTS +
   (WITHOUT_MEMBERSHIP.includes(id) ? 2 : 0) +
-  ([...SEES_SHARED, ...OF_A_MODEL].includes(id) ? 1 : 0);
+  ([...SEES_SHARED, ...OF_A_MODEL, ...OF_A_CALIBRATION].includes(id) ? 1 : 0);
 
 let api: TestApi;
 let member: SignedInPerson;
@@ -46,7 +48,8 @@ const lists = allRoutes.filter(({ route }) => hasLimit(route.query) || hasLimit(
 
 async function statementsOf(named: NamedRoute): Promise<readonly string[]> {
   const { access } = named.route;
-  const kind = access.kind === 'object' && access.object !== 'media' ? access.object : 'dataset';
+  const installed = OF_A_CALIBRATION.includes(named.id) ? 'calibration' : 'dataset';
+  const kind = access.kind === 'object' && access.object !== 'media' ? access.object : installed;
   const id =
     named.route.about === 'role'
       ? role

@@ -15,6 +15,7 @@ let lab: Visit;
 let page: Page;
 let client: Client;
 let video: Video;
+let second: Video;
 const violations: string[] = [];
 const see = async (name: string): Promise<void> => {
   violations.push(...(await look(page, name)).violations);
@@ -44,13 +45,15 @@ beforeAll(async () => {
     depth_sd_um: 0.2,
     segre_silberberg_factor: 1,
   });
-  const stored = await client.ingest(
-    dataset.id,
-    simulatedVideo('set-area', { preset: 'normal', seconds: 2, fps: 50 }),
-  );
-  video = await client.call<Video>('PUT', `/sarm/video/update-video/${stored.id}`, {
-    calibrationId: calibration.id,
-  });
+  const calibrated = async (name: string, seed: number): Promise<Video> => {
+    const plan = { preset: 'normal', seconds: 2, fps: 50, more: { seed } };
+    const stored = await client.ingest(dataset.id, simulatedVideo(name, plan));
+    return await client.call<Video>('PUT', `/sarm/video/update-video/${stored.id}`, {
+      calibrationId: calibration.id,
+    });
+  };
+  video = await calibrated('set-area', 7);
+  second = await calibrated('set-area-again', 8);
   await client.call('PUT', `/sarm/dataset/update-dataset/${dataset.id}`, { sample: { dilution: 1 } });
   browser = await launchBrowser();
   lab = await visit(browser, product.url);
@@ -117,6 +120,44 @@ describe('the area of a video that a person sets', () => {
     expect(of(after) / of(before)).toBeGreaterThan(0.7);
     expect(of(after) / of(before)).toBeLessThan(1.4);
     expect(JSON.stringify(after)).toContain('warning.area_set');
+    expect(lab.complaints).toEqual([]);
+    expect(violations).toEqual([]);
+  });
+
+  it('is kept with the calibration, and used on another video of it by one action', async () => {
+    await page.getByRole('button', { name: 'Correct the area' }).click();
+    const panel = page.getByRole('region', { name: 'Area of the picture' });
+    await panel.getByRole('button', { name: 'Keep as a preset…' }).click();
+    await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Camera date');
+    await see('preset-keep');
+    await page.getByRole('button', { name: 'Keep preset' }).click();
+    await page.getByText('The preset was kept').waitFor();
+
+    await page.goto('/sarm/calibrations');
+    await page.getByRole('button', { name: 'Areas kept with Microscope 2, 20x' }).click();
+    await page.getByText(/^Version 1 · /).waitFor();
+    await see('calibration-areas-1440');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await see('calibration-areas-390');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.goto(`/sarm/video/${second.id}`);
+    await page.getByRole('button', { name: 'Correct the area' }).click();
+    const show = panel.getByRole('button', { name: 'Show the preset Camera date on the picture' });
+    await show.focus();
+    await page.keyboard.press('Enter');
+    await see('preset-1440');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await show.scrollIntoViewIfNeeded();
+    await see('preset-390');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await panel.getByRole('button', { name: 'Use preset…' }).click();
+    await see('preset-use');
+    await page.getByRole('button', { name: 'Use preset', exact: true }).click();
+    await page.getByText(/^Area set by .*: Camera date v1: Debris on the chamber/).waitFor();
+    video = second;
+    const stated = JSON.stringify(await calculated('concentration'));
+    expect(stated).toContain('Camera date v1: Debris on the chamber');
     expect(lab.complaints).toEqual([]);
     expect(violations).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Calibration } from '@sarm/contracts/http/calibrations/calibrations
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { calibration, CALIBRATION_ID, seededUser, VIDEO_ID } from '../../testing/api-answers.ts';
+import { areaPreset, PRESET_CALLS, presetPage } from '../../testing/area-presets.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, CALLS, openApp } from '../../testing/open-app.tsx';
 import { enter } from '../../testing/render-app.tsx';
@@ -216,5 +217,32 @@ describe('calibrations', () => {
   it('says that the list could not be read', async () => {
     open({ [CALLS.calibrations]: json({}, 503) });
     expect(await screen.findByText(/^Error loading calibrations: /)).toBeTruthy();
+  });
+
+  it('BUS-231 shows the areas that are kept with one, and removes one with a reason', async () => {
+    const preset = areaPreset();
+    const remove = `${PRESET_CALLS.keep}/${preset.id}/remove`;
+    const view = open({
+      [PRESET_CALLS.list]: [presetPage([preset]), presetPage([])],
+      [remove]: json(preset),
+    });
+    await view.user.click(await screen.findByRole('button', { name: /^Areas kept with Bench 2/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Areas kept with/ }));
+    expect(
+      await dialog.findByText('Version 2 · 640 × 480 pixels · 98 % of the picture is used'),
+    ).toBeTruthy();
+    expect(dialog.getByText(/Dr\. Lê Hà, Nov 15, 2026: Burned in by the camera/)).toBeTruthy();
+    expect(dialog.getByRole('img', { name: 'Parts that Camera date leaves out' })).toBeTruthy();
+    await view.user.click(dialog.getByRole('button', { name: 'Remove the preset Camera date' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove preset' }));
+    await enter(view.user, question.getByLabelText(/^Reason/), 'Camera was exchanged');
+    await view.user.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText(/No area is kept/)).toBeTruthy();
+    expect(view.server.callsOf(remove)[0]?.body).toEqual({ reason: 'Camera was exchanged' });
+    view.unmount();
+    const reader = open({ [PRESET_CALLS.list]: presetPage([preset], false) });
+    await reader.user.click(await screen.findByRole('button', { name: /^Areas kept with Bench 2/ }));
+    expect(await screen.findByText('Camera date')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove the preset Camera date' })).toBeNull();
   });
 });

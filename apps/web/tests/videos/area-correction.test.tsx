@@ -18,6 +18,7 @@ const SET_AREA: VideoAreaAnswer = {
     parts: [LEFT],
     excluded: [[0, 0, 64, 480]],
     reason: 'Bubble',
+    preset: null,
     by: 'Dr. Lê Hà',
     at: '2026-11-15T10:00:00.000Z',
   },

@@ -4,8 +4,9 @@ import type { PresetPart } from '@sarm/domain/videos/area-preset';
 import type { ExcludedPart } from '@sarm/domain/videos/video-area';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
-import type { Page } from '../kernel/list-filters.ts';
+import { containing, type ListFilter } from '../kernel/list-filters.ts';
 import { newId } from '../kernel/new-id.ts';
+import { orderOf } from '../kernel/ordering.ts';
 import { counted, type PageOf, readPage } from '../kernel/read-page.ts';
 import type { CalibrationAreasTable } from '../kernel/tables.generated.ts';
 
@@ -16,7 +17,9 @@ interface FrameSize {
   readonly height: number;
 }
 
-export interface PresetFilter extends Page {
+const SORT_COLUMNS = { name: 'name', createdAt: 'created_at' } as const;
+
+export interface PresetFilter extends ListFilter<keyof typeof SORT_COLUMNS> {
   readonly calibrationId: string;
   /** Only those that fit frames of this size. */
   readonly size?: FrameSize | undefined;
@@ -37,20 +40,22 @@ const parse = (row: Selectable<CalibrationAreasTable> & { by: string | null }): 
 
 /** Those that hold, newest first. */
 export async function listAreaPresets(db: Scoped, filter: PresetFilter): Promise<PageOf<AreaPresetRow>> {
-  const { calibrationId, size, limit, offset } = filter;
+  const { calibrationId, size, search, limit, offset } = filter;
+  const { column, direction } = orderOf(SORT_COLUMNS, filter);
   const fits =
     size === undefined ? sql<boolean>`true` : sql<boolean>`width = ${size.width} and height = ${size.height}`;
-  const matching = db
+  const all = db
     .selectFrom('calibration_areas')
     .where('calibration_id', '=', calibrationId)
     .where('ended_at', 'is', null)
     .where(fits);
+  const matching = search ? all.where('name', 'ilike', containing(search)) : all;
   const { rows, total } = await readPage(db, filter, {
     page: matching
       .selectAll()
       .select(authorOf)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(column, direction)
+      .orderBy('id', direction)
       .limit(limit)
       .offset(offset),
     count: matching.select(counted),

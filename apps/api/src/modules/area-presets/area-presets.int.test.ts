@@ -26,7 +26,8 @@ const CORNER = {
 const KEPT = { name: 'Camera date', picture: PICTURE, parts: [DATE], reason: 'Burned in', base_version: 0 };
 type Page = { items: AreaPreset[]; total: number; may_change: boolean };
 
-const urlOf = (calibration: string, more = ''): string => `/api/sarm/calibrations/${calibration}/areas${more}`;
+const urlOf = (calibration: string, more = ''): string =>
+  `/api/sarm/calibrations/${calibration}/areas${more}`;
 const keep = (calibration: string, body: object = {}, who: SignedInPerson = world.lab.member) =>
   who.inject({ method: 'POST', url: urlOf(calibration), payload: { ...KEPT, ...body } });
 const kept = async (calibration: string, body: object = {}): Promise<AreaPreset> => {
@@ -89,6 +90,8 @@ describe('areas that are kept with a calibration', () => {
     ]);
     const fitting = await list(id, '?width=640&height=480&limit=1');
     expect([fitting.total, fitting.items.map(({ name }) => name)]).toEqual([2, ['Scale bar']]);
+    const sorted = await list(id, '?search=CAMERA&sort_by=createdAt&sort_order=asc');
+    expect(sorted.items.map(({ version }) => version)).toEqual([2, 1]);
     expect((await world.lab.audits('calibration.keep-area')).at(-1)).toMatchObject({
       subject_id: id,
       after: { name: 'Camera date', version: 1, width: 1280, reason: 'Burned in' },

@@ -1,139 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { buffer } from 'node:stream/consumers';
-import { simulatedVideo } from '@sarm/analysis/testing/simulated-video';
-import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
-import { registerShippedModels } from '@sarm/database/analyses/models.repository';
-import { newId } from '@sarm/database/kernel/new-id';
-import { asInstallation, inScope } from '@sarm/database/kernel/scope';
-import {
-  findPrediction,
-  insertPrediction,
-  type PredictionRow,
-} from '@sarm/database/predictions/predictions.repository';
-import { endSetArea, insertSetArea } from '@sarm/database/samples/set-areas.repository';
+import { findPrediction, type PredictionRow } from '@sarm/database/predictions/predictions.repository';
 import { CLASS_DESCRIPTION, classNetwork } from '@sarm/inference/testing/class-network';
-import { createModelStore, type ModelStore } from '@sarm/inference/models/model-store';
-import { createCage } from '@sarm/media/cage';
 import { openTracksFile } from '@sarm/measurement/tracks-file/open-tracks-file';
-import { decodePicture } from '@sarm/pictures/raw-picture';
-import { silentLog } from '@sarm/runtime/log/silent-log';
-import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
-import { createPerson } from '@sarm/testing/people';
-import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-database';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createIngestVideo } from '../ingest-video/handler.ts';
-import { JobBench, type RunOptions } from '../job-bench.fixture.ts';
-import { createPredictVideo } from './handler.ts';
+import { describe, expect, it } from 'vitest';
+import { FRAMES, predictionBenchOfFile } from './prediction-bench.fixture.ts';
 
-const MODELS = fileURLToPath(new URL('../../../../../models', import.meta.url));
-const CALIBRATION = '0198a000-0000-7000-8000-00000000ca11';
-const FRAMES = 60;
-
-let database: TestDatabase;
-let bench: JobBench;
-let models: ModelStore;
-let predict: ReturnType<typeof createPredictVideo>;
-let videoId: string;
-let userId: string;
-let shippedId: string;
+const { bench, predict, videoId, shippedId, calibrate, trainedModel, run, bytesOf } =
+  await predictionBenchOfFile();
 let first: PredictionRow | undefined;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('templateDatabase'));
-  bench = await JobBench.open({ app: database.app.db, admin: database.admin.db });
-  const cage = await createCage({ mode: 'best-effort', log: silentLog });
-  const shipped = await readShippedModels(MODELS);
-  await inScope(database.app.db, asInstallation, (tx) => registerShippedModels(tx, shipped));
-  models = createModelStore({ folder: MODELS, blobs: bench.blobs, log: silentLog, threads: 2 });
-  predict = createPredictVideo({ cage, models });
-  const { path } = await simulatedVideo(
-    { seed: 4711, widthPx: 320, heightPx: 240, umPerPixel: 0.5, concentration: 60 },
-    { fps: 30, seconds: 2 },
-  );
-  videoId = await bench.addVideo(path);
-  await bench.run(createIngestVideo({ cage }), { videoId });
-  await database.admin.db
-    .insertInto('calibrations')
-    .values({
-      id: CALIBRATION,
-      name: 'c',
-      microscope: 'm',
-      objective: 'o',
-      pixel_size_um: 0.5,
-      chamber_type: 'Leja',
-      nominal_depth_um: 20,
-      measured_depth_um: 20,
-      depth_sd_um: 0.2,
-      segre_silberberg_factor: 1,
-    })
-    .execute();
-  ({ id: userId } = await createPerson(database));
-  shippedId = (await bench.inProject((tx) => modelInUse(tx, 'detection', 'installation')))?.id ?? '';
-});
-afterAll(async () => {
-  await models.close();
-  await bench.close();
-  await database.drop();
-});
-
-const calibrate = (calibration_id: string | null) =>
-  database.admin.db.updateTable('videos').set({ calibration_id }).execute();
-
-/** The shipped weights again, as a model that was trained in the project, with another threshold. */
-async function trainedModel(
-  change: object,
-  type: 'detection' | 'morphology' = 'detection',
-  file?: Uint8Array,
-) {
-  const id = newId();
-  const shipped = await database.admin.db
-    .selectFrom('models')
-    .selectAll()
-    .where('id', '=', shippedId)
-    .executeTakeFirstOrThrow();
-  const bytes = file ?? (await readFile(`${MODELS}/${shipped.shipped_path ?? ''}`));
-  const blob_key = `projects/${bench.projectId}/models/${id}/model.onnx`;
-  await bench.blobs.put(blob_key, bytes, { contentType: 'application/octet-stream' });
-  await database.admin.db
-    .insertInto('models')
-    .values({
-      id,
-      code: id,
-      project_id: bench.projectId,
-      name: 'candidate',
-      type,
-      origin: 'trained',
-      status: 'trained',
-      blob_key,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      description: JSON.stringify(type === 'morphology' ? change : { ...shipped.description, ...change }),
-    })
-    .execute();
-  return id;
-}
-
-async function run(modelId: string, options: RunOptions & { readonly sendFrames?: boolean } = {}) {
-  const predictionId = newId();
-  const { sendFrames = false, ...more } = options;
-  const outcome = await bench.run(
-    predict,
-    { predictionId, sendFrames, videoId },
-    {
-      ...more,
-      onQueued: async (tx, taskId) => {
-        const names = { id: predictionId, name: 'first', modelId, videoId, taskId };
-        await insertPrediction(tx, { ...names, projectId: bench.projectId, createdBy: userId });
-      },
-    },
-  );
-  const row = await bench.inProject((tx) => findPrediction(tx, predictionId));
-  return { outcome, row, predictionId };
-}
-
-const bytesOf = async (key: string) => buffer((await bench.blobs.open(key)).stream);
 
 describe('predict-video', () => {
   it('stores tracks, figures and sample frames of the shipped model, and ranks frames without sending them', async () => {
@@ -191,7 +65,7 @@ describe('predict-video', () => {
   });
 
   it('compares a trained model with the one in use, and sends the frames from which most is learned', async () => {
-    await calibrate(CALIBRATION);
+    await calibrate(true);
     const { row, outcome } = await run(await trainedModel({ threshold: 0.7 }), { sendFrames: true });
     expect(outcome.status).toBe('completed');
     const { champion, ranked = [], sent } = row?.frames ?? {};
@@ -219,50 +93,8 @@ describe('predict-video', () => {
     expect(ranked.length).toBeLessThanOrEqual(3);
   });
 
-  it('finds, compares and draws in the area that an analysis of the video uses, and states how much of the picture that is', async () => {
-    const [width, height] = [320, 240];
-    const plain = await run(shippedId);
-    expect(plain.row?.frames?.usedPercent).toBeUndefined();
-    await bench.inProject((tx) =>
-      insertSetArea(tx, {
-        projectId: bench.projectId,
-        videoId,
-        width,
-        height,
-        parts: [{ kind: 'rectangle', x: 0, y: 0, width: 160, height }],
-        excluded: [[0, 0, 160, height]],
-        reason: 'Bubble',
-        createdBy: userId,
-      }),
-    );
-    await calibrate(CALIBRATION);
-    const { row } = await run(await trainedModel({ threshold: 0.7 }));
-    expect(row?.frames?.usedPercent).toBe(50);
-    const tracks = openTracksFile(gunzipSync(await bytesOf(`${row?.results_key}${row?.task_id}.tracks`)));
-    expect(tracks.header.area?.excluded).toEqual([[0, 0, 160, height]]);
-    const { x } = tracks.detections();
-    expect(x.length).toBeGreaterThan(0);
-    expect(Math.min(...x)).toBeGreaterThan(160);
-    // The close look too: heads that the model in use finds in the left half are none.
-    const { champion } = row?.frames ?? {};
-    const all = plain.row?.frames?.heads.reduce<number>((sum, each) => sum + (each ?? 0), 0) ?? 0;
-    const seen = (champion?.shared ?? 0) + (champion?.only_champion ?? 0);
-    expect(seen).toBeGreaterThan(0.2 * all);
-    expect(seen).toBeLessThan(0.7 * all);
-    const picture = await decodePicture(await bytesOf(`${row?.results_key}frames/0000000.jpg`));
-    const level = (from: number): number => {
-      let sum = 0;
-      for (let y = 0; y < height; y += 1)
-        for (let at = from; at < from + 160; at += 1) sum += picture.rgb[3 * (y * width + at)] ?? 0;
-      return sum / (160 * height);
-    };
-    expect(Math.abs(level(0) / level(160) - 1)).toBeGreaterThan(0.1);
-    await bench.inProject((tx) => endSetArea(tx, videoId, { by: userId, reason: null }));
-    await calibrate(null);
-  });
-
   it('leaves nothing of a part when it is cancelled, and a second run of a task gives the same', async () => {
-    await calibrate(null);
+    await calibrate(false);
     const cancelled = await run(shippedId, {
       onProgress: ({ progress = 0 }, cancel) => {
         if (progress > 40) cancel();
@@ -302,7 +134,7 @@ describe('predict-video', () => {
   });
 
   it('classes each tracked sperm once with a morphology model, and gives only what such a model gives', async () => {
-    await calibrate(CALIBRATION);
+    await calibrate(true);
     const model = await trainedModel(CLASS_DESCRIPTION, 'morphology', classNetwork([5, 1, 1, 1, 1]));
     const { row, outcome } = await run(model);
     expect(outcome).toMatchObject({ status: 'completed', notice: { code: 'prediction.classed' } });
@@ -320,7 +152,7 @@ describe('predict-video', () => {
   });
 
   it('fails with its reason where a morphology model has no scale, or the model cannot be used', async () => {
-    await calibrate(null);
+    await calibrate(false);
     const model = await trainedModel(CLASS_DESCRIPTION, 'morphology', classNetwork());
     const { outcome, row } = await run(model);
     expect(outcome).toMatchObject({ status: 'failed', notice: { code: 'prediction.no_calibration' } });

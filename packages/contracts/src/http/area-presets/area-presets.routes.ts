@@ -32,7 +32,7 @@ export const areaPresetRoutes = routesAbout('calibration', {
     access: { kind: 'installation', anyOf: ['access_business', 'access_technical'], anywhere: true },
     params: z.object({ id }),
     /** With both sides only those that fit such frames. */
-    query: pageQuery(['createdAt']).extend({ width: size.optional(), height: size.optional() }),
+    query: pageQuery(['name', 'createdAt']).extend({ width: size.optional(), height: size.optional() }),
     answers: {
       200: pageOf(areaPreset).extend({
         /** Whether the caller may keep another one, and remove one. */

@@ -13,6 +13,7 @@ import { useToast } from '../../../shared/state/use-toast.ts';
 export interface CalibrationActionsProps {
   readonly calibration: Calibration;
   readonly onEdit: () => void;
+  readonly onAreas: () => void;
 }
 
 const BLOCKED = {
@@ -25,7 +26,7 @@ const BLOCKED = {
  * BUS-231: nobody corrects what a video points to. Who may retire one and take that back is answered by the server,
  * because it depends on videos that the screen does not have.
  */
-export function CalibrationActions({ calibration, onEdit }: CalibrationActionsProps) {
+export function CalibrationActions({ calibration, onEdit, onAreas }: CalibrationActionsProps) {
   const { t } = useTranslation(['calibrations', 'common']);
   const can = useCan();
   const confirm = useConfirm();
@@ -49,7 +50,10 @@ export function CalibrationActions({ calibration, onEdit }: CalibrationActionsPr
       },
     });
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'flex-end' }}>
+      <Button size="small" onClick={onAreas} aria-label={t('calibrations:areas.of', { name })}>
+        {t('calibrations:areas.action')}
+      </Button>
       {can(calibrationsCalls.update, object) && (
         <Tooltip title={videos > 0 ? t('calibrations:inUse') : ''} describeChild>
           <span>

@@ -12,6 +12,7 @@ import { useNoticeText } from '../../../shared/i18n/use-notice-text.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { CalibrationActions } from './calibration-actions.tsx';
+import { CalibrationAreas } from './calibration-areas.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
 import { useCalibrationColumns } from './use-calibration-columns.tsx';
 
@@ -35,6 +36,7 @@ export function CalibrationsPage() {
   const list = useList(calibrationsCalls.list, {}, { sortBy: 'createdAt', sortOrder: 'desc' });
   const columns = useCalibrationColumns();
   const [open, setOpen] = useState<Calibration | 'new' | null>(null);
+  const [areasOf, setAreasOf] = useState<Calibration | null>(null);
   const close = (): void => setOpen(null);
   const mayAdd = can(calibrationsCalls.create);
   const add: ReactNode = mayAdd ? (
@@ -62,12 +64,17 @@ export function CalibrationsPage() {
           rowId: ({ id }) => id,
           rowName: ({ name }) => name,
           actions: (calibration) => (
-            <CalibrationActions calibration={calibration} onEdit={() => setOpen(calibration)} />
+            <CalibrationActions
+              calibration={calibration}
+              onEdit={() => setOpen(calibration)}
+              onAreas={() => setAreasOf(calibration)}
+            />
           ),
           secondLine: (calibration) =>
             calibration.warnings.length === 0 ? null : <WarningLine calibration={calibration} />,
         }}
       />
+      {areasOf !== null && <CalibrationAreas calibration={areasOf} onClose={() => setAreasOf(null)} />}
       {open !== null && (
         <CalibrationDialog {...(open === 'new' ? {} : { calibration: open })} onClose={close} />
       )}

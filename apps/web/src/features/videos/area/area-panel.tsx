@@ -12,20 +12,25 @@ import Typography from '@mui/material/Typography';
 import { PlaceFields } from '@sarm/annotator/react/place-fields';
 import { placeOf } from '@sarm/annotator/core/box-geometry';
 import type { VideoAreaAnswer } from '@sarm/contracts/http/areas/areas.entities';
+import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { DETECTION } from '@sarm/domain/shapes/detection';
+import { presetParts } from '@sarm/domain/videos/area-preset';
 import { type DrawnPart, MOST_DRAWN_PARTS } from '@sarm/domain/videos/drawn-parts';
 import { LEAST_USED } from '@sarm/domain/videos/video-area';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../../shared/changes/leave-guard.tsx';
 import { RecognisedAreaDialog, SetAreaDialog } from './area-dialogs.tsx';
+import { AreaPresetList } from './area-presets.tsx';
 import { boxOf, middleRectangle, rectangleOf } from './edit-parts.ts';
+import { KeepPresetDialog, UsePresetDialog } from './preset-dialogs.tsx';
+import { useAreaPresets } from './use-area-presets.ts';
 import { AREA_TOOLS, type AreaEditor, type AreaTool } from './use-area-editor.ts';
 
 const NAMES = { rectangle: 'partRectangle', polygon: 'partPolygon', recognised: 'partRecognised' } as const;
 
 export interface AreaPanelProps {
-  readonly videoId: string;
+  readonly video: Pick<Video, 'id' | 'calibrationId'>;
   readonly area: VideoAreaAnswer;
   readonly editor: AreaEditor;
   readonly onClose: () => void;
@@ -35,13 +40,23 @@ export interface AreaPanelProps {
 const percentOf = ({ used, excluded }: AreaEditor): number =>
   excluded.length === 0 ? 100 : Math.min(99, Math.round(100 * used));
 
+/** What a person set themselves and a preset can hold. */
+function keepableOf({ set }: VideoAreaAnswer) {
+  if (set === null || set.preset !== null || set.parts.length === 0) return undefined;
+  const parts = presetParts(set.parts);
+  return parts === undefined ? undefined : { parts, reason: set.reason };
+}
+
 /** What is left out as a list with fields for numbers: whatever the pointer does, keys do here. */
-export function AreaPanel({ videoId, area, editor, onClose }: AreaPanelProps) {
+export function AreaPanel({ video, area, editor, onClose }: AreaPanelProps) {
   const { t } = useTranslation(['viewer', 'common']);
-  const [dialog, setDialog] = useState<'set' | 'recognised' | null>(null);
+  const [dialog, setDialog] = useState<'set' | 'preset' | 'keep' | 'recognised' | null>(null);
+  const from = useAreaPresets(video.calibrationId, editor);
   const { parts, isTooSmall, isChanged, full, tool } = editor;
   const percent = percentOf(editor);
-  const call = { videoId, version: area.version, onSaved: onClose, onClose: () => setDialog(null) };
+  const close = (): void => setDialog(null);
+  const call = { videoId: video.id, version: area.version, onSaved: onClose, onClose: close };
+  const keepable = from.mayChange && !isChanged ? keepableOf(area) : undefined;
   return (
     <Card component="section" aria-labelledby="area-title" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography variant="h3" component="h2" id="area-title">
@@ -83,13 +98,14 @@ export function AreaPanel({ videoId, area, editor, onClose }: AreaPanelProps) {
       {tool === 'polygon' && <Note text={t('viewer:area.polygonHint')} />}
       {full && <Note text={t('viewer:area.most', { count: MOST_DRAWN_PARTS })} />}
       <PartList editor={editor} />
+      <AreaPresetList from={from} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"
           disabled={!isChanged || isTooSmall || editor.corners.length > 0}
-          onClick={() => setDialog('set')}
+          onClick={() => setDialog(from.shown === null ? 'set' : 'preset')}
         >
-          {t('viewer:area.save')}
+          {t(from.shown === null ? 'viewer:area.save' : 'viewer:area.preset.use')}
         </Button>
         <Button color="inherit" onClick={onClose}>
           {t('common:cancel')}
@@ -99,9 +115,24 @@ export function AreaPanel({ videoId, area, editor, onClose }: AreaPanelProps) {
             {t('viewer:area.recognised')}
           </Button>
         )}
+        {keepable !== undefined && (
+          <Button color="inherit" onClick={() => setDialog('keep')}>
+            {t('viewer:area.preset.keep')}
+          </Button>
+        )}
       </Box>
       <LeaveGuard unsaved={isChanged} />
       {dialog === 'set' && <SetAreaDialog {...call} parts={parts} percent={percent} />}
+      {dialog === 'preset' && from.shown !== null && <UsePresetDialog {...call} preset={from.shown} />}
+      {dialog === 'keep' && keepable !== undefined && video.calibrationId !== null && (
+        <KeepPresetDialog
+          {...keepable}
+          calibrationId={video.calibrationId}
+          picture={area.picture}
+          presets={from.presets}
+          onClose={close}
+        />
+      )}
       {dialog === 'recognised' && <RecognisedAreaDialog {...call} />}
     </Card>
   );

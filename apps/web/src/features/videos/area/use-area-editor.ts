@@ -37,6 +37,12 @@ export function useAreaEditor(area: VideoAreaAnswer) {
     setSelected(parts.length);
     chooseTool('select');
   };
+  /** In place of all that is drawn. */
+  const load = (loaded: readonly DrawnPart[]): void => {
+    setParts(loaded);
+    setSelected(null);
+    chooseTool('select');
+  };
   const replace = (at: number, part: DrawnPart): void => setParts(parts.with(at, part));
   const remove = (at: number): void => {
     setParts(parts.filter((_, each) => each !== at));
@@ -61,6 +67,7 @@ export function useAreaEditor(area: VideoAreaAnswer) {
     closePolygon,
     dropCorners: () => setCorners([]),
     add,
+    load,
     replace,
     remove,
     excluded,

@@ -118,12 +118,7 @@ function OpenViewer({ video, clock, source, onError, children }: OpenViewerProps
       </Box>
       <Box sx={{ ...COLUMN, alignSelf: 'stretch', display: 'flex', flexDirection: 'column' }}>
         {correcting && area.area !== undefined && (
-          <AreaCorrection
-            videoId={video.id}
-            area={area.area}
-            stage={stage}
-            onClose={() => setCorrecting(false)}
-          />
+          <AreaCorrection video={video} area={area.area} stage={stage} onClose={() => setCorrecting(false)} />
         )}
         {tracks !== null && viewer.selected !== null ? (
           <TrackPanel

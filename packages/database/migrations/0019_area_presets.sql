@@ -2,7 +2,7 @@
 select set_config('app.scope', 'installation', true);
 
 -- ── areas kept with a calibration ─────────────────────────────────────────
--- What a camera burns in lies at the same place in each of its videos. A row is one version of a preset and is never changed: another
+-- What a camera burns in lies at one place of all its videos. A row is one version of a preset and is never changed: another
 -- version, or its removal, ends it. Calibrations belong to the installation, and so do these.
 create table calibration_areas (
   id uuid primary key,
