@@ -19,13 +19,13 @@ import { LabelBench } from '../src/jobs/label-bench.fixture.ts';
 /**
  * A label of a million boxes in 20,000 frames of four videos, written in each format without pictures; then the COCO file is read
  * and matched again, and every box has to be found where it is. Last, 100,000 of the boxes are outlined and exported as masks.
- * Memory is the resident set above what the process had before.
- * Run: node apps/worker/bench/label-export.bench.ts [coco | yolo | voc | mot | masks]
+ * Memory is the resident set above what the process had before. With another number of masks there are ten times as many boxes.
+ * Run: node apps/worker/bench/label-export.bench.ts [coco | yolo | voc | mot | masks [number of masks]]
  */
-const BOXES = 1_000_000;
-const FRAMES = 20_000;
+const MASKS = Number(process.argv[3] ?? 100_000);
+const BOXES = 10 * MASKS;
+const FRAMES = BOXES / 50;
 const VIDEOS = 4;
-const MASKS = 100_000;
 const BAR = { seconds: 90, megabytes: 100 };
 
 setFlagsFromString('--expose-gc');
@@ -121,7 +121,7 @@ try {
     database.admin.db,
   );
   await sql`analyze`.execute(database.admin.db);
-  console.log('a million boxes stored');
+  console.log(`${BOXES.toLocaleString('en')} boxes stored`);
   fillYoungGeneration();
   const who = { labelId: label.labelId, userId: label.userId };
   const options = { includeImages: false, excludeBadQuality: true, verifiedOnly: false };

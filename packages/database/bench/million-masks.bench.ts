@@ -55,6 +55,12 @@ try {
       update detections d set has_mask = true, cut = true from masks m where m.detection_id = d.id`.execute(
       tx,
     );
+    // As the triggers would, which are past.
+    await sql`
+      update frames f set mask_count = c.n, masked_crop_count = c.n
+      from (select frame_id, count(*) as n from masks group by frame_id) c where c.frame_id = f.id`.execute(
+      tx,
+    );
   });
   for (const table of ['masks', 'detections', 'label_items', 'frames']) await vacuumTable(db, table);
   const { rows } = await sql<{ heap: number; indexes: number; n: number; parts: number }>`

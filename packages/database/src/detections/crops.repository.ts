@@ -47,9 +47,30 @@ export const listCrops = (db: Scoped, filter: CropFilter): Promise<PageOf<Masked
   readPage(db, filter, { page: cropsPageQuery(db, filter), count: cropsCountQuery(db, filter) });
 
 export const cropsCountQuery = (db: Scoped, filter: CropFilter) =>
-  matching(db, filter)
-    .where('detections.project_id', '=', anyProjectOf(filter.userId, filter.projects))
-    .select(counted);
+  countsByFrames(filter)
+    ? maskedCount(db, filter)
+    : matching(db, filter)
+        .where('detections.project_id', '=', anyProjectOf(filter.userId, filter.projects))
+        .select(counted);
+
+/** A frame keeps how many of its crops have a mask, and nothing of their labels and confidence. */
+const countsByFrames = ({ hasMask, isLabeled, minConfidence }: CropFilter): boolean =>
+  hasMask === true && isLabeled === undefined && minConfidence === undefined;
+
+/** Exact, and a fiftieth of the rows: of a million crops one by one it took a second. */
+function maskedCount(db: Scoped, { userId, projects, datasetId, videoId, frameId }: CropFilter) {
+  let query = db
+    .selectFrom('frames')
+    .where('frames.masked_crop_count', '>', 0)
+    .where('frames.project_id', '=', anyProjectOf(userId, projects));
+  if (frameId !== undefined) query = query.where('frames.id', '=', frameId);
+  if (videoId !== undefined) query = query.where('frames.video_id', '=', videoId);
+  if (datasetId !== undefined)
+    query = query.where('frames.video_id', 'in', (eb) =>
+      eb.selectFrom('videos').select('videos.id').where('videos.dataset_id', '=', datasetId),
+    );
+  return query.select(sql<number>`coalesce(sum(frames.masked_crop_count), 0)::int8`.as('total'));
+}
 
 /** Joins only the rows of the page. */
 export const cropsPageQuery = (db: Scoped, filter: CropFilter) => {

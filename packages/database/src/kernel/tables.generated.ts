@@ -505,6 +505,7 @@ export interface FramesTable {
   detection_progress: Generated<number>;
   morphology_progress: Generated<number>;
   mask_count: Generated<number>;
+  masked_crop_count: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillLargeInstallation, type LargeInstallation } from '../../testing/large-installation.ts';
 import { fillLargeLabels } from '../../testing/large-labels.ts';
 import { indexesOf, type PlanNode, readPlan, scansOf, touched } from '../../testing/query-plan.ts';
-import { cropsPageQuery, pageOfCrop, pageOfCropQuery } from '../detections/crops.repository.ts';
+import {
+  type CropFilter,
+  cropsCountQuery,
+  cropsPageQuery,
+  pageOfCrop,
+  pageOfCropQuery,
+} from '../detections/crops.repository.ts';
 import type { Scoped } from '../kernel/connect.ts';
 import { asUser, inScope } from '../kernel/scope.ts';
 import { exportedFramesQuery } from '../labels/label-rows.repository.ts';
@@ -55,6 +61,45 @@ describe('query plans of masks', () => {
     expect(scansOf(ofVideo, 'detections')).not.toContain('Seq Scan');
     expect(touched(ofVideo, 'detections')).toBeLessThanOrEqual(MASKS);
     for (const plan of [everywhere, ofVideo]) expect(scansOf(plan, 'masks')).not.toContain('Seq Scan');
+  });
+
+  it('counts the crops with a mask by their frames, without a look at a box, wherever they are', async () => {
+    const filter = { ...page, userId: large.userId, projects: 'own', hasMask: true } as const;
+    // A box that was outlined by hand and has no crop.
+    await sql`update detections set cut = (id <> ${one.detection_id}) where has_mask`.execute(
+      database.admin.db,
+    );
+    await sql`update frames set edit_seq = edit_seq where mask_count > 0`.execute(database.admin.db);
+    await sql`vacuum analyze frames`.execute(database.admin.db);
+    const rows = await database.admin.db
+      .selectFrom('detections as d')
+      .innerJoin('videos as v', 'v.id', 'd.video_id')
+      .select(['d.frame_id', 'd.video_id', 'v.dataset_id'])
+      .where('d.has_mask', '=', true)
+      .where('d.cut', '=', true)
+      .execute();
+    expect(rows).toHaveLength(MASKS - 1);
+    const { frame_id: frameId, video_id: videoId, dataset_id: datasetId } = rows[0]!;
+    const total = async (where: Partial<CropFilter>): Promise<number | undefined> =>
+      (
+        await inScope(database.app.db, asUser(large.userId), (tx) =>
+          cropsCountQuery(tx, { ...filter, ...where }).executeTakeFirst(),
+        )
+      )?.total;
+    expect(await total({})).toBe(MASKS - 1);
+    expect(await total({ datasetId })).toBe(rows.filter((row) => row.dataset_id === datasetId).length);
+    expect(await total({ videoId })).toBe(rows.filter((row) => row.video_id === videoId).length);
+    expect(await total({ frameId })).toBe(rows.filter((row) => row.frame_id === frameId).length);
+    expect(await total({ minConfidence: 0 })).toBe(MASKS - 1);
+    for (const where of [{}, { datasetId }, { videoId }, { frameId }]) {
+      const plan = await planOf((tx) => cropsCountQuery(tx, { ...filter, ...where }));
+      expect(scansOf(plan, 'detections')).toEqual([]);
+      expect(scansOf(plan, 'frames')).not.toContain('Seq Scan');
+    }
+    const everywhere = await planOf((tx) => cropsCountQuery(tx, filter));
+    expect(scansOf(everywhere, 'frames')).toEqual(['Index Only Scan']);
+    expect(indexesOf(everywhere)).toContain('frames_masked_of_project');
+    expect(touched(everywhere, 'frames')).toBeLessThanOrEqual(MASKS);
   });
 
   it('reads the crops around a crop within its frame, always the same ones together', async () => {

@@ -2,6 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const INDEXED = 3;
+/** A mask packs into a few hundred bytes. By itself zlib takes 16 kB for each of them, which pile up until Node collects. */
+const PIECE = 1024;
 
 export interface IndexedPicture {
   readonly width: number;
@@ -25,7 +27,7 @@ export function writeIndexedPng({ width, height, indexes, palette }: IndexedPict
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(palette.flat())),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(rows, { chunkSize: PIECE })),
     chunk('IEND', new Uint8Array()),
   ]);
 }

@@ -6,7 +6,7 @@ import { asUser, inScope } from '@sarm/database/kernel/scope';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { cropPicture } from '@sarm/pictures/crop-picture';
 import type { AppDeps } from '../../deps.ts';
-import { addBlob, addEntry, type Archive, openArchive } from '@sarm/exports/archive/archive';
+import { addBlob, addBytes, addEntry, type Archive, openArchive } from '@sarm/exports/archive/archive';
 import { rectangleOf } from '../media/crop-rectangle.ts';
 import { CSV_HEAD, cropFile, csvOf, type ExportedFrame, frameFile, jsonOf } from './export-rows.ts';
 import { withFramePicture } from '../media/with-frame-picture.ts';
@@ -50,8 +50,7 @@ async function addCrops(
     if (error instanceof AppError && error.code === 'picture_missing') return [];
     throw error;
   });
-  for (const [id, bytes] of pictures)
-    await addEntry(archive, { name: cropFile(frame, id), stream: Readable.from([bytes]), compress: false });
+  for (const [id, bytes] of pictures) await addBytes(archive, { name: cropFile(frame, id), bytes });
 }
 
 async function* framesOf(source: ExportSource): AsyncGenerator<FrameRow> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { notice } from '@sarm/domain/catalogue/notices';
 import type { StoredBlob } from '@sarm/runtime/blobs/blob-store';
-import { addBlob, addEntry, type Archive, openArchive } from '@sarm/exports/archive/archive';
+import { addBlob, addBytes, addEntry, type Archive, openArchive } from '@sarm/exports/archive/archive';
 import type { ArchiveFile, LabelSource, WriteLabel } from '@sarm/exports/labels/label-rows';
 import type { JobContext } from '../job-handler.ts';
 import { SPOOLED } from './spool-rows.ts';
@@ -49,8 +49,8 @@ export async function writeLabelArchive(
 async function addFile(context: JobContext, archive: Archive, file: ArchiveFile): Promise<boolean> {
   const { name } = file;
   if ('blobKey' in file) return await addBlob(context, archive, { key: file.blobKey, name });
-  const stream = 'bytes' in file ? Readable.from([file.bytes]) : Readable.from(file.text);
-  await addEntry(archive, { name, stream, compress: 'text' in file });
+  if ('bytes' in file) await addBytes(archive, { name, bytes: file.bytes });
+  else await addEntry(archive, { name, stream: Readable.from(file.text), compress: true });
   return true;
 }
 
