@@ -20,7 +20,7 @@ export interface CheckedFigure {
   readonly error: number | null;
   readonly bar: number;
   /** Why there is no error: what refused the figure. Runs of former releases kept none. */
-  readonly reasons?: readonly Notice[];
+  readonly reasons?: readonly Notice[] | undefined;
 }
 
 /** What a run was made with; a run of other models shows nothing about these. */

@@ -1,3 +1,4 @@
+import { notice } from '@sarm/domain/catalogue/notices';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, json } from '../../testing/fake-server.ts';
@@ -54,7 +55,7 @@ describe('the self-check on the screen of the installation', () => {
     const figures = selfCheckRun().figures.map((each) => ({
       ...each,
       error: each.figure === 'vcl' ? null : 7,
-      ...(each.figure === 'vcl' ? { reasons: [{ code: 'warning.unlike_training' }] } : {}),
+      ...(each.figure === 'vcl' ? { reasons: [notice('warning.unlike_training')] } : {}),
     }));
     open({ [GET]: answer({ runs: [selfCheckRun({ passed: false, figures })] }) });
     const own = await card();
