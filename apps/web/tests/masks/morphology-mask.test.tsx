@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clearCanvas, layOutCanvas } from '../../testing/annotation-canvas.ts';
 import { press } from '../../testing/annotation-app.ts';
+import { DATASET_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { drawnStyle } from '../../testing/fast-styles.ts';
 import { heldAnswer } from '../../testing/held-answer.ts';
@@ -84,6 +85,8 @@ describe('the mask', () => {
         [MASK_CALLS.generate]: madeMask({ model_id: id }),
       });
       await opened();
+      // Also those that were trained in the project of the dataset.
+      expect(view.server.callsOf(MASK_CALLS.models)[0]?.url).toContain(`?dataset_id=${DATASET_ID}`);
       const select = screen.getByRole('combobox', { name: 'Segmentation Model' });
       await view.user.click(select);
       await view.user.click(await screen.findByRole('option', { name: chosen }));
