@@ -96,9 +96,9 @@ function alongAxis(
   const share = new Float64Array(length);
   for (let i = 0; i < length; i += 1) {
     const at = (start + (i + 0.5) / grid - soft.from) / soft.step - 0.5;
-    const whole = Math.floor(at);
-    share[i] = at - whole;
-    before[i] = Math.max(-FRAME, Math.min(soft.size, whole)) + FRAME;
+    const pixel = Math.floor(at);
+    share[i] = at - pixel;
+    before[i] = Math.max(-FRAME, Math.min(soft.size, pixel)) + FRAME;
   }
   return { before, share };
 }

@@ -17,7 +17,7 @@ const SETS_SCOPE = /^select set_config\('app\.user_id', /;
 /**
  * A pool whose transactions begin, and learn for whom they run, together with their first statement: all leave in one packet
  * and nobody waits for the answers to BEGIN and to the scope, which is two trips to the server less for every transaction. A
- * click on a cell has eight of them. The connections must be made with `pipeline`.
+ * click on a cell waits for six of them. The connections must be made with `pipeline`.
  */
 export function joinBegin(pool: pg.Pool): PostgresPool {
   const cache = new WeakMap<pg.PoolClient, PostgresPoolClient>();

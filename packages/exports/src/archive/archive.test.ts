@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import {
@@ -149,10 +150,5 @@ const listOf = (zip: ZipFile): Promise<Entry[]> =>
     zip.readEntry();
   });
 
-const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error !== null) return reject(error);
-      buffer(stream).then(resolve, reject);
-    });
-  });
+const contentOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> =>
+  await buffer(await promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry));
