@@ -14,6 +14,7 @@ import { limitConnections } from './plugins/connections-per-address.ts';
 import { installErrors, sendError, toAppError } from './plugins/errors.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installRateLimit } from './plugins/rate-limit.ts';
+import { installRequestOrigin } from './plugins/request-origin.ts';
 import { installRequestLog } from './plugins/request-log.ts';
 import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSession } from './plugins/session.ts';
@@ -50,6 +51,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   });
   installErrors(app, deps.log, createFailureNotes(deps));
   if (!deps.config.trustProxy) limitConnections(app.server);
+  installRequestOrigin(app, deps.tracer);
   installRequestLog(app, deps.log);
   installBodyTime(app, options.bodySeconds);
   installSecurityHeaders(app, { https: deps.config.cookieSecure });

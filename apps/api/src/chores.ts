@@ -30,6 +30,7 @@ export async function startChores(deps: AppDeps, pool: Connected['pool']): Promi
     pool,
     databaseUrl: deps.databaseUrl,
     log: deps.log,
+    tracer: deps.tracer,
     slots: 1,
     // Workers look after what died.
     supervise: false,

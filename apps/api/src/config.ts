@@ -8,6 +8,7 @@ import {
 } from '@sarm/runtime/blobs/store-config';
 import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
 import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
+import { readTraceConfig, type TraceConfig, traceEnvironment } from '@sarm/runtime/trace/trace-config';
 import { z } from 'zod';
 import { type OidcConfig, oidcEnvironment, readOidcConfig } from './oidc-config.ts';
 
@@ -49,6 +50,7 @@ export const apiEnvironment = z.object({
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../models')),
   ...storeEnvironment,
   ...protectedEnvironment,
+  ...traceEnvironment,
   SARM_SMTP_URL: z.string().optional(),
   SARM_MAIL_FROM: z.string().default('SARM Platform <no-reply@localhost>'),
   /** An OpenID Connect provider to sign in with; all three or none. */
@@ -90,6 +92,8 @@ export interface ApiConfig {
   readonly rateLimitPerMinute: number;
   readonly projectQuotaGigabytes: number;
   readonly metricsToken: string | undefined;
+  /** Undefined: no traces. */
+  readonly traces: TraceConfig | undefined;
   readonly validateAnswers: boolean;
 }
 
@@ -101,6 +105,7 @@ export function readConfig(env: Environment): ApiConfig {
     [
       { name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL },
       { name: 'SARM_DATABASE_OWNER_URL', kind: 'database', url: v.SARM_DATABASE_OWNER_URL },
+      { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', kind: 'collector', url: v.OTEL_EXPORTER_OTLP_ENDPOINT },
       ...bucketAddresses(v),
     ],
     clearTextHosts,
@@ -127,6 +132,7 @@ export function readConfig(env: Environment): ApiConfig {
     rateLimitPerMinute: v.SARM_RATE_LIMIT,
     projectQuotaGigabytes: v.SARM_PROJECT_QUOTA_GB,
     metricsToken: v.SARM_METRICS_TOKEN,
+    traces: readTraceConfig(v),
     validateAnswers: v.SARM_VALIDATE_ANSWERS,
   };
 }

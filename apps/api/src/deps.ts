@@ -4,6 +4,7 @@ import type { Clock } from '@sarm/runtime/clock';
 import type { Log } from '@sarm/runtime/log/log';
 import type { Mailer } from '@sarm/runtime/mail/mailer';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
+import type { Tracer } from '@sarm/runtime/trace/tracer';
 import type { Registry } from 'prom-client';
 import type { ApiConfig } from './config.ts';
 
@@ -18,6 +19,8 @@ export interface AppDeps {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
+  /** Where a collector is configured. */
+  readonly tracer?: Tracer | undefined;
   /** How long a call waits for the work that it queued; WAIT_SECONDS by default. */
   readonly waitSeconds?: number;
   /** For the metrics; the composition root has the pool, tests need none. */

@@ -8,6 +8,7 @@ import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
 import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { openTracer } from '@sarm/runtime/trace/tracer';
 import { reportMissingStores } from '@sarm/use-cases/videos/report-missing-stores';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
 import { recordVersion } from '@sarm/use-cases/installation/record-version';
@@ -34,7 +35,8 @@ const database = connect({
   },
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
-const queue = createJobQueue({ pool: database.pool, log });
+const tracer = await openTracer(config.traces, { service: 'sarm-api', log });
+const queue = createJobQueue({ pool: database.pool, log, tracer });
 const deps: AppDeps = {
   config,
   db: database.db,
@@ -44,6 +46,7 @@ const deps: AppDeps = {
   mailer: createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom }),
   clock: systemClock,
   log,
+  tracer,
   poolStats: () => ({
     total: database.pool.totalCount,
     idle: database.pool.idleCount,
@@ -83,6 +86,7 @@ async function stop(signal: string): Promise<void> {
   await app.close();
   await stopChores();
   await queue.stop();
+  await tracer?.stop();
   await database.close();
 }
 

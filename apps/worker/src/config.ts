@@ -8,6 +8,7 @@ import {
 } from '@sarm/runtime/blobs/store-config';
 import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
 import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
+import { readTraceConfig, type TraceConfig, traceEnvironment } from '@sarm/runtime/trace/trace-config';
 import type { TrainerSettings } from '@sarm/training/trainer-program';
 import { z } from 'zod';
 
@@ -16,6 +17,7 @@ export const workerEnvironment = z.object({
   SARM_DATABASE_URL: z.string().startsWith('postgres'),
   ...storeEnvironment,
   ...protectedEnvironment,
+  ...traceEnvironment,
   SARM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Names of queues, comma-separated; a machine may be kept for one kind of work. */
   SARM_WORKER_QUEUES: z.string().optional(),
@@ -53,6 +55,8 @@ export interface WorkerConfig {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Undefined: all. */
   readonly queues: readonly string[] | undefined;
+  /** Undefined: no traces. */
+  readonly traces: TraceConfig | undefined;
   readonly concurrency: number;
   readonly graceSeconds: number;
   readonly modelsFolder: string;
@@ -73,7 +77,11 @@ export function readConfig(env: Environment): WorkerConfig {
   const v = readEnvironment(workerEnvironment, env);
   const clearTextHosts = readClearTextHosts(v);
   demandEncryption(
-    [{ name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL }, ...bucketAddresses(v)],
+    [
+      { name: 'SARM_DATABASE_URL', kind: 'database', url: v.SARM_DATABASE_URL },
+      { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', kind: 'collector', url: v.OTEL_EXPORTER_OTLP_ENDPOINT },
+      ...bucketAddresses(v),
+    ],
     clearTextHosts,
   );
   const queues = (v.SARM_WORKER_QUEUES ?? '').split(',').flatMap((name) => name.trim() || []);
@@ -82,6 +90,7 @@ export function readConfig(env: Environment): WorkerConfig {
     dataFolder: v.SARM_DATA_FOLDER,
     stores: readStores(v),
     logLevel: v.SARM_LOG_LEVEL,
+    traces: readTraceConfig(v),
     queues: queues.length === 0 ? undefined : queues,
     concurrency: v.SARM_WORKER_CONCURRENCY,
     graceSeconds: v.SARM_WORKER_GRACE_SECONDS,

@@ -14,6 +14,7 @@ import { createMailer } from '@sarm/runtime/mail/smtp-mailer';
 import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
+import { openTracer } from '@sarm/runtime/trace/tracer';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
 import { JOB_ENDINGS } from '@sarm/use-cases/endings/job-endings';
 import { reportMissingStores } from '@sarm/use-cases/videos/report-missing-stores';
@@ -53,13 +54,15 @@ export async function startWorker(options: {
     applicationName: 'sarm-worker',
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
+  const tracer = await openTracer(config.traces, { service: 'sarm-worker', log });
   const consumer = createJobConsumer({
     pool: database.pool,
     databaseUrl: config.databaseUrl,
     log,
     slots: config.concurrency,
+    tracer,
   });
-  const queue = createJobQueue({ pool: database.pool, log });
+  const queue = createJobQueue({ pool: database.pool, log, tracer });
   await queue.start();
   const work: WorkDeps = {
     queue,
@@ -95,6 +98,7 @@ export async function startWorker(options: {
       await consumer.stop(config.graceSeconds);
       await retire();
       await queue.stop();
+      await tracer?.stop();
       await database.close();
     },
   };

@@ -35,6 +35,7 @@ const webAddress = (url: string) => {
 const WAYS = {
   database: { read: databaseAddress, mend: 'add sslmode=verify-full (and sslrootcert) to it' },
   bucket: { read: webAddress, mend: 'use https' },
+  collector: { read: webAddress, mend: 'use https' },
 } as const;
 
 export interface NamedAddress {

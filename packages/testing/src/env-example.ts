@@ -12,7 +12,7 @@ export interface ExampleVariable {
 /** The variables of .env.example, in its order. */
 export function readEnvExample(): ExampleVariable[] {
   const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
-  return [...text.matchAll(/^(# )?(SARM_\w+)=(.*)$/gm)].map(([, hash, name = '', value = '']) => ({
+  return [...text.matchAll(/^(# )?((?:SARM|OTEL)_\w+)=(.*)$/gm)].map(([, hash, name = '', value = '']) => ({
     name,
     value,
     isDefault: hash !== undefined,

@@ -125,6 +125,7 @@ export const testConfig = (over: Partial<ApiConfig>): ApiConfig => ({
   rateLimitPerMinute: 100_000,
   projectQuotaGigabytes: 1000,
   metricsToken: undefined,
+  traces: undefined,
   validateAnswers: true,
   ...over,
 });

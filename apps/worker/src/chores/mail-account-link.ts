@@ -8,6 +8,7 @@ import { ACCOUNT_LINK_PATHS, type AccountLinkPurpose } from '@sarm/domain/accoun
 import { createTranslator, type Translate } from '@sarm/messages/create-translator';
 import type { AccountLink, MailText } from '@sarm/messages/account-link-mail';
 import { InvalidMail, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
+import { originFields } from '@sarm/runtime/trace/origin';
 import type { ChoreDeps } from './chore-handler.ts';
 
 export interface LinkToMail {
@@ -46,6 +47,9 @@ export async function mailAccountLink(deps: ChoreDeps, userId: string, link: Lin
     await deps.mailer.send({ to: user.email, ...content });
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof InvalidMail)) throw error;
-    deps.log.warn({ err: error, userId, purpose }, 'a mail with a link was refused for good');
+    deps.log.warn(
+      { ...originFields(), err: error, userId, purpose },
+      'a mail with a link was refused for good',
+    );
   }
 }

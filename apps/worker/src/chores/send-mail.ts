@@ -3,6 +3,7 @@ import { claimMail, endMail } from '@sarm/database/work/mails.repository';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { readSettings } from '@sarm/database/kernel/settings.repository';
 import { InvalidMail, MailRefused } from '@sarm/runtime/mail/smtp-mailer';
+import { originFields } from '@sarm/runtime/trace/origin';
 import type { ChoreDeps, ChoreHandler } from './chore-handler.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -29,7 +30,7 @@ export const createSendMail = (deps: ChoreDeps): ChoreHandler<typeof sendMailCho
     } catch (error) {
       // Another try would be refused like this one; anything else may pass.
       if (!(error instanceof MailRefused || error instanceof InvalidMail)) throw error;
-      log.warn({ err: error, mailId }, 'a mail was refused for good');
+      log.warn({ ...originFields(), err: error, mailId }, 'a mail was refused for good');
       await inScope(db, asInstallation, (tx) => endMail(tx, mailId, 'failed'));
       return;
     }

@@ -25,7 +25,8 @@ export async function endDeadLetter(
   if (chore !== undefined) return await keepDeadChore(deps, chore, letter);
   const address = jobAddress.safeParse(letter.payload);
   if (!address.success) {
-    deps.log.error({ letter }, 'a job that names no task was given up');
+    const { requestId, jobId, jobName, reason } = letter;
+    deps.log.error({ requestId, jobId, job: jobName, reason }, 'a job that names no task was given up');
     return;
   }
   const { taskId, projectId } = address.data;
@@ -45,7 +46,10 @@ export async function endDeadLetter(
     await inScope(deps.db, scope, (tx) => giveUp(tx, deps.work, work));
   } catch (error) {
     // Rows that cannot be mended must not leave a task that runs for ever in everybody's list.
-    deps.log.error({ err: error, taskId }, 'could not mend the rows of a task that was given up');
+    deps.log.error(
+      { requestId: letter.requestId, err: error, taskId },
+      'could not mend the rows of a task that was given up',
+    );
     await inScope(deps.db, scope, (tx) => giveUp(tx, { ...deps.work, endings: {} }, work));
   }
 }
@@ -53,7 +57,8 @@ export async function endDeadLetter(
 /** Work without a task has nobody who waits for it; administrators find it among the dead letters. */
 const keepDeadChore = (deps: RunDeps, { chore, onGivenUp }: ChoreHandler, letter: Letter): Promise<void> =>
   inScope(deps.db, asInstallation, async (tx) => {
-    deps.log.error({ chore: chore.name, reason: letter.reason }, 'a chore was given up');
+    const { requestId, jobId, reason } = letter;
+    deps.log.error({ requestId, jobId, chore: chore.name, reason }, 'a chore was given up');
     const payload = chore.payload.safeParse(letter.payload);
     if (payload.success) await onGivenUp?.(tx, payload.data);
     const kept = { payload: payload.success ? (payload.data as object) : {} };

@@ -70,6 +70,8 @@ describe('a run that lost its task', () => {
       payload,
       retryCount: 0,
       retryLimit: 3,
+      requestId: undefined,
+      endedAs: () => undefined,
       countAnew,
       signal,
     };
@@ -85,6 +87,7 @@ describe('a dead letter', () => {
     jobName: sturdyJob.name,
     reason: 'job heartbeat timeout',
     attempts: 4,
+    requestId: undefined,
   });
 
   it('ends its task even where its rows cannot be mended', async () => {

@@ -40,8 +40,14 @@ export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJ
   const { taskId, projectId } = payload;
   const task = await inScope(deps.db, scopeOf(payload), (tx) => claimTask(tx, taskId));
   // Ended before: completed by a run whose acknowledgement was lost, cancelled, or deleted with its project.
-  if (task === undefined || task.attempt_token === null) return;
-  const log = deps.log.child({ jobId: queued.jobId, job: queued.jobName, taskId, attempt: task.attempts });
+  if (task === undefined || task.attempt_token === null) return queued.endedAs('obsolete');
+  const log = deps.log.child({
+    requestId: queued.requestId,
+    jobId: queued.jobId,
+    job: queued.jobName,
+    taskId,
+    attempt: task.attempts,
+  });
   const run = { id: taskId, token: task.attempt_token, projectId };
   const running: Running = { deps: { ...deps, log }, handler, queued, payload, run, task };
   const lost = new AbortController();
@@ -118,13 +124,13 @@ async function settleFailure(running: Running, signal: AbortSignal, error: unkno
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof RunTakenOver || signal.reason instanceof RunTakenOver) {
     deps.log.info({}, 'a run was cancelled or taken over');
-    return;
+    return queued.endedAs('taken_over');
   }
   // An interrupted program may call its input broken; only an undisturbed run may condemn it.
   if (error instanceof PermanentFailure && !signal.aborted) {
     deps.log.warn({ err: error }, 'a task was given up: its input is at fault');
     await endFailed(running, error.reason, describeCause(error));
-    return;
+    return queued.endedAs('given_up');
   }
   const interrupted = signal.reason instanceof WorkerStopping || signal.reason instanceof ClaimLost;
   if (!interrupted && queued.retryCount >= queued.retryLimit) {
@@ -138,8 +144,9 @@ async function settleFailure(running: Running, signal: AbortSignal, error: unkno
     ? notice('task.waiting_for_worker')
     : notice('task.trying_again', { attempt: task.attempts });
   const held = await inScope(deps.db, scopeOf(run), (tx) => returnTask(tx, run, message));
-  // Cancelled at the same moment, or the lost connection had committed the result: nothing to try again.
   if (held) throw error;
+  // Cancelled at the same moment, or the lost connection had committed the result: nothing to try again.
+  queued.endedAs('taken_over');
 }
 
 async function endFailed(running: Running, message: Notice, reason: string): Promise<void> {

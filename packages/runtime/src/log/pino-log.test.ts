@@ -56,6 +56,28 @@ describe('log', () => {
     expect(fields.password).toBe('x');
   });
 
+  it('writes no value of a row that the database refused, and no address that a mail server refused', () => {
+    const { log, lines } = captured();
+    const refused = Object.assign(
+      new Error('duplicate key value violates unique constraint "patients_name"'),
+      {
+        severity: 'ERROR',
+        code: '23505',
+        detail: 'Key (name)=(Zebediah Quux) already exists.',
+        where: 'COPY patients, line 1: "Zebediah Quux"',
+        constraint: 'patients_name',
+        routine: '_bt_check_unique',
+      },
+    );
+    log.error({ err: new Error('it failed', { cause: refused }) }, 'a request failed');
+    const mail = Object.assign(new Error('550 5.1.1 <zebediah@quux.example> unknown'), {
+      rejected: ['zebediah@quux.example'],
+    });
+    log.warn({ err: mail }, 'a mail was refused for good');
+    expect(lines.join('')).not.toMatch(/zebediah|quux/i);
+    expect(lines.join('')).toContain('patients_name');
+  });
+
   it('is quiet below its level', () => {
     const { log, lines } = captured('warn');
     log.info({}, 'no');

@@ -15,6 +15,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a user without end': `a://${filled('u')}`,
   'a bearer without a token': filled('bearer '),
   'separators only': filled('?&;='),
+  'mail addresses without end': filled('a@a.'),
+  'a mail address that ends wrong': `a@b.cc${filled('.').slice(7)}-`,
+  'hosts of hyphens': `a@${filled('b-')}`,
 };
 
 const medianMs = (work: () => void): number => {
@@ -38,6 +41,12 @@ describe('security finding 3: removing secrets from a text', () => {
     [`/v?${'a'.repeat(300)}-token=S3cret`, `/v?${'a'.repeat(300)}-token=[removed]`],
     ['bearer eyJhbGciOi.eyJzdWIiOi.sig-na', 'bearer [removed]'],
     ['told eyJhbGciOi.eyJzdWIiOi.sig-na.', 'told [removed]'],
+    ['550 <jane.doe+x@clinic.example>: refused.', '550 <[removed]>: refused.'],
+    ['no such user jane@clinic.example.', 'no such user [removed]'],
+    [
+      'sarm_app@db and zod@4.6.7 at /node_modules/@sarm/x',
+      'sarm_app@db and zod@4.6.7 at /node_modules/@sarm/x',
+    ],
     ['it was a-eyJhbGciOi.eyJzdWIiOi.sig', 'it was a-[removed]'],
     ['v1.2.eyJhbGciOi.eyJzdWIiOi.', 'v1.2.[removed]'],
     [

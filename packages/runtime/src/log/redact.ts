@@ -17,7 +17,10 @@ const IN_TEXT: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REMOVED}`),
   (text) => text.replace(/(:\/\/[^\s:/@]*):[^\s/@]+@/g, `$1:${REMOVED}@`),
   (text) => text.replace(/[\w.-]+/g, withoutJwt),
+  (text) => text.replace(/[\w.+%@-]+/g, (run) => (MAIL_ADDRESS.test(run) ? REMOVED : run)),
 ];
+/** A mail server repeats the address that it refuses. */
+const MAIL_ADDRESS = /^[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\.*$/i;
 const SECRET_PARAMETER = /token|secret|password|signature|api_?key|credential/i;
 
 /** Header and body of a JWT, each with its shortest length; everything after it in the same run goes too. */
@@ -49,7 +52,7 @@ function redactObject(value: object, depth: number, seen: WeakSet<object>): Reco
   const copy: Record<string, unknown> = {};
   seen.add(value);
   for (const [name, entry] of entriesOf(value)) {
-    const hide = SECRET_NAME.test(name) && entry !== null && entry !== undefined;
+    const hide = (SECRET_NAME.test(name) || quotesRow(value, name)) && entry !== null && entry !== undefined;
     copy[name] = hide ? REMOVED : redactValue(entry, depth + 1, seen);
   }
   return copy;
@@ -69,6 +72,10 @@ function redactValue(value: unknown, depth: number, seen: WeakSet<object>): unkn
   }
   return redactObject(value, depth, seen);
 }
+
+/** PostgreSQL explains a refused row by its values, which may be a patient's name. */
+const quotesRow = (value: object, name: string): boolean =>
+  (name === 'detail' || name === 'where') && 'severity' in value && 'routine' in value;
 
 /** An error's name, message, stack and cause are not enumerable and would be lost. */
 function entriesOf(value: object): [string, unknown][] {

@@ -7,6 +7,8 @@ export interface ClaimedJob {
   readonly data: unknown;
   readonly retryCount: number;
   readonly retryLimit: number;
+  /** From when on this run might have begun. */
+  readonly startAfter: Date | string;
   /** Of a dead letter: the job that was given up. */
   readonly sourceId?: string | null;
   readonly sourceName?: string | null;
@@ -63,7 +65,8 @@ const claimOf = (due: string): string => `
   update ${JOBS} j set state = 'active', started_on = ${QUEUE_SCHEMA}.job_now(), heartbeat_on = ${QUEUE_SCHEMA}.job_now(),
     retry_count = case when started_on is not null then retry_count + 1 else retry_count end
   where name = $1 and id = any (array(select id from alone union all select id from shared limit $3::int))
-  returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
+  returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit",
+    j.start_after as "startAfter"`;
 
 export const CLAIM_BY_PROJECT = claimOf(DUE);
 export const CLAIM_IN_TRAINING_HOURS = claimOf(PERMITTED);

@@ -17,6 +17,9 @@ export interface JobQueue {
   cancel(tx: QueueTx, jobName: string, jobId: string): Promise<void>;
 }
 
+/** Given up for good, taken over or cancelled, or with nothing left to do. */
+export type QuietEnding = 'given_up' | 'taken_over' | 'obsolete';
+
 /** What a worker gets for one run of a job. */
 export interface QueuedJob {
   readonly jobId: string;
@@ -28,6 +31,10 @@ export interface QueuedJob {
   readonly retryLimit: number;
   /** The work has got on: the runs up to this one do not count as failures, and it has all its retries again. */
   countAnew(): Promise<void>;
+  /** Of the call that this work goes back to, however many jobs lie between; undefined: nobody called. */
+  readonly requestId: string | undefined;
+  /** For the trace: a run that resolves without having completed its work. */
+  endedAs(ending: QuietEnding): void;
   /** Aborts when the queue takes the job away or the worker stops. */
   readonly signal: AbortSignal;
 }
@@ -50,6 +57,7 @@ export interface JobConsumer {
       payload: unknown;
       reason: string;
       attempts: number;
+      requestId: string | undefined;
     }) => Promise<void>,
   ): Promise<void>;
   /** Stops claiming; running handlers get `graceSeconds`, then their signals abort and the jobs go back to the queue. */

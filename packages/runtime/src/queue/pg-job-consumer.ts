@@ -1,11 +1,13 @@
 import { JOB_PRIORITY, type QueueDefinition } from '@sarm/contracts/jobs/job';
 import type { Pool } from 'pg';
 import type { Log } from '../log/log.ts';
+import type { Tracer } from '../trace/tracer.ts';
 import { type ClaimedJob, claimByProject } from './claim-by-project.ts';
 import { DEAD_LETTER_QUEUE } from './install-queues.ts';
 import type { JobConsumer, QueuedJob } from './job-queue.ts';
 import { type Listener, listen } from './listen.ts';
 import { createBoss, poolDatabase } from './pg-boss.ts';
+import { runAttempt } from './run-attempt.ts';
 import { type Lane, trackRunningJobs } from './running-jobs.ts';
 import { waitingQueues } from './waiting-queues.ts';
 
@@ -28,6 +30,7 @@ export interface JobConsumerOptions {
   readonly supervise?: boolean;
   /** For LISTEN; distinguishes the connections of programs. */
   readonly applicationName?: string;
+  readonly tracer?: Tracer | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface JobConsumerOptions {
  * queue to a project that has nothing running before one that has.
  */
 export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
-  const { pool, log } = options;
+  const { pool, log, tracer } = options;
   const lanes: Lane[] = [];
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;
@@ -202,7 +205,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
       const { onlyInTrainingHours = false } = job;
       const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
       lanes.push({
-        ...laneOf(job, handler),
+        ...laneOf(tracer, job, handler),
         ...places,
         perProject,
         usesIdleSlots,
@@ -214,7 +217,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consumeChore(chore, handler) {
-      lanes.push({ ...laneOf(chore, handler), ...OUTSIDE_SLOTS });
+      lanes.push({ ...laneOf(tracer, chore, handler), ...OUTSIDE_SLOTS });
       wake();
       return Promise.resolve();
     },
@@ -225,14 +228,10 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         priority: Number.POSITIVE_INFINITY,
         ...OUTSIDE_SLOTS,
         retryLimit: 0,
-        handle: ({ job: letter }) =>
-          handler({
-            jobId: letter.sourceId ?? letter.id,
-            jobName: letter.sourceName ?? DEAD_LETTER_QUEUE,
-            payload: letter.data,
-            reason: reasonOf(letter),
-            attempts: (letter.sourceRetryCount ?? 0) + 1,
-          }),
+        handle: (held) =>
+          runAttempt({ tracer, queue: DEAD_LETTER_QUEUE, held }, ({ payload, requestId }) =>
+            handler({ ...letterOf(held.job), payload, requestId }),
+          ),
       });
       wake();
       return Promise.resolve();
@@ -259,24 +258,34 @@ const OUTSIDE_SLOTS = {
 } as const;
 
 const laneOf = (
+  tracer: Tracer | undefined,
   work: QueueDefinition,
   handler: (queued: QueuedJob) => Promise<void>,
 ): Pick<Lane, 'name' | 'priority' | 'retryLimit' | 'handle'> => ({
   name: work.name,
   priority: JOB_PRIORITY[work.priority],
   retryLimit: work.retryLimit,
-  handle: ({ job, signal, retryLimit, countAnew }) =>
-    handler({
-      jobId: job.id,
-      jobName: work.name,
-      payload: job.data,
-      retryCount: job.retryCount,
-      get retryLimit() {
-        return retryLimit();
-      },
-      countAnew,
-      signal,
-    }),
+  handle: (held) =>
+    runAttempt({ tracer, queue: work.name, held }, (attempt) =>
+      handler({
+        ...attempt,
+        jobId: held.job.id,
+        jobName: work.name,
+        retryCount: held.job.retryCount,
+        get retryLimit() {
+          return held.retryLimit();
+        },
+        countAnew: held.countAnew,
+        signal: held.signal,
+      }),
+    ),
+});
+
+const letterOf = (letter: ClaimedJob) => ({
+  jobId: letter.sourceId ?? letter.id,
+  jobName: letter.sourceName ?? DEAD_LETTER_QUEUE,
+  reason: reasonOf(letter),
+  attempts: (letter.sourceRetryCount ?? 0) + 1,
 });
 
 /** Our own failures carry { message }; those that the engine finds carry { value: { message } }. */
