@@ -26,6 +26,7 @@ import { createPredictVideo } from './jobs/predict-video/handler.ts';
 import { createPrintAnalysis } from './jobs/print-analysis/handler.ts';
 import { createRenderReport } from './jobs/render-report/handler.ts';
 import { createSelfCheck } from './jobs/self-check/handler.ts';
+import { createSuggestClass } from './jobs/suggest-class/handler.ts';
 import { createTrainModel } from './jobs/train-model/handler.ts';
 import { openTrainer } from './trainer/open-trainer.ts';
 import { createPrinter } from './print/printer.ts';
@@ -65,6 +66,7 @@ const worker = await startWorker({
     createExtractFrames(media),
     createDetectFrames({ models }),
     createMakeMask({ models }),
+    createSuggestClass({ models }),
     createAnalyseVideo({ ...media, models }),
     createCorrectTracks(),
     createLoadDemo(),

@@ -1,5 +1,7 @@
 import type { ModelRange } from './model-range.ts';
+import type { MorphologyClass } from './morphology.ts';
 import type { CheckedFigure } from './self-check.ts';
+import type { TrainingTask } from './training.ts';
 
 /** What two detection models are compared by. */
 export const DETECTION_FIGURES = [
@@ -11,13 +13,24 @@ export const DETECTION_FIGURES = [
   'count_bias',
   'milliseconds',
 ] as const;
-/** What two morphology models are compared by. */
-export const CLASS_FIGURES = ['accuracy', 'kappa', 'milliseconds'] as const;
+/** What two morphology models are compared by. normal_bias: the share of normal forms that is reported less the labelled one. */
+export const CLASS_FIGURES = ['balanced_accuracy', 'accuracy', 'normal_bias', 'milliseconds'] as const;
 export type DetectionFigure = (typeof DETECTION_FIGURES)[number];
-export type ComparedFigureName = DetectionFigure | (typeof CLASS_FIGURES)[number];
+export type ClassFigure = (typeof CLASS_FIGURES)[number];
+export type ComparedFigureName = DetectionFigure | ClassFigure;
+/** Every figure that a comparison may have, each once. */
+export const COMPARED_FIGURES: readonly ComparedFigureName[] = [
+  ...new Set([...DETECTION_FIGURES, ...CLASS_FIGURES]),
+];
 
-/** Less of these is better; of the count bias less without its sign. */
-export const LESS_IS_BETTER: ReadonlySet<ComparedFigureName> = new Set(['count_bias', 'milliseconds']);
+/** Less of these is better; of a bias less without its sign. */
+export const LESS_IS_BETTER: ReadonlySet<ComparedFigureName> = new Set([
+  'count_bias',
+  'normal_bias',
+  'milliseconds',
+]);
+/** Values that lie on both sides of the right one. */
+export const SIGNED_FIGURES: ReadonlySet<ComparedFigureName> = new Set(['count_bias', 'normal_bias']);
 
 /** How an interval was found: by Student's t over patients, or by drawing patients again. */
 export const INTERVAL_WAYS = ['t', 'resampling', 'none'] as const;
@@ -26,7 +39,7 @@ export type IntervalWay = (typeof INTERVAL_WAYS)[number];
 export const VERDICTS = ['better', 'worse', 'undetermined', 'none'] as const;
 export type ComparisonVerdict = (typeof VERDICTS)[number];
 
-/** Every rule has to hold before a model may be promoted. In the order in which people read them. */
+/** Every rule has to hold before a detection model may be promoted. In the order in which people read them. */
 export const PROMOTION_RULES = [
   'unseen',
   'patients',
@@ -38,7 +51,25 @@ export const PROMOTION_RULES = [
   'range',
   'self_check',
 ] as const;
-export type PromotionRule = (typeof PROMOTION_RULES)[number];
+/** The rules for a morphology model. What applies to detection models alone is listed as not applying, never as held. */
+export const CLASS_PROMOTION_RULES = [
+  'unseen',
+  'patients',
+  'approved',
+  'balanced_accuracy',
+  'class_fall',
+  'class_recall',
+  'normal_bias',
+  'time',
+  'checkpoint',
+  'range',
+  'self_check',
+] as const;
+export type PromotionRule = (typeof PROMOTION_RULES)[number] | (typeof CLASS_PROMOTION_RULES)[number];
+/** Every rule of any kind of model, each once. */
+export const EVERY_PROMOTION_RULE: readonly PromotionRule[] = [
+  ...new Set([...PROMOTION_RULES, ...CLASS_PROMOTION_RULES]),
+];
 
 /** Why a rule has no figure, or what its figure rests on. */
 export const RULE_REASONS = [
@@ -52,8 +83,17 @@ export const RULE_REASONS = [
   'declared_by_importer',
   'not_declared',
   'brought_as_file',
+  'too_few_cells',
+  'no_large_class',
+  'detection_only',
+  'no_model_in_use',
+  'model_in_use',
 ] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
+
+/** The task of the versions on which models of a type are compared. Undefined: they cannot be compared. */
+export const taskComparedBy = (type: string): TrainingTask | undefined =>
+  type === 'detection' ? 'head_detection' : type === 'morphology' ? 'morphology' : undefined;
 
 export const COMPARISON = {
   /** Fewer patients say nothing about others. */
@@ -80,6 +120,29 @@ export const PROMOTION_BARS = {
   int8F1: 0.005,
 } as const;
 
+export const CLASS_COMPARISON = {
+  /** Classes with fewer labelled cells are shown and decide nothing: 0.02 of 50 cells is one cell. */
+  classCells: 50,
+} as const;
+
+export const CLASS_PROMOTION_BARS = {
+  /** Every label of the version: a manifest does not say which of its items a reviewer approved. */
+  approved: 1,
+  /** The lower end of the difference in balanced accuracy from the model in use. */
+  balancedAccuracy: -0.01,
+  /** The same from the most frequent class: above it, because nobody needs a model for that. */
+  aboveBaseline: 0,
+  /** The recall of a class with enough cells may be lower than that of the model in use by less than this. */
+  classFall: 0.02,
+  /** Recall of each class with enough cells where no model is in use: found more often than not. */
+  classRecall: 0.5,
+  /** Of the share of normal forms, three percentage points. */
+  normalBias: 0.03,
+  timeFactor: 1.25,
+  /** For one cell where no model is in use: the 24 crops of a page in little more than a second. */
+  milliseconds: 50,
+} as const;
+
 /** One rule as it was judged: its figure, its bar, and whether it holds. */
 export interface JudgedRule {
   readonly rule: PromotionRule;
@@ -87,7 +150,14 @@ export interface JudgedRule {
   readonly figure: number | null;
   readonly bar: number | null;
   readonly reason: RuleReason | null;
+  /** False: the rule is for other kinds of models. Nothing was measured, so that it does not hold either. */
+  readonly applies?: false;
 }
+
+/** Rules that do not apply decide nothing. */
+export const rulesHold = (rules: readonly JudgedRule[]): boolean => missedRules(rules).length === 0;
+export const missedRules = (rules: readonly JudgedRule[]): readonly JudgedRule[] =>
+  rules.filter(({ holds, applies }) => !holds && applies !== false);
 
 export const PROMOTION = {
   reasonLength: 2000,
@@ -136,9 +206,48 @@ export const comparedVideoCode = (number: number): string => `V-${number}`;
 /** Of results of schema 1: a video that has its code still is not one. */
 export const isComparedVideoCode = (code: string): boolean => /^V-\d+$/.test(code);
 
+/** Cells that a model gave a class, and those of them that have it. */
+export interface ClassCounts {
+  readonly reported: number;
+  readonly right: number;
+}
+
+/** One class of sperm. Values are means over patients; the counts are of all cells together. */
+export interface ComparedClass {
+  readonly class: MorphologyClass;
+  /** Labelled so, and of how many patients. */
+  readonly cells: number;
+  readonly patients: number;
+  readonly champion: ClassCounts;
+  readonly candidate: ClassCounts;
+  readonly recall: ComparedFigure;
+  readonly precision: ComparedFigure;
+}
+
+/** What a person would get without a model: every cell has the class that most cells of the training split have. */
+export const BASELINES = ['most_frequent_class'] as const;
+export interface ComparisonBaseline {
+  readonly kind: (typeof BASELINES)[number];
+  readonly class: MorphologyClass;
+  /** Cells of this class in the training split, and all of its cells. */
+  readonly cells: number;
+  readonly of: number;
+}
+
+/** What only the comparison of morphology models has. */
+export interface ClassResults {
+  /** Null: with the model in use. */
+  readonly baseline: ComparisonBaseline | null;
+  readonly classes: readonly ComparedClass[];
+  /** Cells of the test split without a scale: without it there is no crop, so that they are not compared. */
+  readonly cellsWithoutScale: number;
+}
+
 export interface ComparisonResults {
-  readonly schema: 1 | 2;
-  readonly championSha256: string;
+  /** 3: of morphology models. */
+  readonly schema: 1 | 2 | 3;
+  /** Null: none was in use. */
+  readonly championSha256: string | null;
   readonly candidateSha256: string;
   readonly manifestSha256: string;
   readonly patients: number;
@@ -146,6 +255,7 @@ export interface ComparisonResults {
   readonly videosWithoutPatient: number;
   readonly videos: number;
   readonly frames: number;
+  /** Labelled heads; of morphology models the cells that have a class. */
   readonly heads: number;
   readonly way: IntervalWay;
   readonly figures: readonly ComparedFigure[];
@@ -155,4 +265,6 @@ export interface ComparisonResults {
   readonly selfCheck: readonly CheckedFigure[];
   /** Of the candidate; measured by this comparison where its description had none. */
   readonly range: ModelRange | null;
+  /** Of morphology models alone. */
+  readonly ofClasses?: ClassResults;
 }

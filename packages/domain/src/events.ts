@@ -42,8 +42,10 @@ export type ProductEvent =
       /** Null: for every project that has no model of its own of this type. */
       readonly payload: {
         readonly projectId: string | null;
-        readonly modelId: string;
-        readonly formerId: string;
+        /** The one that came into use; null: none is in use from here on. */
+        readonly modelId: string | null;
+        /** Null: none was in use before. */
+        readonly formerId: string | null;
         readonly byUserId: string;
       };
     }

@@ -136,6 +136,7 @@ export const OPEN_TASKS = {
   'analyse-video': 200,
   'ingest-pictures': 20,
   'make-mask': 20,
+  'suggest-class': 20,
   'export-labels': 5,
   'import-labels': 5,
   'train-model': 5,

@@ -27,6 +27,8 @@ export const NOTIFICATIONS = {
   'prediction.completed': { params: ['prediction'], severity: 'info' },
   'prediction.failed': { params: ['prediction'], severity: 'error' },
   'model.promoted': { params: ['model', 'former', 'project', 'person'], severity: 'warning' },
+  'model.firstInUse': { params: ['model', 'project', 'person'], severity: 'warning' },
+  'model.takenOut': { params: ['model', 'project', 'person'], severity: 'warning' },
   'model.rolledBack': { params: ['model', 'former', 'project', 'person'], severity: 'warning' },
   'user.registered': { params: ['person'], severity: 'info' },
   'project.joined': { params: ['project', 'person', 'level'], severity: 'info' },

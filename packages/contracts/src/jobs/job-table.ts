@@ -17,6 +17,7 @@ import { predictVideoJob } from './predict-video.ts';
 import { printAnalysisJob } from './print-analysis.ts';
 import { renderReportJob } from './render-report.ts';
 import { selfCheckJob } from './self-check.ts';
+import { suggestClassJob } from './suggest-class.ts';
 import { trainModelJob } from './train-model.ts';
 
 /** Every job of the product. A worker refuses to start when one of its queues has no handler. */
@@ -33,6 +34,7 @@ export const allJobs: readonly JobDefinition[] = [
   printAnalysisJob,
   selfCheckJob,
   makeMaskJob,
+  suggestClassJob,
   exportLabelsJob,
   importLabelsJob,
   trainModelJob,

@@ -665,7 +665,7 @@ export interface ModelComparisonVideosTable {
 export interface ModelComparisonsTable {
   id: string;
   project_id: string;
-  champion_id: string;
+  champion_id: string | null;
   candidate_id: string;
   version_id: string;
   task_id: string;

@@ -40,6 +40,27 @@ export async function holdItems(tx: Scoped, labelId: string, ids: readonly strin
   return rows;
 }
 
+/** With where its box lies. Undefined: the label has no such item. */
+export async function findClassedItem(
+  db: Scoped,
+  { labelId, id }: { readonly labelId: string; readonly id: string },
+): Promise<
+  | {
+      readonly project_id: string;
+      readonly video_id: string;
+      readonly detection_id: string;
+      readonly morphology_class: MorphologyClass | null;
+    }
+  | undefined
+> {
+  return await db
+    .selectFrom('label_items')
+    .select(['project_id', 'video_id', 'detection_id', 'morphology_class'])
+    .where('label_id', '=', labelId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export interface NewClass {
   readonly id: string;
   readonly morphologyClass: MorphologyClass | null;

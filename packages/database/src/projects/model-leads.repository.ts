@@ -30,14 +30,18 @@ export async function findModelLeads(
 /** A dash where one is gone. */
 export async function findModelNames(
   tx: Scoped,
-  modelId: string,
-  formerId: string,
+  modelId: string | null,
+  formerId: string | null,
 ): Promise<{ readonly model: string; readonly former: string }> {
   const rows = await tx
     .selectFrom('models')
     .select(['id', 'name'])
-    .where('id', 'in', [modelId, formerId])
+    .where(
+      'id',
+      'in',
+      [modelId, formerId].filter((id) => id !== null),
+    )
     .execute();
-  const nameOf = (id: string): string => rows.find((row) => row.id === id)?.name ?? '–';
+  const nameOf = (id: string | null): string => rows.find((row) => row.id === id)?.name ?? '–';
   return { model: nameOf(modelId), former: nameOf(formerId) };
 }

@@ -1,4 +1,4 @@
-import type { ComparisonResults, JudgedRule } from '@sarm/domain/comparisons';
+import { type ComparisonResults, type JudgedRule, rulesHold } from '@sarm/domain/comparisons';
 import type { Notice } from '@sarm/domain/catalogue/notices';
 import type { ComparisonState } from '@sarm/domain/training';
 import type { WorkEnding } from '@sarm/domain/work-ending';
@@ -8,7 +8,8 @@ import type { Scoped } from '../kernel/connect.ts';
 export interface ComparisonRow {
   readonly id: string;
   readonly project_id: string;
-  readonly champion_id: string;
+  /** Null: no model was in use. */
+  readonly champion_id: string | null;
   readonly candidate_id: string;
   readonly version_id: string;
   readonly task_id: string;
@@ -28,7 +29,8 @@ export interface ComparisonRow {
 export interface NewComparison {
   readonly id: string;
   readonly projectId: string;
-  readonly championId: string;
+  /** Null: no model is in use. */
+  readonly championId: string | null;
   readonly candidateId: string;
   readonly versionId: string;
   readonly taskId: string;
@@ -59,7 +61,7 @@ export const findOpenComparison = (
     .selectFrom('model_comparisons')
     .select(['id', 'task_id'])
     .where('candidate_id', '=', of.candidateId)
-    .where('champion_id', '=', of.championId)
+    .where('champion_id', 'is not distinct from', of.championId)
     .where('version_id', '=', of.versionId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -91,7 +93,7 @@ export async function completeComparison(tx: Scoped, id: string, end: Comparison
       results: JSON.stringify(end.results),
       results_sha256: end.resultsSha256,
       rules: JSON.stringify(end.rules),
-      passed: end.rules.every(({ holds }) => holds),
+      passed: rulesHold(end.rules),
       scores_key: end.scoresKey,
       ended_at: sql<Date>`now()`,
     })

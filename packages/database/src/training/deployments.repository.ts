@@ -15,6 +15,8 @@ export interface OpenDeployment {
   readonly model_id: string;
   /** The model that was in use here before; of the first one of a project the one that it was compared with. */
   readonly former_id: string | null;
+  /** It was promoted where no model was in use. */
+  readonly is_first: boolean;
 }
 
 /** What is in use in exactly this place. Undefined: a project without one of its own uses that of the installation. */
@@ -24,7 +26,8 @@ export async function findDeployment(
   type: ModelType,
 ): Promise<OpenDeployment | undefined> {
   const { rows } = await sql<OpenDeployment>`
-    select d.id, d.model_id, coalesce(p.model_id, c.champion_id) as former_id
+    select d.id, d.model_id, coalesce(p.model_id, c.champion_id) as former_id,
+      p.id is null and d.signature ->> 'baseline' is not null as is_first
     from model_deployments d left join model_deployments p on p.id = d.previous_id
       left join model_comparisons c on c.id = d.comparison_id
     where d.project_id is not distinct from ${projectId}::uuid and d.type = ${type} and d.alias = 'champion'
@@ -32,7 +35,7 @@ export async function findDeployment(
   return rows[0];
 }
 
-/** The project has no model of its own from here on. */
+/** The project has no model of its own from here on; where the installation has none either, none is in use. */
 export async function closeDeployment(tx: Scoped, id: string): Promise<void> {
   await tx.updateTable('model_deployments').set({ until: sql<Date>`now()` }).where('id', '=', id).execute();
 }

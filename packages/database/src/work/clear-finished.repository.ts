@@ -5,7 +5,14 @@ import type { Scoped } from '../kernel/connect.ts';
 export const CLEARED_AT_ONCE = 5000;
 
 /** Work of which a video has several, and whose outcome stands in the video, its frames and masks. */
-const SHORT_LIVED = ['ingest-video', 'ingest-pictures', 'extract-frames', 'detect-frames', 'make-mask'];
+const SHORT_LIVED = [
+  'ingest-video',
+  'ingest-pictures',
+  'extract-frames',
+  'detect-frames',
+  'make-mask',
+  'suggest-class',
+];
 /** Their rows name the task without a foreign key, and there are few of them. */
 const KEPT_TYPES = ['training', 'comparison', 'prediction', 'dataset'];
 

@@ -8,6 +8,9 @@ import { type ModelFile, type OpenedModel, openModel } from '../threads/open-mod
 
 export type ClassProbabilities = Readonly<Record<MorphologyClass, number>>;
 
+export const likeliestClass = (shares: ClassProbabilities): MorphologyClass =>
+  MORPHOLOGY_CLASSES.reduce((best, name) => (shares[name] > shares[best] ? name : best));
+
 /** Classes one sperm from a crop around its head. */
 export interface Classifier {
   classify(order: ClassifyOrder): Promise<ClassProbabilities>;

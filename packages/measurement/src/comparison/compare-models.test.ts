@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { headAt } from '../../testing/detections.ts';
 import { randomSource } from '../../testing/random-source.ts';
-import { compareFigure, compareModels, type ScoredFrame } from './compare-models.ts';
+import { compareFigure } from './compare-figure.ts';
+import { compareModels, type ScoredFrame } from './compare-models.ts';
 import { intervalOf, wayOf } from './paired-interval.ts';
 import { type HeadSums, NO_HEADS, scoreHeads } from './score-heads.ts';
 

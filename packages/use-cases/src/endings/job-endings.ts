@@ -18,6 +18,7 @@ import { predictVideoJob } from '@sarm/contracts/jobs/predict-video';
 import { printAnalysisJob } from '@sarm/contracts/jobs/print-analysis';
 import { renderReportJob } from '@sarm/contracts/jobs/render-report';
 import { selfCheckJob } from '@sarm/contracts/jobs/self-check';
+import { suggestClassJob } from '@sarm/contracts/jobs/suggest-class';
 import { trainModelJob } from '@sarm/contracts/jobs/train-model';
 import { appendAudit } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
@@ -105,6 +106,9 @@ export const JOB_ENDINGS: Readonly<Record<string, JobEnding>> = {
 
   // The mask comes with the end of its task or not at all.
   [makeMaskJob.name]: () => Promise.resolve(),
+
+  // A suggestion is kept in its task alone.
+  [suggestClassJob.name]: () => Promise.resolve(),
 
   // What it had stored is claimed by nobody, and goes.
   [exportLabelsJob.name]: () => Promise.resolve(),

@@ -233,13 +233,21 @@ async function projectLeads(
   code: 'model.promoted' | 'model.rolledBack',
   { projectId, modelId, formerId, byUserId }: PayloadOf<'model.promoted'>,
 ): Promise<EventRecipient[]> {
-  const leads = await findModelLeads(tx, { projectId, modelId });
+  const ofType = modelId ?? formerId;
+  if (ofType === null) return [];
+  const leads = await findModelLeads(tx, { projectId, modelId: ofType });
   const { model, former } = await findModelNames(tx, modelId, formerId);
   const person = (await findPerson(tx, byUserId))?.name ?? '–';
   return leads.map((lead) => ({
     ...toPerson(lead),
-    code,
-    params: { model, former, project: lead.project, person },
+    ...(formerId === null
+      ? { code: 'model.firstInUse' as const, params: { model, project: lead.project, person } }
+      : modelId === null
+        ? {
+            code: 'model.takenOut' as const,
+            params: { model: former, project: lead.project, person },
+          }
+        : { code, params: { model, former, project: lead.project, person } }),
     link: screenLinks.project(lead.projectId),
     projectId: lead.projectId,
   }));

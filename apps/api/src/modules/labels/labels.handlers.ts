@@ -1,4 +1,6 @@
+import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import type { Live } from '../../live/create-live.ts';
 import { addFrames } from './add-frames.ts';
 import { addItem } from './add-item.ts';
 import { classifyItems } from './classify-items.ts';
@@ -19,9 +21,10 @@ import {
 import { deleteItem, removeByDetection, removeItem } from './remove-item.ts';
 import { showLabelOverview } from './show-label-overview.ts';
 import { showLabelStatistics } from './show-label-statistics.ts';
+import { suggestClass } from './suggest-class.ts';
 import { updateLabel } from './update-label.ts';
 
-export const createLabelsHandlers = (): HandlersOf<'labels'> => ({
+export const createLabelsHandlers = (deps: AppDeps, { feed }: Live): HandlersOf<'labels'> => ({
   list: listLabels,
   create: createLabel,
   get: getLabel,
@@ -46,4 +49,5 @@ export const createLabelsHandlers = (): HandlersOf<'labels'> => ({
   ofPerson: listLabelsOfPerson,
   itemsInDataset: listItemsInDataset,
   classify: classifyItems,
+  suggestClass: suggestClass(deps, feed),
 });

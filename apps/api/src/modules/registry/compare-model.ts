@@ -9,6 +9,8 @@ import { findRegisteredModel } from '@sarm/database/training/registered-models.r
 import { findVersion } from '@sarm/database/versions/versions.list.repository';
 import { findNewestVersion, type VersionRow } from '@sarm/database/versions/versions.repository';
 import { AppError, found } from '@sarm/domain/catalogue/errors';
+import { taskComparedBy } from '@sarm/domain/comparisons';
+import type { TrainingTask } from '@sarm/domain/training';
 import { startTask } from '@sarm/use-cases/tasks/start-task';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -17,19 +19,24 @@ import type { Handler } from '../../http/handler.ts';
 export const placeOf = ({ project_id: projectId }: Pick<RegisteredModel, 'project_id'>): ModelPlace =>
   projectId === null ? 'installation' : { projectId };
 
-/** TEC-321: both models on frames that neither has seen. The same request while it is being compared answers that task. */
+/** No morphology model ships: the first one of a place is compared with what a person gets without a model. */
+export const mayBeFirst = ({ type }: Pick<RegisteredModel, 'type'>): boolean => type === 'morphology';
+
+/** TEC-321: both models on frames that neither has seen; the first morphology model has none to be compared with. The same request meanwhile answers that task. */
 export const compareModel =
   ({ queue }: Pick<AppDeps, 'queue'>): Handler<RouteGroups['registry']['compare']> =>
   async ({ tx, object, caller, body }) => {
     const candidate = found(await findRegisteredModel(tx, object.id));
     if (candidate.status !== 'trained') throw new AppError('model_not_trained');
-    if (candidate.type !== 'detection') throw new AppError('model_not_comparable');
+    const task = taskComparedBy(candidate.type);
+    if (task === undefined) throw new AppError('model_not_comparable');
     const champion = await modelInUse(tx, candidate.type, placeOf(candidate));
-    if (champion === undefined) throw new AppError('no_model_in_use');
-    if (champion.id === candidate.id) throw new AppError('model_already_in_use');
-    const version = await versionFor(tx, candidate, body.version_id);
+    if (champion === undefined && !mayBeFirst(candidate)) throw new AppError('no_model_in_use');
+    if (champion?.id === candidate.id) throw new AppError('model_already_in_use');
+    const version = await versionFor(tx, candidate, { task, id: body.version_id });
     const projectId = version.project_id;
-    const of = { championId: champion.id, candidateId: candidate.id, versionId: version.id };
+    const championId = champion?.id ?? null;
+    const of = { championId, candidateId: candidate.id, versionId: version.id };
     const open = await findOpenComparison(tx, of);
     if (open !== undefined)
       return { status: 202, body: { task_id: open.task_id, comparison_id: open.id }, audit: 'unchanged' };
@@ -49,7 +56,7 @@ export const compareModel =
         action: 'model.compare',
         projectId,
         subjectId: candidate.id,
-        after: { comparisonId: id, championId: champion.id, versionId: version.id, taskId },
+        after: { comparisonId: id, championId, versionId: version.id, taskId },
       },
     };
   };
@@ -58,16 +65,16 @@ export const compareModel =
 async function versionFor(
   tx: Scoped,
   { project_id: projectId, dataset_id: datasetId }: RegisteredModel,
-  versionId: string | undefined,
+  { task, id }: { readonly task: TrainingTask; readonly id: string | undefined },
 ): Promise<VersionRow> {
   const version =
-    versionId !== undefined
-      ? found(await findVersion(tx, versionId))
+    id !== undefined
+      ? found(await findVersion(tx, id))
       : datasetId === null
         ? undefined
-        : await findNewestVersion(tx, datasetId, 'head_detection');
+        : await findNewestVersion(tx, datasetId, task);
   if (version === undefined) throw new AppError('no_version_to_compare');
   if (projectId !== null && version.project_id !== projectId) throw new AppError('not_found');
-  if (version.task !== 'head_detection') throw new AppError('no_version_to_compare');
+  if (version.task !== task) throw new AppError('no_version_to_compare');
   return version;
 }

@@ -16,7 +16,7 @@ import type { Handler, HandlerInput } from '../../http/handler.ts';
 import { readerOf } from '../../presenters/reader.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { readModel } from '../models/read-model.ts';
-import { placeOf } from './compare-model.ts';
+import { mayBeFirst, placeOf } from './compare-model.ts';
 import { isUnchanged } from '../erasures/comparison-digest.ts';
 
 type Promote = RouteGroups['registry']['promote'];
@@ -46,17 +46,18 @@ async function promote(deps: AppDeps, call: HandlerInput<Promote>, tx: Scoped) {
   const model = found(await findRegisteredModel(tx, object.id));
   await holdPlace(tx, model.project_id, model.type);
   const champion = await modelInUse(tx, model.type, placeOf(model));
-  if (champion === undefined) throw new AppError('no_model_in_use');
-  if (champion.id === model.id) throw new AppError('model_already_in_use');
+  if (champion === undefined && !mayBeFirst(model)) throw new AppError('no_model_in_use');
+  if (champion?.id === model.id) throw new AppError('model_already_in_use');
   const comparison = await passedComparison(tx, { id: body.comparison_id, candidate: model.id, champion });
   const signature = {
     comparisonId: comparison.id,
     comparisonSha256: comparison.results_sha256,
-    fromSha256: champion.sha256,
+    fromSha256: champion?.sha256 ?? null,
     toSha256: model.sha256,
     accountId: caller.userId,
     name: await signerName(tx, caller.userId),
     at: deps.clock.now().toISOString(),
+    ...signedBaseline(comparison),
   };
   if (comparison.results?.range != null) await setModelRange(tx, model.id, comparison.results.range);
   await deployModel(tx, {
@@ -73,7 +74,7 @@ async function promote(deps: AppDeps, call: HandlerInput<Promote>, tx: Scoped) {
     payload: {
       projectId: model.project_id,
       modelId: model.id,
-      formerId: champion.id,
+      formerId: champion?.id ?? null,
       byUserId: caller.userId,
     },
   });
@@ -82,7 +83,7 @@ async function promote(deps: AppDeps, call: HandlerInput<Promote>, tx: Scoped) {
     action: 'model.promote',
     projectId: model.project_id,
     subjectId: model.id,
-    before: { modelId: champion.id, sha256: champion.sha256 },
+    before: { modelId: champion?.id ?? null, sha256: champion?.sha256 ?? null },
     after: { modelId: model.id, ...signature, reason: body.reason },
   });
   return answer;
@@ -95,15 +96,15 @@ async function passedComparison(
     id,
     candidate,
     champion,
-  }: { readonly id: string; readonly candidate: string; readonly champion: ModelRow },
+  }: { readonly id: string; readonly candidate: string; readonly champion: ModelRow | undefined },
 ): Promise<ComparisonRow> {
   const row = await findComparison(tx, id);
   if (row === undefined || row.candidate_id !== candidate || row.state !== 'completed')
     throw new AppError('comparison_missing');
   const model = await findRegisteredModel(tx, candidate);
   if (
-    row.champion_id !== champion.id ||
-    row.results?.championSha256 !== champion.sha256 ||
+    row.champion_id !== (champion?.id ?? null) ||
+    row.results?.championSha256 !== (champion?.sha256 ?? null) ||
     row.results.candidateSha256 !== model?.sha256
   )
     throw new AppError('comparison_outdated');
@@ -111,6 +112,12 @@ async function passedComparison(
   if (row.passed !== true) throw new AppError('promotion_rules_failed');
   return row;
 }
+
+/** Where no model was in use the signature names what the model was compared with in place of weights. */
+const signedBaseline = ({ results }: ComparisonRow): object => {
+  const baseline = results?.ofClasses?.baseline;
+  return baseline == null ? {} : { baseline: baseline.kind, baselineClass: baseline.class };
+};
 
 /** As others set it for the account, where they have; else as the person calls themselves. */
 async function signerName(tx: Scoped, userId: string): Promise<string> {

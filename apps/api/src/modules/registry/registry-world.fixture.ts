@@ -1,7 +1,12 @@
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import { newId } from '@sarm/database/kernel/new-id';
-import type { ComparisonResults, JudgedRule } from '@sarm/domain/comparisons';
-import { PROMOTION_RULES } from '@sarm/domain/comparisons';
+import {
+  CLASS_PROMOTION_RULES,
+  type ComparisonResults,
+  type JudgedRule,
+  PROMOTION_RULES,
+} from '@sarm/domain/comparisons';
+import type { TrainingTask } from '@sarm/domain/training';
 import { labOfFile } from '../../testing/lab-of-file.fixture.ts';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { digestOfResults } from '../erasures/comparison-digest.ts';
@@ -40,7 +45,11 @@ export class RegistryWorld extends ModelsWorld {
       .executeTakeFirstOrThrow();
   }
 
-  async version(datasetId: string, projectId = this.lab.projectId): Promise<string> {
+  async version(
+    datasetId: string,
+    projectId = this.lab.projectId,
+    task: TrainingTask = 'head_detection',
+  ): Promise<string> {
     const id = newId();
     await this.db
       .insertInto('dataset_versions')
@@ -49,7 +58,7 @@ export class RegistryWorld extends ModelsWorld {
         project_id: projectId,
         dataset_id: datasetId,
         number: 1,
-        task: 'head_detection',
+        task,
         manifest_sha256: id.replaceAll('-', '').repeat(2),
         manifest_key: `projects/${projectId}/versions/${id}/x.json.gz`,
         split_by: 'patient',
@@ -74,11 +83,22 @@ export class RegistryWorld extends ModelsWorld {
     return { model, versionId: await this.version(model.dataset_id ?? '') };
   }
 
+  /** The same of a morphology model. */
+  async morphologyCandidate(): Promise<{ model: Model; versionId: string }> {
+    const { id } = await this.trained();
+    const sha256 = `${newId().replaceAll('-', '')}${newId().replaceAll('-', '')}`;
+    await this.setModel(id, { type: 'morphology', sha256 });
+    const model = await this.read(id);
+    const versionId = await this.version(model.dataset_id ?? '', this.lab.projectId, 'morphology');
+    return { model, versionId };
+  }
+
   /** As the worker leaves one that has ended. */
   async compared(
     { model, versionId }: { readonly model: Model; readonly versionId: string },
     change: {
-      readonly championId?: string;
+      /** Null: none was in use. By default the model that ships. */
+      readonly championId?: string | null;
       readonly missed?: JudgedRule['rule'];
       readonly range?: object;
       readonly results?: Partial<ComparisonResults>;
@@ -88,14 +108,16 @@ export class RegistryWorld extends ModelsWorld {
     const champion =
       change.championId === undefined
         ? await this.shippedRow()
-        : await this.db
-            .selectFrom('models')
-            .selectAll()
-            .where('id', '=', change.championId)
-            .executeTakeFirstOrThrow();
+        : change.championId === null
+          ? null
+          : await this.db
+              .selectFrom('models')
+              .selectAll()
+              .where('id', '=', change.championId)
+              .executeTakeFirstOrThrow();
     const results: ComparisonResults = {
       schema: 1,
-      championSha256: champion.sha256 ?? '',
+      championSha256: champion?.sha256 ?? null,
       candidateSha256: model.sha256 ?? '',
       manifestSha256: 'a'.repeat(64),
       patients: 4,
@@ -127,14 +149,18 @@ export class RegistryWorld extends ModelsWorld {
       .values({
         id,
         project_id: this.lab.projectId,
-        champion_id: champion.id,
+        champion_id: champion?.id ?? null,
         candidate_id: model.row_id,
         version_id: versionId,
         task_id: newId(),
         state: 'completed',
         results: JSON.stringify(results),
         results_sha256: digestOfResults(results),
-        rules: JSON.stringify(PROMOTION_RULES.map((rule) => holding(rule, rule !== change.missed))),
+        rules: JSON.stringify(
+          (model.type === 'morphology' ? CLASS_PROMOTION_RULES : PROMOTION_RULES).map((rule) =>
+            holding(rule, rule !== change.missed),
+          ),
+        ),
         passed: change.missed === undefined,
         created_by: this.lead.id,
         ended_at: new Date(),
@@ -142,6 +168,19 @@ export class RegistryWorld extends ModelsWorld {
       .execute();
     return id;
   }
+
+  /** What a comparison without a model in use has. */
+  readonly first: Partial<ComparisonResults> = {
+    schema: 3,
+    figures: [],
+    byVideo: [],
+    selfCheck: [],
+    ofClasses: {
+      baseline: { kind: 'most_frequent_class', class: 'abnormal_head', cells: 30, of: 50 },
+      classes: [],
+      cellsWithoutScale: 0,
+    },
+  };
 
   deployments = () =>
     this.db

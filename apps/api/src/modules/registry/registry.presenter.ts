@@ -2,6 +2,7 @@ import type { ModelComparison, ModelDeployment } from '@sarm/contracts/http/regi
 import type { ComparedView, ComparisonView } from '@sarm/database/training/comparisons.list.repository';
 import type { DeploymentView } from '@sarm/database/training/deployments.repository';
 import {
+  type ClassResults,
   type ComparedCondition,
   type ComparedFigure,
   comparedVideoCode,
@@ -31,7 +32,7 @@ export const presentComparison = (row: ComparisonView, t: Translate): ModelCompa
   state: row.state,
   message: row.reason === null ? '' : storedText(t, row.reason),
   notice: row.reason,
-  champion: presentModel(row.champion),
+  champion: row.champion === null ? null : presentModel(row.champion),
   candidate: presentModel(row.candidate),
   version: {
     id: row.version_id,
@@ -42,11 +43,32 @@ export const presentComparison = (row: ComparisonView, t: Translate): ModelCompa
   current: row.current,
   results: row.results === null ? null : presentResults(row.results, row.video_codes),
   results_sha256: row.results_sha256,
-  rules: row.rules === null ? null : row.rules.map((each) => ({ ...each })),
+  rules: row.rules === null ? null : row.rules.map((each) => ({ ...each, applies: each.applies ?? true })),
   passed: row.passed,
   created_by_name: row.created_by_name,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
+});
+
+const figureOf = (each: ComparedFigure) => ({
+  name: each.name,
+  champion_interval: ends(each.championInterval),
+  candidate_interval: ends(each.candidateInterval),
+  ...differenceOf(each),
+});
+
+const presentClasses = ({ baseline, classes, cellsWithoutScale }: ClassResults) => ({
+  baseline: baseline === null ? null : { ...baseline },
+  cells_without_scale: cellsWithoutScale,
+  classes: classes.map(({ class: name, cells, patients, champion, candidate, recall, precision }) => ({
+    class: name,
+    cells,
+    patients,
+    champion: { ...champion },
+    candidate: { ...candidate },
+    recall: figureOf(recall),
+    precision: figureOf(precision),
+  })),
 });
 
 const presentResults = (
@@ -59,12 +81,7 @@ const presentResults = (
   frames: results.frames,
   heads: results.heads,
   way: results.way,
-  figures: results.figures.map((each) => ({
-    name: each.name,
-    champion_interval: ends(each.championInterval),
-    candidate_interval: ends(each.candidateInterval),
-    ...differenceOf(each),
-  })),
+  figures: results.figures.map(figureOf),
   conditions: results.conditions.map((each) => ({
     kind: each.kind,
     value: each.value,
@@ -74,6 +91,7 @@ const presentResults = (
   })),
   by_video: presentVideos(results, codes),
   self_check: results.selfCheck.map((each) => ({ ...each })),
+  of_classes: results.ofClasses === undefined ? null : presentClasses(results.ofClasses),
 });
 
 /** By code, and those that are gone at the end. */

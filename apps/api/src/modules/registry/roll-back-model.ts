@@ -16,7 +16,10 @@ import { readModel } from '../models/read-model.ts';
 
 type RollBack = RouteGroups['registry']['rollback'];
 
-/** Back to the model before, at once: no comparison, no password. Its weights are the same, so its stored results are found again. */
+/**
+ * Back to the model before, at once: no comparison, no password. Its weights are the same, so its stored results are found again. Before the
+ * first morphology model of a place none was in use, and then none is again.
+ */
 export const rollBackModel =
   (deps: AppDeps): Handler<RollBack> =>
   async (call) => {
@@ -40,7 +43,8 @@ async function refuseUnused(
 ) {
   const open = await findDeployment(tx, projectId, type);
   if (open?.model_id !== id) throw new AppError('model_not_in_use');
-  if (open.former_id === null || open.former_id === id) throw new AppError('model_without_former');
+  if (!open.is_first && (open.former_id === null || open.former_id === id))
+    throw new AppError('model_without_former');
   return { open, formerId: open.former_id };
 }
 
@@ -50,10 +54,10 @@ async function rollBack(deps: AppDeps, call: HandlerInput<RollBack>, tx: Scoped)
   const { project_id: projectId, type } = model;
   await holdPlace(tx, projectId, type);
   const { open, formerId } = await refuseUnused(tx, model);
-  const former = found(await findModel(tx, formerId), 'model_without_former');
+  const former = formerId === null ? null : found(await findModel(tx, formerId), 'model_without_former');
   const shared = projectId === null ? undefined : await modelInUse(tx, type, 'installation');
   // A project that used the installation's model follows the installation again, also when that is upgraded.
-  if (shared?.id === former.id) await closeDeployment(tx, open.id);
+  if (former === null || shared?.id === former.id) await closeDeployment(tx, open.id);
   else
     await deployModel(tx, {
       model: former,
@@ -64,15 +68,15 @@ async function rollBack(deps: AppDeps, call: HandlerInput<RollBack>, tx: Scoped)
   await publishEvent(tx, deps.queue, {
     kind: 'model.rolledBack',
     projectId,
-    payload: { projectId, modelId: former.id, formerId: model.id, byUserId: caller.userId },
+    payload: { projectId, modelId: former?.id ?? null, formerId: model.id, byUserId: caller.userId },
   });
-  const answer = await readModel(tx, former.id, readerOf(call));
+  const answer = await readModel(tx, former?.id ?? model.id, readerOf(call));
   await appendAudit(tx, actor, {
     action: 'model.roll-back',
     projectId,
     subjectId: model.id,
     before: { modelId: model.id, sha256: model.sha256 },
-    after: { modelId: former.id, sha256: former.sha256, reason: body.reason },
+    after: { modelId: former?.id ?? null, sha256: former?.sha256 ?? null, reason: body.reason },
   });
   return answer;
 }

@@ -1,35 +1,14 @@
 import { compareModelsJob } from '@sarm/contracts/jobs/compare-models';
-import { modelDescription } from '@sarm/contracts/manifests/model-description';
-import { asProject, inScope } from '@sarm/database/kernel/scope';
-import { findTrainedVideos } from '@sarm/database/training/compared-frames.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
-import type { ModelRange } from '@sarm/domain/model-range';
-import type { CheckedFigure } from '@sarm/domain/self-check';
-import type { Detector } from '@sarm/inference/models/detector';
-import type { ModelStore } from '@sarm/inference/models/model-store';
-import type { MediaDeps } from '@sarm/media/cage';
-import type { JobContext, JobHandler } from '../job-handler.ts';
-import { openDetector } from '../open-detector.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { CHECK_PLAN, type CheckPlan } from '../self-check/check-plan.ts';
-import { checkSample } from '../self-check/check-sample.ts';
-import { measureRange } from './measure-range.ts';
-import { type ReadComparison, readComparison } from './read-comparison.ts';
+import { compareClassifiers } from './compare-classifiers.ts';
+import type { CompareDeps } from './compare-deps.ts';
+import { compareDetectors } from './compare-detectors.ts';
+import { areDetectors, readComparison } from './read-comparison.ts';
 import { refuseSeen } from './refuse-seen.ts';
-import { type ComparedDetectors, scoreFrames } from './score-frames.ts';
-import { storeComparison } from './store-comparison.ts';
 
-export interface CompareDeps extends MediaDeps {
-  readonly models: ModelStore;
-}
-
-/** Shares of the percent that people see: frames, range, self-check. */
-const SCORED = 60;
-const RANGED = 80;
-const CHECKED = 95;
-/** Enough for a range, and an hour of work at most. */
-const RANGE_VIDEOS = 12;
-
-/** Compares a candidate with the model in use on frames that neither has seen, and judges every rule of promotion. */
+/** Compares a candidate with what is in use on frames that neither has seen, and judges every rule of promotion. */
 export const createCompareModels = (
   deps: CompareDeps,
   plan: CheckPlan = CHECK_PLAN,
@@ -39,117 +18,11 @@ export const createCompareModels = (
   async run(payload, context) {
     context.progress({ stage: 'reading', progress: 0, notice: notice('comparison.reading') });
     const read = await readComparison(context, payload);
-    for (const { row, seen } of [read.champion, read.candidate])
-      await refuseSeen(read.test, { name: row.name, seen }, context.signal);
-    await withDetectors(deps.models, read, async (detectors) => {
-      const scores = await scoreFrames({
-        ...read,
-        context,
-        detectors,
-        onProgress: (done, total) =>
-          context.progress({
-            stage: 'scoring',
-            progress: (SCORED * done) / total,
-            notice: notice('comparison.scoring', { done, total }),
-          }),
-      });
-      const range = await rangeOf(deps, context, read, detectors.candidate);
-      const selfCheck = await checkCandidate(deps, context, { read, range, detectors, plan });
-      context.progress({ stage: 'storing', progress: CHECKED, notice: notice('comparison.storing') });
-      await storeComparison(context, { read, scores, range, selfCheck });
-    });
+    for (const model of [read.champion, read.candidate])
+      if (model !== undefined)
+        await refuseSeen(read.test, { name: model.row.name, seen: model.seen }, context.signal);
+    await (areDetectors(read)
+      ? compareDetectors(deps, context, read, plan)
+      : compareClassifiers(deps, context, read));
   },
 });
-
-/** All of them are given back, also where one is refused. */
-async function withDetectors(
-  models: ModelStore,
-  { champion, candidate, float }: ReadComparison,
-  work: (detectors: ComparedDetectors) => Promise<void>,
-): Promise<void> {
-  const opened: Detector[] = [];
-  const open = async (row: Parameters<ModelStore['detectorFor']>[0]): Promise<Detector> => {
-    const detector = await openDetector(models, row);
-    opened.push(detector);
-    return detector;
-  };
-  try {
-    await work({
-      champion: await open(champion.row),
-      candidate: await open(candidate.row),
-      float: float === undefined ? undefined : await open(float),
-    });
-  } finally {
-    await Promise.all(opened.map((each) => each.close()));
-  }
-}
-
-const describe = ({ candidate }: ReadComparison) => modelDescription.parse(candidate.row.description);
-
-/** Of its description, else measured on the videos on which it was trained. */
-async function rangeOf(
-  deps: CompareDeps,
-  context: JobContext,
-  read: ReadComparison,
-  detector: Detector,
-): Promise<ModelRange | null> {
-  const { range, startThreshold: startConfidence } = describe(read);
-  if (range !== undefined) return range;
-  const videos = await inScope(context.db, asProject(read.comparison.project_id), (tx) =>
-    findTrainedVideos(tx, read.candidate.row.id, RANGE_VIDEOS),
-  );
-  return await measureRange(
-    {
-      ...deps,
-      context,
-      detector,
-      startConfidence,
-      onProgress: (done, total) =>
-        context.progress({
-          stage: 'range',
-          progress: SCORED + ((RANGED - SCORED) * done) / total,
-          notice: notice('comparison.range', { done, total }),
-        }),
-    },
-    videos,
-  );
-}
-
-/** As the installation checks itself, with the candidate in place of the model in use. */
-async function checkCandidate(
-  deps: CompareDeps,
-  { scratch, signal, progress }: JobContext,
-  {
-    read,
-    range,
-    detectors,
-    plan,
-  }: {
-    readonly read: ReadComparison;
-    readonly range: ModelRange | null;
-    readonly detectors: ComparedDetectors;
-    readonly plan: CheckPlan;
-  },
-): Promise<readonly CheckedFigure[]> {
-  const { figures } = await checkSample(
-    {
-      ...deps,
-      scratch,
-      signal,
-      detector: detectors.candidate,
-      startConfidence: describe(read).startThreshold,
-      range: range ?? undefined,
-      onProgress: (fields) =>
-        progress({
-          stage: 'checking',
-          progress: RANGED + ((CHECKED - RANGED) * fields) / plan.fields,
-          notice: notice('comparison.checking', {
-            done: Math.min(plan.fields, Math.floor(fields) + 1),
-            total: plan.fields,
-          }),
-        }),
-    },
-    plan,
-  );
-  return figures;
-}

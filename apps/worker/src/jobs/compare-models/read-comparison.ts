@@ -13,6 +13,7 @@ import {
 } from '@sarm/database/training/compared-frames.repository';
 import { findVersion } from '@sarm/database/versions/versions.list.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { taskComparedBy } from '@sarm/domain/comparisons';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 
@@ -24,14 +25,22 @@ export interface ComparedModel {
 
 export interface ReadComparison {
   readonly comparison: ComparisonRow;
-  readonly champion: ComparedModel;
+  /** Undefined: no model is in use, which only a morphology model may be compared with. */
+  readonly champion: ComparedModel | undefined;
   readonly candidate: ComparedModel;
   /** The float model of which the candidate is a variant. */
   readonly float: ModelRow | undefined;
   readonly manifestSha256: string;
+  /** Share of the items of the version that a reviewer approved. */
+  readonly approved: number;
   readonly manifest: VersionManifest;
   readonly test: readonly TestFrame[];
 }
+
+/** Detection models: one of them ships, so that there is always one in use. */
+export type ReadDetectors = ReadComparison & { readonly champion: ComparedModel };
+export const areDetectors = (read: ReadComparison): read is ReadDetectors =>
+  read.champion !== undefined && read.candidate.row.type === 'detection';
 
 /** What is compared on what. Refused where the version is of another task, or nothing is left to compare on. */
 export async function readComparison(
@@ -46,17 +55,15 @@ export async function readComparison(
       if (row === undefined) throw new PermanentFailure(notice('comparison.model_gone'));
       return { row, seen: await findSeenFrames(tx, id) };
     };
-    const [champion, candidate] = [
-      await modelOf(comparison.champion_id),
-      await modelOf(comparison.candidate_id),
-    ];
+    const champion = comparison.champion_id === null ? undefined : await modelOf(comparison.champion_id);
+    const candidate = await modelOf(comparison.candidate_id);
     const { precision, variant_of: variantOf } = candidate.row;
     const version = await findVersion(tx, comparison.version_id);
     if (version === undefined) throw new PermanentFailure(notice('comparison.version_gone'));
+    const { type } = candidate.row;
     if (
-      version.task !== 'head_detection' ||
-      champion.row.type !== 'detection' ||
-      candidate.row.type !== 'detection'
+      version.task !== taskComparedBy(type) ||
+      (champion === undefined ? type !== 'morphology' : champion.row.type !== type)
     )
       throw new PermanentFailure(notice('comparison.not_of_task'));
     return {
@@ -71,7 +78,12 @@ export async function readComparison(
   const { version, ...rest } = read;
   if (rest.test.length === 0) throw new PermanentFailure(notice('comparison.no_test_frames'));
   const manifest = await readManifest(context, version.manifest_key);
-  return { ...rest, manifest, manifestSha256: version.manifest_sha256 };
+  return {
+    ...rest,
+    manifest,
+    manifestSha256: version.manifest_sha256,
+    approved: version.item_count === 0 ? 0 : version.approved_items / version.item_count,
+  };
 }
 
 async function readManifest({ blobs }: Pick<JobContext, 'blobs'>, key: string): Promise<VersionManifest> {

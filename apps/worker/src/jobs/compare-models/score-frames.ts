@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { VersionManifest } from '@sarm/contracts/manifests/dataset-manifest';
 import type { TestFrame } from '@sarm/database/training/compared-frames.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
@@ -8,10 +6,9 @@ import type { Detector } from '@sarm/inference/models/detector';
 import type { ScoredFrame } from '@sarm/measurement/comparison/compare-models';
 import { type HeadSums, scoreHeads } from '@sarm/measurement/comparison/score-heads';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { decodePicture, grayOf } from '@sarm/pictures/raw-picture';
-import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { type JobContext, PermanentFailure } from '../job-handler.ts';
 import { frameConditions, microscopesOf } from './frame-conditions.ts';
+import { readTestPicture } from './read-test-picture.ts';
 
 /**
  * Looks at the first picture before any is timed. The model in use has worked before and its code is compiled; a candidate that
@@ -55,7 +52,7 @@ export async function scoreFrames(scoring: Scoring): Promise<FrameScores[]> {
   for (const [at, row] of test.entries()) {
     context.signal.throwIfAborted();
     const frame = frames.get(row.frame_key);
-    const picture = frame === undefined ? undefined : await readPicture(context, row);
+    const picture = frame === undefined ? undefined : await readTestPicture(context, row);
     if (frame === undefined || picture === undefined) {
       missing += 1;
       continue;
@@ -100,22 +97,4 @@ async function scoreBoth(
     candidate: turn % 2 === 0 ? second : first,
     float: float === undefined ? undefined : await score(float),
   };
-}
-
-/** Undefined: it is stored no more. Another picture under its name would be scored by labels that are not its own. */
-async function readPicture(
-  { blobs }: Pick<JobContext, 'blobs'>,
-  row: TestFrame,
-): Promise<GrayPicture | undefined> {
-  let bytes: Buffer;
-  try {
-    bytes = await buffer((await blobs.open(row.blob_key)).stream);
-  } catch (error) {
-    if (error instanceof BlobNotFound) return undefined;
-    throw error;
-  }
-  if (createHash('sha256').update(bytes).digest('hex') !== row.frame_sha256)
-    throw new PermanentFailure(notice('comparison.picture_changed'));
-  const picture = await decodePicture(bytes);
-  return { gray: grayOf(picture), width: picture.width, height: picture.height };
 }

@@ -5,35 +5,42 @@ import { claimBlobs, noteBlobRemoval } from '@sarm/database/kernel/blob-removals
 import { newId } from '@sarm/database/kernel/new-id';
 import { appendAudit, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
 import { completeComparison, dropScoresOfGone } from '@sarm/database/training/comparisons.repository';
-import { COMPARISON, comparedVideoCode, type ComparisonResults } from '@sarm/domain/comparisons';
+import {
+  COMPARISON,
+  type ComparedVideo,
+  comparedVideoCode,
+  type ComparisonResults,
+  type JudgedRule,
+  missedRules,
+} from '@sarm/domain/comparisons';
 import { notice } from '@sarm/domain/catalogue/notices';
-import type { ModelRange } from '@sarm/domain/model-range';
-import { type CheckedFigure, withinBar } from '@sarm/domain/self-check';
-import { compareModels, type VideoDifference } from '@sarm/measurement/comparison/compare-models';
-import { judgePromotion, type PromotionFacts } from '@sarm/measurement/comparison/judge-promotion';
+import type { VideoDifference } from '@sarm/measurement/comparison/compare-units';
+import type { CheckedFile, RecordedTraining } from '@sarm/measurement/comparison/judged-rules';
 import { canonicalJson } from '@sarm/reports/canonical-json';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { discardBlobs } from '@sarm/use-cases/blobs/remove-blobs';
 import type { JobContext } from '../job-handler.ts';
 import type { ReadComparison } from './read-comparison.ts';
-import type { FrameScores } from './score-frames.ts';
 
 /** Longer than any run may take. */
 const UNCLAIMED_SECONDS = 86_400;
 
-interface Compared {
+export interface Compared {
   readonly read: ReadComparison;
-  readonly scores: readonly FrameScores[];
-  readonly range: ModelRange | null;
-  readonly selfCheck: readonly CheckedFigure[];
+  readonly results: ComparisonResults;
+  /** Which video has which number in the results. */
+  readonly videos: readonly { readonly number: number; readonly videoId: string }[];
+  readonly rules: readonly JudgedRule[];
+  /** Scores of each frame: by the names of the version, without row, person and file. */
+  readonly scores: readonly object[];
 }
 
 /** Scores of each frame as an object, the rest with the end of the task; the digest is what a signature names. */
-export async function storeComparison(context: JobContext, compared: Compared): Promise<void> {
-  const { read, scores } = compared;
+export async function storeComparison(
+  context: JobContext,
+  { read, results, videos, rules, scores }: Compared,
+): Promise<void> {
   const { comparison, candidate } = read;
-  const { results, videos } = resultsOf(compared);
-  const rules = judgePromotion(factsOf(compared, results));
   const key = blobKeys.comparison(comparison.project_id, comparison.id, newId());
   await noteBlobRemoval(context.db, [key], UNCLAIMED_SECONDS);
   try {
@@ -50,7 +57,7 @@ export async function storeComparison(context: JobContext, compared: Compared): 
         scoresKey: key,
       });
       if (await dropScoresOfGone(tx, comparison, read.test.length)) await noteBlobRemoval(tx, [key], 0);
-      const missed = rules.filter(({ holds }) => !holds);
+      const missed = missedRules(rules);
       await appendAudit(tx, SYSTEM_ACTOR, {
         action: 'model.store-comparison',
         projectId: comparison.project_id,
@@ -77,24 +84,20 @@ export async function storeComparison(context: JobContext, compared: Compared): 
   }
 }
 
-function resultsOf({ read, scores, range, selfCheck }: Compared) {
-  const compared = compareModels(scores);
-  const shown = shuffled(compared.byVideo.slice(0, COMPARISON.videosShown));
-  const results: ComparisonResults = {
-    schema: 2,
-    championSha256: read.champion.row.sha256,
-    candidateSha256: read.candidate.row.sha256,
-    manifestSha256: read.manifestSha256,
-    ...compared,
+/** What the results keep of each video, and which video has which number. */
+export function numberVideos(byVideo: readonly VideoDifference[]): {
+  readonly byVideo: readonly ComparedVideo[];
+  readonly videos: Compared['videos'];
+} {
+  const shown = shuffled(byVideo.slice(0, COMPARISON.videosShown));
+  return {
     byVideo: shown.map(({ heads, difference }, at) => ({
       code: comparedVideoCode(at + 1),
       heads,
       difference,
     })),
-    selfCheck,
-    range,
+    videos: shown.map(({ video: videoId }, at) => ({ number: at + 1, videoId })),
   };
-  return { results, videos: shown.map(({ video: videoId }, at) => ({ number: at + 1, videoId })) };
 }
 
 /** In the order of their codes the numbers of those that stay would say which one is gone. */
@@ -104,40 +107,16 @@ const shuffled = (videos: readonly VideoDifference[]): VideoDifference[] =>
     .toSorted((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ video }) => video);
 
-function factsOf({ read, scores, range, selfCheck }: Compared, results: ComparisonResults): PromotionFacts {
-  const rates = read.test.flatMap(({ frame_rate: rate }) => (rate !== null && rate > 0 ? rate : []));
-  return {
-    results,
-    training: trainingOf(read),
-    frameSeconds: rates.length === 0 ? undefined : 1 / Math.max(...rates),
-    checkpoint: checkpointOf(read, scores),
-    rangeVideos: (range?.looks ?? []).reduce((sum, { videos }) => sum + videos, 0),
-    selfCheckPassed: selfCheck.length > 0 && selfCheck.every(withinBar),
-  };
-}
-
 /** What a brought model was trained on nobody here recorded: the person who brought it answers for it. */
-function trainingOf({ candidate: { row } }: ReadComparison): PromotionFacts['training'] {
+export function trainingOf({ candidate: { row } }: ReadComparison): RecordedTraining {
   if (row.origin !== 'imported') return 'recorded';
   return row.card?.['declaredUnseen'] === true ? 'declared_by_importer' : 'not_declared';
 }
 
-function checkpointOf(
-  { candidate: { row }, float }: ReadComparison,
-  scores: readonly FrameScores[],
-): PromotionFacts['checkpoint'] {
-  if (row.origin === 'imported') return { kind: 'file' };
-  if (row.precision === 'int8') {
-    if (float === undefined) return { kind: 'missing', reason: 'no_float_model' };
-    const against = compareModels(
-      scores.map((frame) => ({ ...frame, champion: frame.float ?? frame.champion })),
-    ).figures.find(({ name }) => name === 'f1');
-    return against?.difference == null
-      ? { kind: 'missing', reason: 'no_float_model' }
-      : { kind: 'variant', value: against.difference };
-  }
+/** How far a float model's file answers from what was trained. */
+export function checkpointOf({ candidate: { row } }: ReadComparison): CheckedFile {
   // Weights that ship were compared with their checkpoint when they were made.
-  if (row.origin === 'shipped') return { kind: 'file' };
+  if (row.origin === 'imported' || row.origin === 'shipped') return { kind: 'file' };
   const difference = (row.card?.['file'] as { differenceFromPyTorch?: unknown } | undefined)
     ?.differenceFromPyTorch;
   return typeof difference === 'number' && Number.isFinite(difference)
@@ -145,17 +124,5 @@ function checkpointOf(
     : { kind: 'missing', reason: 'no_checkpoint' };
 }
 
-/** By the names of the version: no row, no person and no file. */
-function scoresText(scores: readonly FrameScores[]): string {
-  return JSON.stringify({
-    schema: 'sarm-comparison-scores',
-    version: 1,
-    frames: scores.map(({ key, conditions, champion, candidate, float }) => ({
-      key,
-      conditions,
-      champion,
-      candidate,
-      ...(float === undefined ? {} : { float }),
-    })),
-  });
-}
+const scoresText = (frames: readonly object[]): string =>
+  JSON.stringify({ schema: 'sarm-comparison-scores', version: 1, frames });

@@ -7,7 +7,7 @@ import { MORPHOLOGY_CLASSES, type MorphologyClass } from '@sarm/domain/morpholog
 import { PREDICTIONS } from '@sarm/domain/predictions';
 import { frameTimes } from '@sarm/domain/videos/timeline';
 import { placeCrop } from '@sarm/inference/classify/crop-view';
-import type { ClassProbabilities, Classifier } from '@sarm/inference/models/classifier';
+import { type ClassProbabilities, type Classifier, likeliestClass } from '@sarm/inference/models/classifier';
 import { viewPicture } from '@sarm/inference/segment/click-view';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
@@ -87,7 +87,7 @@ async function classSperm(
       await context.blobs.put(blobKeys.predictionFrame(work.prefix, index), bytes, {
         contentType: 'image/jpeg',
       });
-      const normal = classed.filter((each) => likeliest(each) === 'normal').length;
+      const normal = classed.filter((each) => likeliestClass(each) === 'normal').length;
       found.addSample({ index, time: times[index] ?? 0, normal, abnormal: classed.length - normal });
       onFrame();
     }
@@ -98,7 +98,7 @@ async function classSperm(
       notice: notice('prediction.classing', { done, total: indices.length }),
     });
   }
-  return [...votes.values()].map(likeliest);
+  return [...votes.values()].map(likeliestClass);
 }
 
 /** One after another: the classifier has as many threads as it takes, and a crowded frame has hundreds of crops. */
@@ -125,8 +125,4 @@ function addVote(
   const sums = votes.get(track);
   if (sums === undefined) votes.set(track, { ...seen });
   else for (const name of MORPHOLOGY_CLASSES) sums[name] += seen[name];
-}
-
-function likeliest(shares: ClassProbabilities): MorphologyClass {
-  return MORPHOLOGY_CLASSES.reduce((best, name) => (shares[name] > shares[best] ? name : best));
 }

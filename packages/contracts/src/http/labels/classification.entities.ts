@@ -92,6 +92,17 @@ export const classifiedItem = z
   .object({ id, detection_id: id, classification: classification.nullable() })
   .meta({ id: 'ClassifiedItem' });
 
+/** What a model takes a cell for, always with the model. It is no class of the item, and no part of a result. */
+export const classSuggestion = z
+  .object({
+    model: z.object({ id: z.string(), name: z.string() }),
+    morphologyClass,
+    /** The model's own share of it, 0 to 1. */
+    probability: z.number().min(0).max(1),
+  })
+  .meta({ id: 'ClassSuggestion' });
+export type ClassSuggestion = z.output<typeof classSuggestion>;
+
 export type Classification = z.output<typeof classification>;
 export type NewClassification = z.output<typeof newClassification>;
 export type ClassifiedItem = z.output<typeof classifiedItem>;

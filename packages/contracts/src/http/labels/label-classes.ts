@@ -2,7 +2,8 @@ import { LABELS } from '@sarm/domain/labels';
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 import { id } from '../scalars.ts';
-import { classifiedItem, classifyBody } from './classification.entities.ts';
+import { waitingTask } from '../tasks/tasks.entities.ts';
+import { classifiedItem, classifyBody, classSuggestion } from './classification.entities.ts';
 import { bothPrefixes, inLabel, REVIEW } from './labels.shapes.ts';
 
 /** Each letter of the notes in up to three bytes, and what stands around them. */
@@ -34,5 +35,25 @@ export const labelClasses = {
     answers: {
       200: z.object({ success: z.literal(true), changed_count: z.int(), items: z.array(classifiedItem) }),
     },
+  }),
+  suggestClass: defineRoute({
+    method: 'POST',
+    path: '/technical/data-labels/{id}/items/{itemId}/suggestion',
+    summary:
+      'The class that the morphology model in use gives a crop which has one of the person; null: no model is in use; waits at most 25 s',
+    effect: 'own',
+    about: 'labelItem',
+    writes: [],
+    access: {
+      ...inLabel,
+      from: 'params',
+      field: ['id'],
+      anyOf: ['annotate_morphology'],
+      level: 'member',
+      othersSeen: REVIEW,
+      ownOnly: true,
+    },
+    params: z.object({ id, itemId: id }),
+    answers: { 200: z.object({ suggestion: classSuggestion.nullable() }), 202: waitingTask },
   }),
 } as const;

@@ -1,12 +1,13 @@
 import {
-  CLASS_FIGURES,
+  BASELINES,
+  COMPARED_FIGURES,
   CONDITION_KINDS,
-  DETECTION_FIGURES,
+  EVERY_PROMOTION_RULE,
   INTERVAL_WAYS,
-  PROMOTION_RULES,
   RULE_REASONS,
   VERDICTS,
 } from '@sarm/domain/comparisons';
+import { MORPHOLOGY_CLASSES } from '@sarm/domain/morphology';
 import { COMPARISON_STATES } from '@sarm/domain/training';
 import { z } from 'zod';
 import { notice } from '../notice.ts';
@@ -27,13 +28,47 @@ const difference = {
 /** One rule of promotion with its figure and its bar. What could not be measured does not hold. */
 export const judgedRule = z
   .object({
-    rule: z.enum(PROMOTION_RULES),
+    rule: z.enum(EVERY_PROMOTION_RULE),
     holds: z.boolean(),
+    /** False: the rule is for other kinds of models. It was not measured, and does not count as held. */
+    applies: z.boolean(),
     figure,
     bar: figure,
     reason: z.enum(RULE_REASONS).nullable(),
   })
   .meta({ id: 'JudgedRule' });
+
+const comparedFigure = z.object({
+  name: z.enum(COMPARED_FIGURES),
+  champion_interval: interval,
+  candidate_interval: interval,
+  ...difference,
+});
+
+/** Cells that were given a class, and those of them that have it. */
+const classCounts = z.object({ reported: z.int(), right: z.int() });
+
+/** What only the comparison of morphology models has. */
+const classResults = z.object({
+  /** Null: with the model in use. Else the class that most cells of the training split have was answered for every cell. */
+  baseline: z
+    .object({ kind: z.enum(BASELINES), class: z.enum(MORPHOLOGY_CLASSES), cells: z.int(), of: z.int() })
+    .nullable(),
+  /** Means over patients; the counts are of all cells together. */
+  classes: z.array(
+    z.object({
+      class: z.enum(MORPHOLOGY_CLASSES),
+      cells: z.int(),
+      patients: z.int(),
+      champion: classCounts,
+      candidate: classCounts,
+      recall: comparedFigure,
+      precision: comparedFigure,
+    }),
+  ),
+  /** Of pictures without a scale; they are not compared. */
+  cells_without_scale: z.int(),
+});
 
 /** Both models on the test split of one version, paired by patient. */
 export const comparisonResults = z
@@ -43,16 +78,10 @@ export const comparisonResults = z
     videos_without_patient: z.int(),
     videos: z.int(),
     frames: z.int(),
+    /** Labelled heads; of morphology models the cells that have a class. */
     heads: z.int(),
     way: z.enum(INTERVAL_WAYS),
-    figures: z.array(
-      z.object({
-        name: z.enum([...DETECTION_FIGURES, ...CLASS_FIGURES]),
-        champion_interval: interval,
-        candidate_interval: interval,
-        ...difference,
-      }),
-    ),
+    figures: z.array(comparedFigure),
     conditions: z.array(
       z.object({
         kind: z.enum(CONDITION_KINDS),
@@ -67,6 +96,8 @@ export const comparisonResults = z
       z.object({ code: z.string(), removed: z.boolean(), heads: z.int(), difference: figure }),
     ),
     self_check: z.array(checkedFigure),
+    /** Null: of detection models. */
+    of_classes: classResults.nullable(),
   })
   .meta({ id: 'ComparisonResults' });
 
@@ -85,7 +116,8 @@ export const comparison = z
     /** Why it ended without results, in the language of the caller. */
     message: z.string(),
     notice: notice.nullable(),
-    champion: comparedModel,
+    /** Null: no model was in use; the results name what the candidate was compared with. */
+    champion: comparedModel.nullable(),
     candidate: comparedModel,
     version: z.object({
       id,
@@ -94,7 +126,7 @@ export const comparison = z
       /** A code where the dataset is a patient's sample. */
       dataset_name: z.string(),
     }),
-    /** Whether the champion of this comparison is what work is done with now: only then it can be promoted by it. */
+    /** Whether the champion of this comparison, or no model at all, is in use now: only then it can be promoted by it. */
     current: z.boolean(),
     results: comparisonResults.nullable(),
     /** What a signature names. */

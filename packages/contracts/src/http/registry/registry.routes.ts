@@ -18,7 +18,8 @@ export const registryRoutes = routesAbout('model', {
   compare: defineRoute({
     method: 'POST',
     path: '/technical/models/{id}/compare',
-    summary: 'Compare a model with the one in use on the test split of a version that neither was trained on',
+    summary:
+      'Compare a model with the one in use, or the first morphology model with the most frequent class, on a test split that is unseen',
     effect: 'change',
     access: { ...named, anyOf: ['deploy_models', 'train_models'] },
     ...one,
@@ -87,7 +88,8 @@ export const registryRoutes = routesAbout('model', {
   rollback: defineRoute({
     method: 'POST',
     path: '/technical/models/{id}/rollback',
-    summary: 'Take a model out of use and return to the one before',
+    summary:
+      'Take a model out of use and return to the one before; answers the model that is in use then, or the one taken out where none is',
     effect: 'own',
     writes: ['model.roll-back'],
     access: { ...deploys, level: 'member' },

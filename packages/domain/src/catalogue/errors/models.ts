@@ -16,6 +16,8 @@ export const MODEL_ERRORS = {
   model_dataset_type: 409,
   model_file_missing: 409,
   model_not_comparable: 409,
+  /** A suggestion would come before the person's own class. */
+  item_unclassified: 409,
   model_already_in_use: 409,
   model_not_in_use: 409,
   /** Nothing was in use before, so there is nothing to return to. */

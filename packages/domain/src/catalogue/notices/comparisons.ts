@@ -12,6 +12,8 @@ export const COMPARISON_NOTICES = {
   'comparison.version_gone': [],
   'comparison.not_of_task': [],
   'comparison.no_test_frames': [],
+  'comparison.no_test_cells': [],
+  'comparison.no_training_cells': [],
   'comparison.seen_patient': ['model', 'pairs', 'count'],
   'comparison.seen_video': ['model', 'pairs', 'count'],
   'comparison.seen_picture': ['model', 'pairs', 'count'],

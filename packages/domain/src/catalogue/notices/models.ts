@@ -26,6 +26,7 @@ export const MODEL_NOTICES = {
   'model.file_changed': ['name'],
   'model.file_missing': ['name'],
   'model.outside_folder': [],
+  'model.class_suggested': ['name'],
   'model.not_registered': [],
   'model.being_checked': [],
   'model.being_tried': [],

@@ -27,6 +27,7 @@ import { CropsPanel } from './crops-panel.tsx';
 import { FramePreview } from './frame-preview.tsx';
 import { HeadMeasures } from './head-measures.tsx';
 import { LabelingHeader } from './labeling-header.tsx';
+import { ModelSuggestion } from './model-suggestion.tsx';
 import { SaveAllDialog } from './save-all-dialog.tsx';
 
 /** TEC-025, TEC-121 to TEC-124: the crops of one label, classified one by one. */
@@ -149,6 +150,7 @@ function Labeling({ crops, labelId }: { readonly crops: LabelCrops; readonly lab
           <CropView labeling={labeling} />
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <ClassificationPanel labeling={labeling} />
+            <ModelSuggestion labeling={labeling} labelId={labelId} />
             {labeling.showsMeasures && <HeadMeasures labeling={labeling} />}
           </Box>
         </Box>

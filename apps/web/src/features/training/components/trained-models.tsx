@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { modelsCalls } from '@sarm/contracts/addresses/models.generated';
 import { registryCalls } from '@sarm/contracts/addresses/registry.generated';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
+import { taskComparedBy } from '@sarm/domain/comparisons';
 import { TRAINING } from '@sarm/domain/training';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,10 @@ export function TrainedModels({ place }: { readonly place: TrainingPlace }) {
   // The newest one that could take the place of what is in use, until somebody chooses another.
   const compared =
     models.find(({ id }) => id === chosen) ??
-    models.find(({ status, in_use: inUse, type }) => status === 'trained' && !inUse && type === 'detection');
+    models.find(
+      ({ status, in_use: inUse, type }) =>
+        status === 'trained' && !inUse && taskComparedBy(type) !== undefined,
+    );
   const blockedOf = (model: Model): string | undefined => {
     if (model.status !== 'trained') return t('export.untrained');
     if (!can(modelsCalls.export, { projectId: model.project_id })) return t('export.noPermission');

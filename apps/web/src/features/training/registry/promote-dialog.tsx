@@ -12,7 +12,7 @@ import { useLocale } from '../../../shared/format/use-locale.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { SwitchField } from '../../../shared/forms/form-fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import { comparedText, endsText } from './compared-texts.ts';
+import { comparedText, endsText, mainFigureOf } from './compared-texts.ts';
 
 const SHORT = 8;
 
@@ -24,7 +24,7 @@ export function PromoteDialog({
   readonly comparison: ModelComparison;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('registry');
+  const { t } = useTranslation(['registry', 'morphology']);
   const locale = useLocale();
   const { displayName, signingName } = useUser();
   const { champion, candidate, version, results } = comparison;
@@ -41,18 +41,23 @@ export function PromoteDialog({
     submit: ({ reason, password }) =>
       promote({ params: { id: candidate.id }, body: { reason, password, comparison_id: comparison.id } }),
   });
-  const figureOf = (name: string) => results?.figures.find((each) => each.name === name);
-  const [f1, time] = [figureOf('f1'), figureOf('milliseconds')];
+  const figureOf = (wanted: string) => results?.figures.find(({ name }) => name === wanted);
+  const main = results === null ? 'f1' : mainFigureOf(results);
+  const ofClasses = results?.of_classes ?? null;
+  const baseline = ofClasses?.baseline ?? null;
+  const [value, time] = [figureOf(main), figureOf('milliseconds')];
+  const mainName = ofClasses === null ? 'F1' : t('figure.balanced_accuracy');
   const slower = time?.verdict === 'worse' && time.difference !== null ? time.difference : null;
-  const card = (label: string, name: string, value?: number | null, interval?: [number, number] | null) => (
+  const card = (label: string, name: string, shown?: number | null, interval?: [number, number] | null) => (
     <Box sx={{ flex: 1, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-      {value != null && (
+      {shown != null && (
         <Typography variant="body2">
-          F1 {comparedText(value, 'f1', locale)} {interval != null && `(${endsText(interval, 'f1', locale)})`}
+          {mainName} {comparedText(shown, main, locale)}{' '}
+          {interval != null && `(${endsText(interval, main, locale)})`}
         </Typography>
       )}
     </Box>
@@ -64,7 +69,9 @@ export function PromoteDialog({
       onClose={onClose}
       submitLabel={t('promote.submit')}
     >
-      <Typography variant="body2">{t('promote.text')}</Typography>
+      <Typography variant="body2">
+        {t(ofClasses === null ? 'promote.text' : 'promote.textClasses')}
+      </Typography>
       <Box
         sx={{
           display: 'flex',
@@ -73,13 +80,20 @@ export function PromoteDialog({
           gap: 1,
         }}
       >
-        {card(t('promote.now'), champion.name, f1?.champion, f1?.champion_interval)}
+        {card(
+          t('promote.now'),
+          champion?.name ?? t('baseline.name'),
+          value?.champion,
+          value?.champion_interval,
+        )}
         <ArrowIcon aria-hidden sx={{ alignSelf: 'center', transform: { xs: 'rotate(90deg)', sm: 'none' } }} />
-        {card(t('promote.next'), candidate.name, f1?.candidate, f1?.candidate_interval)}
+        {card(t('promote.next'), candidate.name, value?.candidate, value?.candidate_interval)}
       </Box>
       {slower !== null && (
         <Alert severity="warning">
-          {t('promote.slower', { difference: comparedText(slower, 'milliseconds', locale) })}
+          {t(ofClasses === null ? 'promote.slower' : 'promote.slowerCell', {
+            difference: comparedText(slower, 'milliseconds', locale),
+          })}
         </Alert>
       )}
       <TextInput {...form.text('reason')} label={t('promote.reason')} required multiline minRows={2} />
@@ -107,15 +121,16 @@ export function PromoteDialog({
           />
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('promote.kept', {
+          {t(baseline === null ? 'promote.kept' : 'promote.keptFirst', {
             comparison: comparison.results_sha256?.slice(0, SHORT),
-            from: champion.sha256?.slice(0, SHORT),
+            from: champion?.sha256?.slice(0, SHORT),
             to: candidate.sha256?.slice(0, SHORT),
+            class: baseline === null ? '' : t(`morphology:class.${baseline.class}`),
           })}
         </Typography>
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {t('promote.back')}
+        {t(baseline === null ? 'promote.back' : 'promote.backFirst')}
       </Typography>
     </FormDialog>
   );

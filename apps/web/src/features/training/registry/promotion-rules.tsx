@@ -1,4 +1,5 @@
 import HoldsIcon from '@mui/icons-material/CheckCircleOutlined';
+import NotApplyingIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import FailsIcon from '@mui/icons-material/CancelOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -17,7 +18,13 @@ interface PromotionRulesProps {
   readonly selfCheck: NonNullable<ModelComparison['results']>['self_check'];
 }
 
-/** Each with its figure and its bar; one without a figure says why. */
+const STATES = {
+  holds: [HoldsIcon, 'success.main', 'holds'],
+  fails: [FailsIcon, 'error.main', 'fails'],
+  none: [NotApplyingIcon, 'text.secondary', 'notApplying'],
+} as const;
+
+/** Each with its figure and its bar; one without a figure says why. One for other kinds of models is never shown as held. */
 export function PromotionRules({ rules, selfCheck }: PromotionRulesProps) {
   const { t } = useTranslation('registry');
   const locale = useLocale();
@@ -28,22 +35,18 @@ export function PromotionRules({ rules, selfCheck }: PromotionRulesProps) {
         {t('rules.title')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
-        {rules.map(({ rule, holds, figure, bar, reason }) => {
-          const Icon = holds ? HoldsIcon : FailsIcon;
+        {rules.map(({ rule, holds, applies, figure, bar, reason }) => {
+          const [Icon, color, state] = !applies ? STATES.none : holds ? STATES.holds : STATES.fails;
           return (
             <Box
               component="li"
               key={rule}
               sx={{ display: 'flex', gap: 1, py: 0.75, borderBottom: 1, borderColor: 'hairline' }}
             >
-              <Icon
-                aria-hidden
-                fontSize="small"
-                sx={{ color: holds ? 'success.main' : 'error.main', flexShrink: 0 }}
-              />
+              <Icon aria-hidden fontSize="small" sx={{ color, flexShrink: 0 }} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 {t(`rule.${rule}`)}
-                <VisuallyHidden>: {t(holds ? 'rules.holds' : 'rules.fails')}</VisuallyHidden>
+                <VisuallyHidden>: {t(`rules.${state}`)}</VisuallyHidden>
                 {reason !== null && (
                   <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                     {t(`ruleReason.${reason}`)}

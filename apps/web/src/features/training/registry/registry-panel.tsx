@@ -34,7 +34,10 @@ export function RegistryPanel({ model, inUse }: RegistryPanelProps) {
   const registry = useRegistry(model, inUse);
   const [promoting, setPromoting] = useState<ModelComparison | null>(null);
   const { comparison, blocked } = registry;
-  const other = comparison?.champion.name ?? inUse?.name;
+  // A comparison without a champion, or a morphology model where none is in use.
+  const hasNone = comparison === undefined ? inUse === undefined : comparison.champion === null;
+  const other =
+    hasNone && model.type === 'morphology' ? t('baseline.name') : (comparison?.champion?.name ?? inUse?.name);
   return (
     <SectionCard
       title={
@@ -47,7 +50,7 @@ export function RegistryPanel({ model, inUse }: RegistryPanelProps) {
                 {t('against')}
               </Typography>
               <span>{other}</span>
-              {comparison?.current !== false && <AliasChip inUse />}
+              {!hasNone && comparison?.current !== false && <AliasChip inUse />}
             </>
           )}
         </Box>
@@ -86,7 +89,7 @@ export function RegistryPanel({ model, inUse }: RegistryPanelProps) {
       }
       ruled
     >
-      <Content registry={registry} />
+      <Content registry={registry} model={model} />
       {promoting !== null && <PromoteDialog comparison={promoting} onClose={() => setPromoting(null)} />}
     </SectionCard>
   );
@@ -107,12 +110,24 @@ function Explained({
   );
 }
 
-function Content({ registry: { comparison, loading, error, running } }: { readonly registry: Registry }) {
+function Content({
+  registry: { comparison, loading, error, running },
+  model,
+}: {
+  readonly registry: Registry;
+  readonly model: Model;
+}) {
   const { t } = useTranslation('registry');
   if (loading) return <Skeleton variant="rounded" height={160} />;
   if (error !== undefined)
     return <Alert severity="error">{t('compare.loadFailed', { message: errorText(error) })}</Alert>;
-  if (comparison === undefined) return <EmptyState title={t('compare.none')} text={t('compare.noneText')} />;
+  if (comparison === undefined)
+    return (
+      <EmptyState
+        title={t('compare.none')}
+        text={t(model.type === 'morphology' ? 'compare.noneTextClasses' : 'compare.noneText')}
+      />
+    );
   const { version, results, rules } = comparison;
   const data = { dataset: version.dataset_name, number: version.number };
   if (running)
@@ -128,6 +143,7 @@ function Content({ registry: { comparison, loading, error, running } }: { readon
     <Box sx={{ display: 'grid', gap: 2 }}>
       {!comparison.current && <Alert severity="warning">{t('compare.outdated')}</Alert>}
       <DataLine comparison={comparison} results={results} />
+      <BaselineNote results={results} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' } }}>
         <Box sx={{ minWidth: 0 }}>
           <ComparisonTables results={results} />
@@ -150,12 +166,27 @@ function DataLine({
 }) {
   const { t } = useTranslation('registry');
   const locale = useLocale();
-  const { patients, videos, frames, heads, way } = results;
+  const { patients, videos, frames, heads, way, of_classes: ofClasses } = results;
+  const withoutScale = ofClasses?.cells_without_scale ?? 0;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {t('data.split', { dataset: version.dataset_name, number: version.number })}{' '}
-      {t('data.counts', { patients, videos, frames, heads })} {t(`data.way.${way}`)}{' '}
-      {ended !== null && t('data.compared', { time: dateAndTime(ended, locale) })}
+      {t(ofClasses === null ? 'data.counts' : 'data.cells', { patients, videos, frames, heads })}{' '}
+      {withoutScale > 0 && `${t('data.withoutScale', { count: withoutScale })} `}
+      {t(`data.way.${way}`)} {ended !== null && t('data.compared', { time: dateAndTime(ended, locale) })}
     </Typography>
+  );
+}
+
+/** Where no model was in use: what the other side is, so that nobody takes it for a model. */
+function BaselineNote({ results }: { readonly results: NonNullable<ModelComparison['results']> }) {
+  const { t } = useTranslation(['registry', 'morphology']);
+  const baseline = results.of_classes?.baseline;
+  if (baseline == null) return null;
+  const { class: name, cells, of } = baseline;
+  return (
+    <Alert severity="info">
+      {t('registry:baseline.text', { class: t(`morphology:class.${name}`), cells, of })}
+    </Alert>
   );
 }

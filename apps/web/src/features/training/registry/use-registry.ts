@@ -1,3 +1,4 @@
+import { taskComparedBy } from '@sarm/domain/comparisons';
 import { registryCalls } from '@sarm/contracts/addresses/registry.generated';
 import type { ModelComparison } from '@sarm/contracts/http/registry/registry.entities';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
@@ -38,7 +39,7 @@ export function useRegistry(model: Model, inUse: Model | undefined): Registry {
   const [start] = useChange(registryCalls.compare);
   const [back] = useChange(registryCalls.rollback);
   const place = { projectId: model.project_id };
-  const usable = model.status === 'trained' && model.type === 'detection';
+  const usable = model.status === 'trained' && taskComparedBy(model.type) !== undefined;
   const compareBlocked = !usable
     ? t('blocked.untrained')
     : model.in_use
@@ -62,13 +63,13 @@ export function useRegistry(model: Model, inUse: Model | undefined): Registry {
       if (inUse === undefined) return;
       confirm({
         title: t('rollBack.title', { name: inUse.name }),
-        message: t('rollBack.text'),
+        message: t(inUse.type === 'morphology' ? 'rollBack.textClasses' : 'rollBack.text'),
         confirmLabel: t('rollBack.action'),
         destructive: true,
         onConfirm: async () => {
           const { data, error } = await back({ params: { id: inUse.id }, body: {} });
           if (error !== undefined) toast.error(t('rollBack.failed', { message: errorText(error) }));
-          else toast.success(t('rollBack.done', { name: data.name }));
+          else toast.success(t(data.in_use ? 'rollBack.done' : 'rollBack.doneNone', { name: data.name }));
         },
       });
     },
@@ -77,7 +78,7 @@ export function useRegistry(model: Model, inUse: Model | undefined): Registry {
       promote: promoteBlocked(),
       rollBack:
         inUse === undefined || inUse.project_id === null
-          ? t('blocked.nothingBefore')
+          ? t(inUse === undefined ? 'blocked.noneInUse' : 'blocked.nothingBefore')
           : can(registryCalls.rollback, { projectId: inUse.project_id })
             ? undefined
             : t('blocked.deployPermission', { level: 'member' }),

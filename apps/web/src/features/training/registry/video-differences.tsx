@@ -5,7 +5,7 @@ import { FigureValue } from '@sarm/ui/figure-value';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/format/use-locale.ts';
-import { comparedText, differencePlaces } from './compared-texts.ts';
+import { comparedText, differencePlaces, mainFigureOf } from './compared-texts.ts';
 import { DifferenceBar } from './difference-bar.tsx';
 
 type Results = NonNullable<ModelComparison['results']>;
@@ -15,7 +15,8 @@ export function VideoDifferences({ results }: { readonly results: Results }) {
   const { t } = useTranslation('registry');
   const locale = useLocale();
   const id = useId();
-  const all = results.figures.find(({ name }) => name === 'f1');
+  const main = mainFigureOf(results);
+  const all = results.figures.find(({ name }) => name === main);
   const widest = Math.max(0, ...results.by_video.map(({ difference }) => Math.abs(difference ?? 0)));
   const row = (code: string, difference: number | null, strong = false) => (
     <Box
@@ -34,14 +35,14 @@ export function VideoDifferences({ results }: { readonly results: Results }) {
       </Box>
       <DifferenceBar
         places={differencePlaces(
-          { name: 'f1', difference, interval: strong ? (all?.interval ?? null) : null },
+          { name: main, difference, interval: strong ? (all?.interval ?? null) : null },
           widest,
         )}
         verdict={strong ? (all?.verdict ?? 'none') : 'none'}
       />
       <Box component="span" sx={{ minWidth: 56, textAlign: 'right' }}>
         <FigureValue
-          value={difference === null ? null : comparedText(difference, 'f1', locale, true)}
+          value={difference === null ? null : comparedText(difference, main, locale, true)}
           notAvailable={t('table.notAvailable')}
         />
       </Box>
@@ -50,7 +51,7 @@ export function VideoDifferences({ results }: { readonly results: Results }) {
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {t('videos.title')}
+        {t(results.of_classes === null ? 'videos.title' : 'videos.titleClasses')}
       </Typography>
       <Box
         component="ul"

@@ -1,0 +1,62 @@
+import type { ComparisonResults } from '@sarm/domain/comparisons';
+import type { ModelRange } from '@sarm/domain/model-range';
+import { type CheckedFigure, withinBar } from '@sarm/domain/self-check';
+import { compareModels } from '@sarm/measurement/comparison/compare-models';
+import { judgePromotion } from '@sarm/measurement/comparison/judge-promotion';
+import type { CheckedFile } from '@sarm/measurement/comparison/judged-rules';
+import type { ReadDetectors } from './read-comparison.ts';
+import type { FrameScores } from './score-frames.ts';
+import { checkpointOf, type Compared, numberVideos, trainingOf } from './store-comparison.ts';
+
+interface ScoredDetectors {
+  readonly read: ReadDetectors;
+  readonly scores: readonly FrameScores[];
+  readonly range: ModelRange | null;
+  readonly selfCheck: readonly CheckedFigure[];
+}
+
+/** What both detection models found, with every rule. */
+export function judgeDetectors({ read, scores, range, selfCheck }: ScoredDetectors): Compared {
+  const compared = compareModels(scores);
+  const { byVideo, videos } = numberVideos(compared.byVideo);
+  const results: ComparisonResults = {
+    schema: 2,
+    championSha256: read.champion.row.sha256,
+    candidateSha256: read.candidate.row.sha256,
+    manifestSha256: read.manifestSha256,
+    ...compared,
+    byVideo,
+    selfCheck,
+    range,
+  };
+  const rates = read.test.flatMap(({ frame_rate: rate }) => (rate !== null && rate > 0 ? rate : []));
+  const rules = judgePromotion({
+    results,
+    training: trainingOf(read),
+    frameSeconds: rates.length === 0 ? undefined : 1 / Math.max(...rates),
+    checkpoint: fileOf(read, scores),
+    rangeVideos: (range?.looks ?? []).reduce((sum, each) => sum + each.videos, 0),
+    selfCheckPassed: selfCheck.length > 0 && selfCheck.every(withinBar),
+  });
+  return { read, results, videos, rules, scores: scores.map(stored) };
+}
+
+function fileOf(read: ReadDetectors, scores: readonly FrameScores[]): CheckedFile {
+  const { precision, origin } = read.candidate.row;
+  if (origin === 'imported' || precision !== 'int8') return checkpointOf(read);
+  if (read.float === undefined) return { kind: 'missing', reason: 'no_float_model' };
+  const against = compareModels(
+    scores.map((frame) => ({ ...frame, champion: frame.float ?? frame.champion })),
+  ).figures.find(({ name }) => name === 'f1');
+  return against?.difference == null
+    ? { kind: 'missing', reason: 'no_float_model' }
+    : { kind: 'variant', value: against.difference };
+}
+
+const stored = ({ key, conditions, champion, candidate, float }: FrameScores): object => ({
+  key,
+  conditions,
+  champion,
+  candidate,
+  ...(float === undefined ? {} : { float }),
+});
