@@ -15,7 +15,14 @@ export function OutlineScores({ rows }: { readonly rows: readonly OutlineRow[] }
   const locale = useLocale();
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t('training:evaluation.iou')} sx={{ mt: 2 }}>
-      <Table size="small">
+      {/* On a phone the last column, which matters most, would lie beyond the edge. */}
+      <Table
+        size="small"
+        sx={{
+          '& th, & td': { px: { xs: 0.5, sm: 1 } },
+          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{t('training:evaluation.part')}</TableCell>
