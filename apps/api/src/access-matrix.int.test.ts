@@ -73,7 +73,7 @@ async function newObject(
   if (route.about === 'role') return await world.spareRole();
   // What is kept with a calibration is read by everybody of the installation.
   if (access.kind !== 'object' && route.about === 'calibration')
-    return await world.fresh('calibration', world.own);
+    return await world.fresh('calibration', world.own, undefined);
   if (access.kind !== 'object') return await world.spareProject();
   const kind = access.object === 'media' ? 'video' : access.object;
   if (target === 'shared') return await world.shared(kind);
