@@ -92,7 +92,8 @@ function PresetRow({ preset, onRemove }: RowProps) {
       sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1.5, alignItems: 'center' }}
     >
       <PresetPicture preset={preset} label={t('areas.picture', { name })} />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {/* Not narrower on a telephone: the button moves below it. */}
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
@@ -121,6 +122,7 @@ function PresetPicture({ preset, label }: { readonly preset: AreaPreset; readonl
       role="img"
       aria-label={label}
       viewBox={`0 0 ${picture.width} ${picture.height}`}
+      shapeRendering="crispEdges"
       sx={{
         width: 96,
         flexShrink: 0,

@@ -31,7 +31,10 @@ export function AreaPresetList({ from }: { readonly from: AreaPresets }) {
           </Button>
         </Typography>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{ mx: -0.75, my: 0, px: 0.75, py: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}
+      >
         {presets.map((preset) => {
           const { id, name, version, reason, by } = preset;
           return (
