@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { mailPasswordLinkChore } from '@sarm/contracts/jobs/chore-table';
 import { newId } from '@sarm/database/kernel/new-id';
 import { silentLog } from '@sarm/runtime/log/silent-log';
@@ -87,6 +88,32 @@ describe('a request that becomes a job', () => {
     const requests = answers.map((answer) => answer.headers.get('x-request-id'));
     expect(new Set(runs.map(({ requestId }) => requestId))).toEqual(new Set(requests));
     for (const { payload } of runs) expect(payload).toEqual({ userId: person.id });
+  });
+
+  it('gives it also where the body comes long after the head, on a connection that others use too', async () => {
+    const { url } = await startTraced(undefined);
+    const person = await api.person();
+    const body = JSON.stringify({ email: person.email });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    let got = '';
+    socket.on('data', (chunk) => {
+      got += String(chunk);
+    });
+    const answered = (): string[] => [...got.matchAll(/x-request-id: (\S+)/gi)].map(([, id = '']) => id);
+    for (const count of [1, 2]) {
+      socket.write(
+        `POST /api/sarm/auth/forgot-password HTTP/1.1\r\nhost: sarm.test\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+      );
+      await delay(100);
+      socket.write(body.slice(0, 5));
+      await delay(100);
+      socket.write(body.slice(5));
+      await expect.poll(() => answered().length).toBe(count);
+    }
+    socket.destroy();
+    await expect.poll(() => runs.length).toBe(2);
+    expect(new Set(runs.map(({ requestId }) => requestId))).toEqual(new Set(answered()));
   });
 
   it('is one trace with it: call, sending and attempt, one below the other', async () => {
@@ -189,7 +216,7 @@ it('a client that leaves is a span of its own kind', async () => {
   socket.write('GET /api/sarm/auth/get-me HTTP/1.1\r\nhost: sarm.test\r\n\r\n');
   await expect.poll(() => held).toBe(true);
   socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await delay(700);
   const spans = await stopAll(receiver);
   expect(spans.find(({ name }) => name === 'GET /api/sarm/auth/get-me')).toMatchObject({
     status: { code: 2 },

@@ -1,30 +1,21 @@
-import { type Origin, runFrom } from '@sarm/runtime/trace/origin';
+import { runFrom } from '@sarm/runtime/trace/origin';
 import { traceIdOf } from '@sarm/runtime/trace/trace-context';
 import type { OpenSpan, Tracer } from '@sarm/runtime/trace/tracer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BoundRoute } from '../http/bound-route.ts';
 import { isProbe } from '../http/caller-key.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    origin: Origin | undefined;
-  }
-}
-
 /**
  * Whatever a call enqueues goes back to it by its id, and is part of its trace where there are traces. A `traceparent` that
  * comes with a call is not read: anybody could hang a call into the trace of another, as with the id of the request.
  */
 export function installRequestOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
-  app.decorateRequest('origin', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { bound } = request.routeOptions.config;
     const span = bound !== undefined && isTraced(bound) ? beginSpan(tracer, request, reply) : undefined;
-    request.origin = { requestId: request.id, span: span?.context };
-    runFrom(request.origin, done);
+    // Lasts beyond the arrival of a body, whose events belong to the connection: the framework binds its parsers.
+    runFrom({ requestId: request.id, span: span?.context }, done);
   });
-  // A body arrives by events of the connection, which belong to no call.
-  app.addHook('preValidation', (request, _reply, done) => runFrom(request.origin ?? {}, done));
 }
 
 /** Probes would be most of the spans, and a stream of events is open for hours. */
