@@ -76,7 +76,7 @@ export function ComparedHeads({ first, results }: { readonly first: string; read
     <TableHead>
       <TableRow>
         <TableCell>{first}</TableCell>
-        <TableCell align="right">{t(hasNone ? 'baseline.name' : 'inUse')}</TableCell>
+        <TableCell align="right">{t(hasNone ? 'baseline.short' : 'inUse')}</TableCell>
         <TableCell align="right">{t('candidate')}</TableCell>
         <TableCell align="right">{t('table.difference')}</TableCell>
         <TableCell aria-hidden sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
