@@ -75,7 +75,9 @@ describe('a morphology model in the registry', () => {
     const view = open();
     await view.user.click(await button('Promote'));
     const dialog = await screen.findByRole('dialog', { name: 'Promote Clinic classes' });
-    expect(dialog.textContent).toContain('Most frequent class, without a model');
+    expect(dialog.textContent).toContain(
+      'no model in use, compared withMost frequent class, without a model',
+    );
     expect(dialog.textContent).toContain('It gives no normal forms of a result.');
     expect(dialog.textContent).toContain(
       'comparison d5e1907f, no model before (most frequent class: Abnormal head), weights 31d0b5c2',

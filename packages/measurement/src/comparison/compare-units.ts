@@ -6,7 +6,7 @@ import type {
   ConditionKind,
   IntervalWay,
 } from '@sarm/domain/comparisons';
-import { compareFigure } from './compare-figure.ts';
+import type { compareFigure } from './compare-figure.ts';
 import { wayOf } from './paired-interval.ts';
 
 /** What both models found in one frame that neither was trained on. */
