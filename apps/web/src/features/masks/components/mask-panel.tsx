@@ -48,7 +48,10 @@ export function MaskPanel({ editor }: { readonly editor: MaskEditor }) {
         {drawing.drawing !== null && mask !== null && <MaskPreview drawing={drawing.drawing} />}
         {mask === null && calls.busy !== 'generating' && (
           <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: '#fff' }}>
-            <Typography variant="body2" sx={{ px: 1, py: 0.5, borderRadius: 1, bgcolor: 'rgb(0 0 0 / 0.75)' }}>
+            <Typography
+              variant="body2"
+              sx={{ px: 1, py: 0.5, borderRadius: 1, bgcolor: 'rgb(0 0 0 / 0.75)' }}
+            >
               {t('noMask')}
             </Typography>
           </Box>
