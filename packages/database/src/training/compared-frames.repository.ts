@@ -87,7 +87,9 @@ export async function findTrainedVideos(db: Scoped, modelId: string, limit: numb
     from videos v join calibrations c on c.id = v.calibration_id
     where v.timeline_key is not null and v.kind = 'video' and v.id in (
       select n.video_id from dataset_version_frames n where n.version_id in (${VERSIONS_OF(modelId)}) and n.split in ('train', 'validation'))
-    order by row_number() over (partition by v.preparation, c.microscope order by v.id), v.id limit ${limit}`.execute(db);
+    order by row_number() over (partition by v.preparation, c.microscope order by v.id), v.id limit ${limit}`.execute(
+    db,
+  );
   const videos: TrainedVideo[] = [];
   for (const row of rows) videos.push({ ...row, area: await findAreaInUse(db, row.video_id) });
   return videos;
