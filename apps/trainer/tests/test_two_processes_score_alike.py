@@ -21,6 +21,5 @@ def validated_f1(folder: Path, manifest: Path, processes: int) -> float:
 @pytest.mark.long
 def test_two_processes_score_within_0_005_of_one(manifest_path: Path, tmp_path: Path) -> None:
     one, two = (validated_f1(tmp_path / str(each), manifest_path, each) for each in (1, 2))
-    print(f"F1 of validation: {one:.4f} with one process, {two:.4f} with two")
     assert one > 0.9
     assert abs(one - two) <= 0.005
