@@ -16,12 +16,12 @@ import { stateOf } from './annotation-app.ts';
 import { json } from './fake-server.ts';
 import { labelAnswers } from './label-answers.ts';
 import { type Answers, CALLS } from './open-app.tsx';
-import { aPrediction, PREDICTION_CALLS } from './prediction-answers.ts';
+import { aPrediction, PREDICTION_CALLS } from './training/prediction-answers.ts';
 import { projectDashboard } from './project-dashboard-answers.ts';
 import { REVIEW_CALLS, reviewItem, reviewsOf, reviewStatistics } from './review-answers.ts';
 import { REPORT_ID, report, reportRecord, source, templates } from './report-answers.ts';
 import { layer, round } from './round-answers.ts';
-import { listOf, statusOf, trainedModel, TRAINING_CALLS } from './training-answers.ts';
+import { listOf, statusOf, trainedModel, TRAINING_CALLS } from './training/training-answers.ts';
 
 const AT = '2026-11-12T10:00:00.000Z';
 export const PATIENT_ID = '01900000-0000-7000-8000-0000000000e1';

@@ -5,9 +5,9 @@ import { DATASET_ID, seededUser, VIDEO_ID } from './api-answers.ts';
 import { FRAME, LOG_ID, PATIENT_ID } from './demo-answers.ts';
 import { LABEL_ID } from './label-answers.ts';
 import { REPORT_ID, source } from './report-answers.ts';
-import { PREDICTION_ID } from './prediction-answers.ts';
+import { PREDICTION_ID } from './training/prediction-answers.ts';
 import { layer, round } from './round-answers.ts';
-import { MODEL_ID } from './training-answers.ts';
+import { MODEL_ID } from './training/training-answers.ts';
 import { userRecord, withRole } from './user-record.ts';
 
 /** Members of the one project; an administrator holds what the administration requires and is not system_admin. */

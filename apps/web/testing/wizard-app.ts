@@ -13,7 +13,7 @@ import {
   previewOf,
   VERSION_CALLS,
   VERSION_ID,
-} from './version-answers.ts';
+} from './training/version-answers.ts';
 
 const AT = '/finetune/datasets/create';
 export const SECOND_VIDEO = '01900000-0000-7000-8000-0000000000d9';

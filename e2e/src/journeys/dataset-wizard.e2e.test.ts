@@ -185,7 +185,10 @@ describe('one video alone', () => {
     expect(await button('Block of time').getAttribute('aria-pressed')).toBe('true');
     // Steps of the menu name a video too, until the dataset has chosen one.
     const exactly = (name: string) => page.getByRole('button', { name, exact: true });
-    expect([await exactly('Patient').isDisabled(), await exactly('Video').isDisabled()]).toEqual([true, true]);
+    expect([await exactly('Patient').isDisabled(), await exactly('Video').isDisabled()]).toEqual([
+      true,
+      true,
+    ]);
     await see('wizard-one-video');
   });
 });

@@ -11,8 +11,8 @@ import {
   PREDICTION_CALLS,
   PREDICTION_ID,
   running,
-} from '../../testing/prediction-answers.ts';
-import { trainer } from '../../testing/training-answers.ts';
+} from '../../testing/training/prediction-answers.ts';
+import { trainer } from '../../testing/training/training-answers.ts';
 
 type View = ReturnType<typeof openPredictions>;
 const ONE = `?prediction=${PREDICTION_ID}`;

@@ -12,7 +12,7 @@ import {
   trainedModel,
   trainer,
   TRAINING_CALLS,
-} from '../../testing/training-answers.ts';
+} from '../../testing/training/training-answers.ts';
 
 const TASK = '01900000-0000-7000-8000-0000000000f7';
 const TASK_CALL = `GET /api/tasks/${TASK}`;

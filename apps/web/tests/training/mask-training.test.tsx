@@ -9,7 +9,7 @@ import {
   statusOf,
   trainedModel,
   TRAINING_CALLS,
-} from '../../testing/training-answers.ts';
+} from '../../testing/training/training-answers.ts';
 
 const RUN = `?model=${MODEL_ID}`;
 const button = (name: string) => screen.findByRole('button', { name });

@@ -11,7 +11,7 @@ import {
   openTraining,
   trainedModel,
   TRAINING_CALLS,
-} from '../../testing/training-answers.ts';
+} from '../../testing/training/training-answers.ts';
 import { withRole } from '../../testing/user-record.ts';
 
 const ID = '01900000-0000-7000-8000-0000000000e1';

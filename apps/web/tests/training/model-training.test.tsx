@@ -12,7 +12,7 @@ import {
   trainedModel,
   trainer,
   TRAINING_CALLS,
-} from '../../testing/training-answers.ts';
+} from '../../testing/training/training-answers.ts';
 
 const MISSING = 'Please provide a model name and select a dataset';
 const RUN = `?model=${MODEL_ID}`;

@@ -2,7 +2,7 @@ import type { ModelComparison } from '@sarm/contracts/http/registry/registry.ent
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ID, seededUser } from '../../testing/api-answers.ts';
-import { firstComparison } from '../../testing/comparison-answers.ts';
+import { firstComparison } from '../../testing/training/comparison-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import type { Answers } from '../../testing/open-app.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   openTraining,
   trainedModel,
   TRAINING_CALLS,
-} from '../../testing/training-answers.ts';
+} from '../../testing/training/training-answers.ts';
 import { withRole } from '../../testing/user-record.ts';
 
 const at = (action: string) => `/api/technical/models/${MODEL_ID}/${action}`;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { json } from '../../testing/fake-server.ts';
-import { MODEL_ID, openTraining, statusOf, TRAINING_CALLS } from '../../testing/training-answers.ts';
+import { MODEL_ID, openTraining, statusOf, TRAINING_CALLS } from '../../testing/training/training-answers.ts';
 
 const waiting = (waits: ReturnType<typeof statusOf>['waits']) =>
   openTraining(`?model=${MODEL_ID}`, {

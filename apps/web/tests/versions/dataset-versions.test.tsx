@@ -12,7 +12,7 @@ import {
   VERSION_CALLS,
   VERSION_ID,
   versionOf,
-} from '../../testing/version-answers.ts';
+} from '../../testing/training/version-answers.ts';
 import { arriveAt } from '../../testing/visits.ts';
 
 const AT = `/finetune/datasets/${DATASET_ID}/versions`;

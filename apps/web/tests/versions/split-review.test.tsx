@@ -4,7 +4,7 @@ import { DATASET_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
 import { technician } from '../../testing/technical-app.ts';
-import { previewOf, UNITS, unitOf, VERSION_CALLS } from '../../testing/version-answers.ts';
+import { previewOf, UNITS, unitOf, VERSION_CALLS } from '../../testing/training/version-answers.ts';
 
 const open = (preview: Response | Response[] = json(previewOf()), answers: Answers = {}) =>
   openApp(`/finetune/datasets/${DATASET_ID}/versions/new`, technician, {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dataset, VIDEO_ID } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
-import { NEW_DATASET_ID, previewOf, unitOf, VERSION_CALLS } from '../../testing/version-answers.ts';
+import { NEW_DATASET_ID, previewOf, unitOf, VERSION_CALLS } from '../../testing/training/version-answers.ts';
 import {
   basics,
   bodyOf,

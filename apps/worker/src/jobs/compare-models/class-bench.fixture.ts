@@ -5,7 +5,6 @@ import { newId } from '@sarm/database/kernel/new-id';
 import { insertComparison } from '@sarm/database/training/comparisons.repository';
 import type { MorphologyClass } from '@sarm/domain/morphology';
 import type { Split } from '@sarm/domain/training';
-import { CLASS_DESCRIPTION } from '@sarm/inference/testing/class-network';
 import { createModelStore, type ModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
@@ -13,6 +12,7 @@ import { silentLog } from '@sarm/runtime/log/silent-log';
 import { encodePng } from '@sarm/simulator/output/png';
 import { afterAll } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
+import { type SavedClassifier, saveClassifier } from '../trained-classifier.fixture.ts';
 import { VersionBench } from '../version-bench.fixture.ts';
 import { createCompareModels } from './handler.ts';
 
@@ -61,31 +61,8 @@ export class ClassBench {
     return this.world.db;
   }
 
-  /** As the trainer leaves it. */
-  async model(file: Uint8Array, change: { readonly versionId?: string; readonly card?: object } = {}) {
-    const { bench } = this.world;
-    const id = newId();
-    const key = `projects/${bench.projectId}/models/${id}/model.onnx`;
-    await bench.blobs.put(key, Buffer.from(file), { contentType: 'application/octet-stream' });
-    await this.db
-      .insertInto('models')
-      .values({
-        id,
-        code: id,
-        project_id: bench.projectId,
-        name: 'Clinic classes',
-        type: 'morphology',
-        origin: 'trained',
-        status: 'trained',
-        sha256: createHash('sha256').update(file).digest('hex'),
-        blob_key: key,
-        version_id: change.versionId ?? null,
-        description: JSON.stringify(CLASS_DESCRIPTION),
-        card: JSON.stringify(change.card ?? { file: { differenceFromPyTorch: 2e-6 } }),
-      })
-      .execute();
-    return id;
-  }
+  model = (file: Uint8Array, change?: SavedClassifier): Promise<string> =>
+    saveClassifier(this.world.bench, this.db, file, change);
 
   async version({ test, train, approved, umPerPixel = UM_PER_PX }: ClassVersion) {
     const { datasetId } = await this.world.sample(null);

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { newId } from '@sarm/database/kernel/new-id';
 import { createModelStore } from '@sarm/inference/models/model-store';
-import { brightnessNetwork, CLASS_DESCRIPTION } from '@sarm/inference/testing/class-network';
+import { brightnessNetwork } from '@sarm/inference/testing/class-network';
 import { silentLog } from '@sarm/runtime/log/silent-log';
 import { afterAll, describe, expect, it } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
 import { createOutlinedBox } from '../make-mask/mask-bench.fixture.ts';
+import { saveClassifier } from '../trained-classifier.fixture.ts';
 import { createSuggestClass } from './handler.ts';
 
 const { database, bench } = await benchOfFile();
@@ -13,48 +13,14 @@ const { db } = database.admin;
 const models = createModelStore({ folder: '.', blobs: bench.blobs, log: silentLog, threads: 1 });
 afterAll(() => models.close());
 
-async function classifier(file: Uint8Array): Promise<string> {
-  const id = newId();
-  const key = `projects/${bench.projectId}/models/${id}/model.onnx`;
-  await bench.blobs.put(key, Buffer.from(file), { contentType: 'application/octet-stream' });
-  await db
-    .insertInto('models')
-    .values({
-      id,
-      code: id,
-      project_id: bench.projectId,
-      name: 'Clinic classes',
-      type: 'morphology',
-      origin: 'trained',
-      status: 'trained',
-      sha256: createHash('sha256').update(file).digest('hex'),
-      blob_key: key,
-      description: JSON.stringify(CLASS_DESCRIPTION),
-    })
-    .execute();
-  return id;
-}
+const classifier = (file: Uint8Array): Promise<string> => saveClassifier(bench, db, file);
 
 async function calibrate(detectionId: string): Promise<void> {
-  const id = newId();
-  await db
-    .insertInto('calibrations')
-    .values({
-      id,
-      name: id,
-      microscope: 'm',
-      objective: 'o',
-      pixel_size_um: 0.5,
-      chamber_type: 'Leja',
-      nominal_depth_um: 20,
-      measured_depth_um: 20,
-      depth_sd_um: 0.2,
-      segre_silberberg_factor: 1,
-    })
-    .execute();
+  const calibration = { id: newId(), name: 'C', microscope: 'M', objective: '40', pixel_size_um: 0.5 };
+  await db.insertInto('calibrations').values(calibration).execute();
   await db
     .updateTable('videos')
-    .set({ calibration_id: id })
+    .set({ calibration_id: calibration.id })
     .where('id', 'in', (eb) => eb.selectFrom('detections').select('video_id').where('id', '=', detectionId))
     .execute();
 }

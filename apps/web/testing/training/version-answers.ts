@@ -5,7 +5,7 @@ import type {
   VersionUnit,
 } from '@sarm/contracts/http/versions/versions.entities';
 import { type Split, SPLITS } from '@sarm/domain/training';
-import { DATASET_ID, PROJECT_ID } from './api-answers.ts';
+import { DATASET_ID, PROJECT_ID } from '../api-answers.ts';
 
 const idOf = (place: number): string => `01900000-0000-7000-8000-f0ec${String(place).padStart(8, '0')}`;
 export const VERSION_ID = idOf(1);

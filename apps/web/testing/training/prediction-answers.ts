@@ -1,7 +1,7 @@
 import type { Prediction, PredictionDetails } from '@sarm/contracts/http/predictions/predictions.entities';
-import { PROJECT_ID, VIDEO_ID } from './api-answers.ts';
-import { json } from './fake-server.ts';
-import { type Answers, openApp } from './open-app.tsx';
+import { PROJECT_ID, VIDEO_ID } from '../api-answers.ts';
+import { json } from '../fake-server.ts';
+import { type Answers, openApp } from '../open-app.tsx';
 import { listOf, trainedModel, trainer, TRAINING_CALLS } from './training-answers.ts';
 
 export const PREDICTION_ID = '01900000-0000-7000-8000-0000000000e1';

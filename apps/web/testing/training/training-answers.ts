@@ -1,10 +1,10 @@
 import type { Model } from '@sarm/contracts/http/models/models.entities';
 import type { TrainingStatus } from '@sarm/contracts/http/models/training.entities';
 import type { PermissionCode } from '@sarm/domain/access/permissions';
-import { DATASET_ID, dataset, PROJECT_ID, seededUser } from './api-answers.ts';
-import { json } from './fake-server.ts';
-import { type Answers, CALLS, openApp } from './open-app.tsx';
-import { withRole } from './user-record.ts';
+import { DATASET_ID, dataset, PROJECT_ID, seededUser } from '../api-answers.ts';
+import { json } from '../fake-server.ts';
+import { type Answers, CALLS, openApp } from '../open-app.tsx';
+import { withRole } from '../user-record.ts';
 
 export const MODEL_ID = '01900000-0000-7000-8000-0000000000d1';
 export const RUN_TASK = '01900000-0000-7000-8000-0000000000d2';
