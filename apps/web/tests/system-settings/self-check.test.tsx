@@ -62,6 +62,11 @@ describe('the self-check on the screen of the installation', () => {
     expect(await own.findByText('Do not report with this installation.')).toBeTruthy();
     expect(own.getByText('No result')).toBeTruthy();
     expect(own.getAllByText('Failed')).toHaveLength(6);
+    // A line without any value is not named at zero, where it would look like a figure without error.
+    const plot = within(own.getByRole('img', { name: /^Error as a share/ }));
+    expect(
+      ['Concentration', 'Grade shares', 'Velocities'].map((name) => plot.queryByText(name) !== null),
+    ).toEqual([true, true, false]);
     expect(own.getByRole('listitem').textContent).toMatch(/^The pictures or what was found in them differ/);
   });
 

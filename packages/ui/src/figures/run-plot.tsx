@@ -34,7 +34,11 @@ export function RunPlot({ label, runs, series, limit }: RunPlotProps) {
   const step = (RIGHT - LEFT) / Math.max(1, runs.length - 1);
   const x = (place: number): number => (runs.length === 1 ? RIGHT : LEFT + step * place);
   const y = (value: number): number => BOTTOM - ((BOTTOM - TOP) * Math.min(value, MOST)) / MOST;
-  const ends = series.map(({ values }, place) => ({ place, at: y(values.at(-1) ?? 0) }));
+  // The name stands at the last value there is. At zero it would show a run without a value as one without any error.
+  const ends = series.flatMap(({ values }, place) => {
+    const last = values.findLast((value) => value !== null);
+    return last == null ? [] : [{ place, at: y(last) }];
+  });
   const placed = new Map<number, number>();
   for (const { place, at } of ends.toSorted((a, b) => a.at - b.at))
     placed.set(place, Math.max(at, ...[...placed.values()].map((above) => above + NAME_HEIGHT)));
@@ -83,9 +87,11 @@ export function RunPlot({ label, runs, series, limit }: RunPlotProps) {
               </circle>
             ),
           )}
-          <text x={RIGHT + 14} y={(placed.get(place) ?? 0) + 4} fill={tones[place]}>
-            {name}
-          </text>
+          {placed.has(place) && (
+            <text x={RIGHT + 14} y={(placed.get(place) ?? 0) + 4} fill={tones[place]}>
+              {name}
+            </text>
+          )}
         </g>
       ))}
     </svg>
