@@ -6,6 +6,7 @@ import {
   readStores,
   storeEnvironment,
 } from '@sarm/runtime/blobs/store-config';
+import { INFERENCE_PROVIDERS, type InferenceProvider } from '@sarm/inference/onnx/inference-provider';
 import { demandEncryption, protectedEnvironment, readClearTextHosts } from '@sarm/runtime/protected-address';
 import { type Environment, readEnvironment } from '@sarm/runtime/read-environment';
 import { readTraceConfig, type TraceConfig, traceEnvironment } from '@sarm/runtime/trace/trace-config';
@@ -29,6 +30,8 @@ export const workerEnvironment = z.object({
   SARM_MODELS_FOLDER: z.string().default(resolve(import.meta.dirname, '../../../models')),
   /** Frames that a model looks at together; each takes a processor. Undefined: as many as there are. */
   SARM_INFERENCE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  /** What computes the detector that ships; the worker does not start where it answers otherwise than the processor. */
+  SARM_INFERENCE_PROVIDER: z.enum(INFERENCE_PROVIDERS).default('cpu'),
   /** As for the API, which queues the mails that this program sends. */
   SARM_SMTP_URL: z.string().optional(),
   SARM_MAIL_FROM: z.string().default('SARM Platform <no-reply@localhost>'),
@@ -61,6 +64,7 @@ export interface WorkerConfig {
   readonly graceSeconds: number;
   readonly modelsFolder: string;
   readonly inferenceThreads: number;
+  readonly inferenceProvider: InferenceProvider;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Hosts that are spoken to without TLS though they are not this machine. */
@@ -96,6 +100,7 @@ export function readConfig(env: Environment): WorkerConfig {
     graceSeconds: v.SARM_WORKER_GRACE_SECONDS,
     modelsFolder: v.SARM_MODELS_FOLDER,
     inferenceThreads: v.SARM_INFERENCE_THREADS ?? availableParallelism(),
+    inferenceProvider: v.SARM_INFERENCE_PROVIDER,
     smtpUrl: v.SARM_SMTP_URL,
     mailFrom: v.SARM_MAIL_FROM,
     clearTextHosts,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { checkProvider } from '@sarm/inference/models/check-provider';
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { createCage } from '@sarm/media/cage';
 import { awaitServer } from '@sarm/database/kernel/await-server';
@@ -40,11 +41,16 @@ await awaitServer(config.databaseUrl, { report: (line) => log.warn({}, line) }).
   process.exit(1);
 });
 const media = { cage: await createCage({ mode: config.mediaCage, log }) };
+await checkProvider(config.inferenceProvider, config.modelsFolder).catch((error: unknown) => {
+  log.error({ err: error }, `SARM_INFERENCE_PROVIDER=${config.inferenceProvider} cannot be used`);
+  process.exit(1);
+});
 const models = createModelStore({
   folder: config.modelsFolder,
   blobs: openHome(config),
   log,
   threads: config.inferenceThreads,
+  provider: config.inferenceProvider,
   cage: config.mediaCage,
 });
 const printer = createPrinter(config);

@@ -38,8 +38,8 @@ async function run(config: WorkerConfig, plan: CheckPlan): Promise<CheckedInstal
     applicationName: 'sarm-self-check',
     onIdleError: () => undefined,
   });
-  const { modelsFolder: folder, inferenceThreads: threads } = config;
-  const models = createModelStore({ folder, blobs: openHome(config), log, threads });
+  const { modelsFolder: folder, inferenceThreads: threads, inferenceProvider: provider } = config;
+  const models = createModelStore({ folder, blobs: openHome(config), log, threads, provider });
   const scratch = await mkdtemp(join(tmpdir(), 'sarm-self-check-'));
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('the self-check was stopped')));

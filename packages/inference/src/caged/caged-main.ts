@@ -28,7 +28,7 @@ let opened: Promise<(value: unknown, bytes: Uint8Array) => Promise<Answer>> | un
 
 /** The orders of a task are read by its own crossing. */
 async function openTask<T extends CagedTask>({ task, description, threads }: Opening<T>, file: Uint8Array) {
-  const model = await openModel<T>({ task, description, file }, threads);
+  const model = await openModel<T>({ task, description, file }, { threads });
   return async (value: unknown, bytes: Uint8Array): Promise<Answer> => {
     const order: OrderOf<T> = CROSSINGS[task].read(value, bytes);
     return await model.run(order);

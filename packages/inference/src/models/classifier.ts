@@ -22,7 +22,7 @@ export type ClassificationModel = Omit<ModelFile<'classify'>, 'task'>;
 /** Throws ModelRefused when the model cannot be used. */
 export async function createClassifier(model: ClassificationModel, threads = 1): Promise<Classifier> {
   const description = classificationDescription.parse(model.description);
-  return classifierOf(await openModel({ ...model, task: 'classify', description }, threads), description);
+  return classifierOf(await openModel({ ...model, task: 'classify', description }, { threads }), description);
 }
 
 /** Of an opened network, wherever it runs. */

@@ -2,21 +2,19 @@ import { type ModelDescription, modelDescription } from '@sarm/contracts/manifes
 import { px } from '@sarm/domain/units';
 import type { Detection } from '@sarm/measurement/detection';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { type ModelFile, type OpenedModel, openModel } from '../threads/open-model.ts';
+import { type ModelFile, type ModelPlace, type OpenedModel, openModel } from '../threads/open-model.ts';
 import { NUMBERS_PER_ROW } from '../detect/detect-adapter.ts';
 import type { Detector } from './detector.ts';
 
 export type DetectionModel = Omit<ModelFile<'detect'>, 'task'>;
 
-export interface DetectorOptions {
-  /** Pictures at the same time: each gets a thread and a session of its own. */
-  readonly threads: number;
-}
+/** Pictures at the same time: each gets a thread and a session of its own. */
+export type DetectorOptions = ModelPlace;
 
 /** A detection model, ready to look. Throws ModelRefused when the model cannot be used. */
 export async function createDetector(model: DetectionModel, options: DetectorOptions): Promise<Detector> {
   const description = modelDescription.parse(model.description);
-  return detectorOf(await openModel({ ...model, task: 'detect', description }, options.threads), description);
+  return detectorOf(await openModel({ ...model, task: 'detect', description }, options), description);
 }
 
 /** Of a model that is open, on threads of the worker or in a process of its own. */

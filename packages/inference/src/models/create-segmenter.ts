@@ -70,7 +70,7 @@ export interface ClickNetwork {
 export const CLICK_THREADS = 1;
 
 export const openClickNetwork = async (model: SegmentationModel): Promise<ClickNetwork> =>
-  clickNetworkOf(await openModel({ ...model, task: 'segment' }, CLICK_THREADS));
+  clickNetworkOf(await openModel({ ...model, task: 'segment' }, { threads: CLICK_THREADS }));
 
 export function clickNetworkOf(opened: OpenedModel<'segment'>): ClickNetwork {
   return {

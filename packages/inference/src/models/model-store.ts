@@ -17,6 +17,7 @@ import { type Classifier, classifierOf, createClassifier } from './classifier.ts
 import { pathInFolder, readModelFile } from './read-model-file.ts';
 import type { Segmenter } from '../segment/segmenter.ts';
 import { inspectOnnx } from '../onnx/inspect-onnx.ts';
+import type { InferenceProvider } from '../onnx/inference-provider.ts';
 import type { OpenedModel } from '../threads/open-model.ts';
 import { ModelRefused } from '../onnx/model-refused.ts';
 import { Sam2Host } from '../sam2/sam2-host.ts';
@@ -73,6 +74,8 @@ export function createModelStore(deps: {
   readonly log: Log;
   /** Pictures that one model looks at together; each takes a processor. */
   readonly threads: number;
+  /** Of the detectors that ship; the processor, unless another is named. */
+  readonly provider?: InferenceProvider;
   readonly mostLoaded?: number;
   /** Of models that did not ship; best-effort unless the installation requires every layer. */
   readonly cage?: 'required' | 'best-effort';
@@ -187,6 +190,7 @@ interface Loading {
   readonly blobs: BlobStore;
   readonly log: Log;
   readonly threads: number;
+  readonly provider?: InferenceProvider;
   readonly sam2: Sam2Host;
   readonly modelCage: () => Promise<ModelCage>;
   /** Of a process of its own; without them those of daily work. */
@@ -194,12 +198,12 @@ interface Loading {
 }
 
 async function load(
-  { folder, blobs, log, threads, sam2, modelCage, limits }: Loading,
+  { folder, blobs, log, threads, provider, sam2, modelCage, limits }: Loading,
   model: StoredModel,
   task: Opened['task'],
 ): Promise<Opened> {
   if (task === 'segment' && isSam2(model)) return openSam2(sam2, folder, model);
-  const open = opener(model, task, { threads, modelCage, limits });
+  const open = opener(model, task, { threads, provider, modelCage, limits });
   const file = await readModelFile({ folder, blobs }, model);
   if (createHash('sha256').update(file).digest('hex') !== model.sha256) {
     log.error({ model: model.name, sha256: model.sha256 }, 'the file of a model is not the registered one');
@@ -228,7 +232,12 @@ function openSam2(host: Sam2Host, folder: string, model: StoredModel): Opened {
 function opener(
   model: StoredModel,
   task: Opened['task'],
-  { threads, modelCage, limits }: Pick<Loading, 'threads' | 'modelCage' | 'limits'>,
+  {
+    threads,
+    provider,
+    modelCage,
+    limits,
+  }: Pick<Loading, 'threads' | 'modelCage' | 'limits'> & { readonly provider: InferenceProvider | undefined },
 ): (file: Uint8Array) => Promise<Opened> {
   const { name } = model;
   const ships = model.shipped_path !== null;
@@ -260,7 +269,10 @@ function opener(
   if (model.type !== 'detection' || description === undefined)
     throw new ModelRefused(notice('model.cannot_detect', { name }), { cause: error });
   if (ships)
-    return async (file) => ({ task, detector: await createDetector({ description, file }, { threads }) });
+    return async (file) => ({
+      task,
+      detector: await createDetector({ description, file }, { threads, provider }),
+    });
   return async (file) => {
     const opened = await inCage({ task, name, description, file }, { threads, modelCage, limits });
     return { task, detector: detectorOf(opened, description) };

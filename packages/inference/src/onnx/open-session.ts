@@ -1,4 +1,5 @@
 import { notice } from '@sarm/domain/catalogue/notices';
+import type { InferenceProvider } from './inference-provider.ts';
 import type { OnnxRuntime, OnnxSession } from './load-runtime.ts';
 import { ModelRefused } from './model-refused.ts';
 
@@ -13,11 +14,15 @@ export interface NetworkPorts {
 }
 
 /** One session on one thread. Pictures side by side on several of these are faster than one picture on several threads. */
-export async function openSession(runtime: OnnxRuntime, bytes: Uint8Array): Promise<OnnxSession> {
+export async function openSession(
+  runtime: OnnxRuntime,
+  bytes: Uint8Array,
+  provider: InferenceProvider = 'cpu',
+): Promise<OnnxSession> {
   try {
     // The runtime reads models from memory of its own only.
     return await runtime.InferenceSession.create(bytes.slice(), {
-      executionProviders: ['cpu'],
+      executionProviders: [provider],
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       executionMode: 'sequential',

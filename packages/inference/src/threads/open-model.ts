@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { InferenceProvider } from '../onnx/inference-provider.ts';
 import { inspectOnnx } from '../onnx/inspect-onnx.ts';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { ModelRefused } from '../onnx/model-refused.ts';
@@ -24,10 +25,16 @@ export interface OpenedModel<T extends TaskName> {
   close(): Promise<void>;
 }
 
+export interface ModelPlace {
+  readonly threads: number;
+  /** The processor, unless another is named. */
+  readonly provider?: InferenceProvider | undefined;
+}
+
 /** The one way to a session. Throws ModelRefused when the model cannot be used. */
 export async function openModel<T extends TaskName>(
   { task, description, file, sha256 }: ModelFile<T>,
-  threadCount: number,
+  { threads: threadCount, provider = 'cpu' }: ModelPlace,
 ): Promise<OpenedModel<T>> {
   const content = typeof file === 'string' ? await readFile(file) : file;
   if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
@@ -35,7 +42,10 @@ export async function openModel<T extends TaskName>(
   inspectOnnx(content);
   const bytes = new Uint8Array(new SharedArrayBuffer(content.byteLength));
   bytes.set(content);
-  const threads = await openThreads({ task, description, bytes }, Math.max(1, Math.floor(threadCount)));
+  const threads = await openThreads(
+    { task, description, bytes, provider },
+    Math.max(1, Math.floor(threadCount)),
+  );
   return {
     threads: threads.length,
     run: (order) => threads.reduce((least, other) => (other.load < least.load ? other : least)).run(order),

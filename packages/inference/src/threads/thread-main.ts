@@ -17,9 +17,9 @@ const send = (message: FromThread, moved: readonly ArrayBuffer[] = []): void =>
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 try {
-  const { task, description, bytes } = workerData as ThreadModel;
+  const { task, description, bytes, provider } = workerData as ThreadModel;
   const runtime = await loadRuntime();
-  const session = await openSession(runtime, bytes);
+  const session = await openSession(runtime, bytes, provider);
   // Task, description and orders come from the same openModel; the compiler cannot follow them through a message.
   const open = ADAPTERS[task] as (opened: object) => (order: object) => Promise<AnswerOf<TaskName>>;
   const run = open({ runtime, session, ports: portsOf(session), description });

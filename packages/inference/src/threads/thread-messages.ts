@@ -1,4 +1,5 @@
 import type { Notice } from '@sarm/domain/catalogue/notices';
+import type { InferenceProvider } from '../onnx/inference-provider.ts';
 import type { AnswerOf, DescriptionOf, OrderOf, TaskName } from './adapters.ts';
 
 /** What a thread is started with. */
@@ -7,6 +8,7 @@ export interface ThreadModel<T extends TaskName = TaskName> {
   readonly description: DescriptionOf<T>;
   /** Shared between the threads: a large model is in memory once before its sessions are built. */
   readonly bytes: Uint8Array;
+  readonly provider: InferenceProvider;
 }
 
 export type ToThread<T extends TaskName = TaskName> =
