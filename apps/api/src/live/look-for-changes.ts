@@ -125,14 +125,14 @@ async function listOpenTasks(
   { userId, around, since, reported, fresh, limit }: Listing,
 ): Promise<Look> {
   const listing = reported.listing ?? { after: null, places: fresh };
-  const wanted = {
+  const listed = {
     userId,
     projectIds: around.projectIds.filter((id) => listing.places.has(id)),
     own: listing.places.has(userId),
     after: listing.after,
     limit,
   };
-  const tasks = await reads.once(`open ${JSON.stringify(wanted)}`, (tx) => findOpenTasks(tx, wanted));
+  const tasks = await reads.once(`open ${JSON.stringify(listed)}`, (tx) => findOpenTasks(tx, listed));
   const last = tasks.length < limit ? undefined : tasks.at(-1);
   const next =
     last === undefined

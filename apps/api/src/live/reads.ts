@@ -9,11 +9,11 @@ export interface Reads {
 }
 
 export function createReads(tx: Scoped): Reads {
-  const answers = new Map<string, Promise<unknown>>();
+  const answers = new Map<string, Promise<unformer>>();
   return {
     once: <T>(key: string, read: (tx: Scoped) => Promise<T>): Promise<T> => {
-      const known = answers.get(key) as Promise<T> | undefined;
-      if (known !== undefined) return known;
+      const former = answers.get(key) as Promise<T> | undefined;
+      if (former !== undefined) return former;
       const answer = read(tx);
       answers.set(key, answer);
       return answer;

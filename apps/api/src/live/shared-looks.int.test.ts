@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type EventsWorld, openEventsWorld } from '../modules/events/events-world.fixture.ts';
 import type { SignedInPerson } from '../testing/api-fixture.ts';
 import { type Look, nothingReported, type Reported } from './look-for-changes.ts';
-import { type Asker, createSharedLooks, type Looked } from './shared-looks.ts';
+import { type Tab, createSharedLooks, type Looked } from './shared-looks.ts';
 
 let world: EventsWorld;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.lab.stop());
 
-async function tabOf(who: SignedInPerson): Promise<Asker> {
+async function tabOf(who: SignedInPerson): Promise<Tab> {
   const { id } = await world.lab.api.database.admin.db
     .selectFrom('sessions')
     .select('id')

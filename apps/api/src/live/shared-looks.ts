@@ -9,17 +9,17 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 /** gone: session or account have ended. unknown: the database is away, and nothing can be said. */
 export type Looked = Look | 'gone' | 'unknown';
 
-export interface Asker extends StreamOwner {
+export interface Tab extends StreamOwner {
   readonly clientId: string | undefined;
 }
 
 /** The tabs of one session that wait for a look look together: a change wakes all of them in the same moment. */
 export interface SharedLooks {
-  look(asker: Asker, reported: Reported): Promise<Looked>;
+  look(tab: Tab, reported: Reported): Promise<Looked>;
 }
 
-interface Asked {
-  readonly asker: Asker;
+interface Waiting {
+  readonly tab: Tab;
   readonly reported: Reported;
   readonly answer: (looked: Looked) => void;
 }
@@ -28,32 +28,32 @@ interface Asked {
 const GATHER_MS = 10;
 
 export function createSharedLooks(deps: Deps): SharedLooks {
-  const gathering = new Map<string, Asked[]>();
+  const gathering = new Map<string, Waiting[]>();
   return {
-    look: (asker, reported) =>
+    look: (tab, reported) =>
       new Promise((answer) => {
-        const key = `${asker.userId} ${asker.sessionId}`;
-        const asked = { asker, reported, answer };
+        const key = `${tab.userId} ${tab.sessionId}`;
+        const waiting = { tab, reported, answer };
         const others = gathering.get(key);
         if (others !== undefined) {
-          others.push(asked);
+          others.push(waiting);
           return;
         }
-        const all = [asked];
+        const all = [waiting];
         gathering.set(key, all);
         setTimeout(() => {
-          // Whoever asks from now on may have been woken by what this look does not see any more.
+          // A tab that comes from now on may have been woken by what this look does not see any more.
           gathering.delete(key);
-          void lookTogether(deps, asker, all);
+          void lookTogether(deps, tab, all);
         }, GATHER_MS);
       }),
   };
 }
 
 /** Session, account and memberships are read in the same look: nothing is reported that is no longer the person's. */
-async function lookTogether(deps: Deps, owner: StreamOwner, asked: readonly Asked[]): Promise<void> {
-  const looked = await lookOfEach(deps, owner, asked);
-  asked.forEach(({ answer }, at) => {
+async function lookTogether(deps: Deps, owner: StreamOwner, waiting: readonly Waiting[]): Promise<void> {
+  const looked = await lookOfEach(deps, owner, waiting);
+  waiting.forEach(({ answer }, at) => {
     answer(typeof looked === 'string' ? looked : (looked[at] ?? 'unknown'));
   });
 }
@@ -61,15 +61,15 @@ async function lookTogether(deps: Deps, owner: StreamOwner, asked: readonly Aske
 async function lookOfEach(
   { db, clock, log }: Deps,
   owner: StreamOwner,
-  asked: readonly Asked[],
+  waiting: readonly Waiting[],
 ): Promise<readonly Look[] | 'gone' | 'unknown'> {
   try {
     return await inOneMoment(db, asUser(owner.userId), async (tx) => {
       if (!(await stillAdmitted(tx, owner, clock.now()))) return 'gone';
       const reads = createReads(tx);
       const looks: Look[] = [];
-      for (const { asker, reported } of asked)
-        looks.push(await lookForChanges(reads, asker, reported, TASKS_PER_LOOK));
+      for (const { tab, reported } of waiting)
+        looks.push(await lookForChanges(reads, tab, reported, TASKS_PER_LOOK));
       return looks;
     });
   } catch (error) {
