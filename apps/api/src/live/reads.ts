@@ -9,7 +9,7 @@ export interface Reads {
 }
 
 export function createReads(tx: Scoped): Reads {
-  const answers = new Map<string, Promise<unformer>>();
+  const answers = new Map<string, Promise<unknown>>();
   return {
     once: <T>(key: string, read: (tx: Scoped) => Promise<T>): Promise<T> => {
       const former = answers.get(key) as Promise<T> | undefined;

@@ -48,5 +48,6 @@ export async function saveAgainThrough(tx: Scoped, chain: string, number: number
 }
 
 /** The next look takes the chain from its first entry on. */
-export const forgetAuditProgress = (tx: Scoped, chain: string) =>
-  tx.deleteFrom('audit_progress').where('chain', '=', chain).execute();
+export async function forgetAuditProgress(tx: Scoped, chain: string): Promise<void> {
+  await tx.deleteFrom('audit_progress').where('chain', '=', chain).execute();
+}

@@ -1,4 +1,4 @@
-import type { Database, Scoped } from '../kernel/connect.ts';
+import type { Database } from '../kernel/connect.ts';
 import { asInstallation, inScope } from '../kernel/scope.ts';
 import type { AuditHead } from './audit.repository.ts';
 import { headHolds } from './audit-chain.repository.ts';
@@ -94,5 +94,5 @@ const lostPlace = ({ chain, number }: AuditProgress, head: AuditHead): VerifiedP
   broken: [{ chain, number, reason: number > head.number ? 'tail missing' : 'content changed' }],
 });
 
-const forget = (db: Database, chain: string): Promise<unknown> =>
-  inScope(db, asInstallation, (tx: Scoped) => forgetAuditProgress(tx, chain));
+const forget = (db: Database, chain: string): Promise<void> =>
+  inScope(db, asInstallation, (tx) => forgetAuditProgress(tx, chain));
