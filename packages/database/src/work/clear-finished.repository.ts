@@ -51,19 +51,20 @@ export interface RetentionRound {
   readonly removed: number;
 }
 
+interface RetentionSpan {
+  readonly before: Date;
+  readonly place: RetentionPlace | undefined;
+}
+
 /**
  * Looks at the next finished tasks behind the place of the pass, deletes those that nothing shows any more, and keeps the new place. An
  * analysis keeps its task, because the medians of the dashboards count it; so do a detection whose boxes stand in frames, a calculation
  * whose figures are kept, a mailed or printed report, and what a video names as its last work.
  */
-export async function clearFinishedTasks(
-  tx: Scoped,
-  pass: RetentionPass,
-  { before, place }: { readonly before: Date; readonly place: RetentionPlace | undefined },
-): Promise<RetentionRound> {
+export function clearFinishedQuery(pass: RetentionPass, { before, place }: RetentionSpan) {
   const behind =
     place === undefined ? sql`` : sql`and (finished_at, id) > (${place.at}::timestamptz, ${place.id}::uuid)`;
-  const { rows } = await sql<RetentionRound>`
+  return sql<RetentionRound>`
     with looked as materialized (
       select id, status, job_name, task_type, video_id, finished_at from tasks
       where finished_at < ${before} ${behind} order by finished_at, id limit ${LOOKED_AT_ONCE}),
@@ -84,10 +85,15 @@ export async function clearFinishedTasks(
       insert into retention_passes (name, after_at, after_id)
       select ${pass}, finished_at, id from looked order by finished_at desc, id desc limit 1
       on conflict (name) do update set after_at = excluded.after_at, after_id = excluded.after_id)
-    select (select count(*) from looked)::int as looked, (select count(*) from removed)::int as removed`.execute(
-    tx,
-  );
-  return rows[0] ?? { looked: 0, removed: 0 };
+    select (select count(*) from looked)::int as looked, (select count(*) from removed)::int as removed`;
+}
+
+export async function clearFinishedTasks(
+  tx: Scoped,
+  pass: RetentionPass,
+  span: RetentionSpan,
+): Promise<RetentionRound> {
+  return (await clearFinishedQuery(pass, span).execute(tx)).rows[0] ?? { looked: 0, removed: 0 };
 }
 
 export const endRetentionPass = (tx: Scoped, pass: RetentionPass, now: Date) =>
