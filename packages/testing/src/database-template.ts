@@ -49,7 +49,8 @@ export async function teardown(): Promise<void> {
 /** A changed migration makes another template, so a stale one is never used. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, file)));
+  for (const file of (await readdir(MIGRATIONS, { recursive: true })).sort())
+    if (file.endsWith('.sql')) hash.update(await readFile(join(MIGRATIONS, file)));
   const base = join(import.meta.dirname, '../../..');
   for (const file of [
     'packages/domain/src/access/permissions.ts',

@@ -27,8 +27,11 @@ export interface PrivatePostgres {
 /** A server of its own with the product installed, for tests that stop it: other tests share the usual server. */
 export async function startPrivatePostgres({
   settings = ['fsync=off'],
+  migrations,
 }: {
   readonly settings?: readonly string[];
+  /** A folder of migrations in place of the product's own: of a former version, which a test then upgrades. */
+  readonly migrations?: string;
 } = {}): Promise<PrivatePostgres> {
   const programs = await programFolder();
   const owner = serverAccount();
@@ -48,7 +51,7 @@ export async function startPrivatePostgres({
   await start();
   const at = (role: string, database: string): string =>
     `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-  await install(at('postgres', 'postgres'), at(OWNER_ROLE, 'sarm'));
+  await install(at('postgres', 'postgres'), at(OWNER_ROLE, 'sarm'), migrations);
   return {
     adminUrl: at('postgres', 'sarm'),
     ownerUrl: at(OWNER_ROLE, 'sarm'),
@@ -62,7 +65,7 @@ export async function startPrivatePostgres({
   };
 }
 
-async function install(adminUrl: string, ownerUrl: string): Promise<void> {
+async function install(adminUrl: string, ownerUrl: string, migrations: string | undefined): Promise<void> {
   await provision({ adminUrl, database: 'sarm', ownerPassword: PASSWORD, appPassword: PASSWORD });
   const owner = connect({
     url: ownerUrl,
@@ -70,7 +73,7 @@ async function install(adminUrl: string, ownerUrl: string): Promise<void> {
     applicationName: 'test-install',
     onIdleError: () => undefined,
   });
-  await migrateToLatest(owner.db);
+  await migrateToLatest(owner.db, migrations);
   await inScope(owner.db, asInstallation, writeReferenceData);
   await owner.close();
   await installQueues({ ownerUrl, appRole: APP_ROLE });

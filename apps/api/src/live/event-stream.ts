@@ -1,21 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
 import { cursorOf } from '@sarm/database/kernel/moments';
-import { asUser, inOneMoment } from '@sarm/database/kernel/scope';
 import type { Translate } from '@sarm/messages/create-translator';
-import type { AppDeps } from '../deps.ts';
 import { presentTask } from '../presenters/tasks.presenter.ts';
-import type { ChangeFeed, Topic } from './change-feed.ts';
-import {
-  type Look,
-  lookForChanges,
-  nothingReported,
-  type Reported,
-  TASKS_PER_LOOK,
-} from './look-for-changes.ts';
+import type { Topic } from './change-feed.ts';
+import type { Live } from './create-live.ts';
+import { type Look, nothingReported } from './look-for-changes.ts';
 import { eventOf, KEEP_ALIVE } from './send-events.ts';
-import { stillAdmitted, type StreamOwner } from './still-admitted.ts';
 import { createSleeper } from './sleeper.ts';
+import type { StreamOwner } from './still-admitted.ts';
 
 export interface EventStream extends StreamOwner {
   /** The last event that the client has seen; undefined for a new one. */
@@ -28,8 +21,6 @@ export interface EventStream extends StreamOwner {
   readonly t: Translate;
 }
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
-
 /** When the database is away nothing can be checked, so nothing is reported; the stream waits and looks again. */
 const RETRY_MS = 1000;
 /** A busy project changes many times a second, and people see no more than a few of them. */
@@ -40,8 +31,7 @@ const MIN_INTERVAL_MS = 250;
  * states, so a client that reads slowly skips those in between instead of filling memory.
  */
 export async function* eventStream(
-  deps: Deps,
-  feed: ChangeFeed,
+  { feed, looks }: Pick<Live, 'feed' | 'looks'>,
   stream: EventStream,
 ): AsyncGenerator<string> {
   const sleeper = createSleeper(stream.signal);
@@ -54,7 +44,7 @@ export async function* eventStream(
     yield KEEP_ALIVE;
     while (!stream.signal.aborted) {
       const began = performance.now();
-      const look = await lookIfAdmitted(deps, stream, reported);
+      const look = await looks.look(stream, reported);
       if (look === 'gone') return;
       if (look !== 'unknown') {
         const next = topicsOf(stream.userId, look.projectIds, look.reported.topics);
@@ -94,24 +84,6 @@ const topicsOf = (userId: string, projectIds: readonly string[], shown: readonly
   ...projectIds.toSorted().map((id): Topic => `project:${id}`),
   ...shown,
 ];
-
-/** Session, account and memberships are read in the same look: nothing is reported that is no longer the person's. */
-async function lookIfAdmitted(
-  { db, clock, log }: Deps,
-  stream: EventStream,
-  reported: Reported,
-): Promise<Look | 'gone' | 'unknown'> {
-  try {
-    return await inOneMoment(db, asUser(stream.userId), async (tx) =>
-      (await stillAdmitted(tx, stream, clock.now()))
-        ? await lookForChanges(tx, stream, reported, TASKS_PER_LOOK)
-        : 'gone',
-    );
-  } catch (error) {
-    log.debug({ err: error }, 'changes could not be read for an event stream');
-    return 'unknown';
-  }
-}
 
 /** Only the last event carries the new cursor: a client that got half of them must get the others again. */
 function pieceOf({ since, tasks, events, reported }: Look, t: Translate): string {

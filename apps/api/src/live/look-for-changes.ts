@@ -4,11 +4,11 @@ import {
   lookAround,
   type Surroundings,
 } from '@sarm/database/work/changes.repository';
-import type { Scoped } from '@sarm/database/kernel/connect';
 import { cutMoment, type Moment, momentOfCursor } from '@sarm/database/kernel/moments';
 import type { TaskRow } from '@sarm/database/work/tasks.repository';
 import type { LiveEvent } from '@sarm/contracts/http/events/live-events';
 import type { Topic } from './change-feed.ts';
+import type { Reads } from './reads.ts';
 import type { LiveSpan } from './sources/live-source.ts';
 import { LIVE_SOURCES } from './sources/live-sources.ts';
 
@@ -62,21 +62,23 @@ export interface Look {
  * and were committed later.
  */
 export async function lookForChanges(
-  tx: Scoped,
+  reads: Reads,
   { userId, clientId }: Watcher,
   reported: Reported,
   limit: number,
 ): Promise<Look> {
-  const around = await lookAround(tx, userId);
+  const around = await reads.once('around', (tx) => lookAround(tx, userId));
   const since = typeof reported.since === 'string' ? reported.since : startOf(reported.since.cursor, around);
   const places = new Set([userId, ...around.projectIds]);
   const fresh = new Set([...places].filter((place) => !reported.listed.has(place)));
-  if (fresh.size > 0) return await listOpenTasks(tx, { userId, around, since, reported, fresh, limit });
-  const tasks = await findChangedTasks(tx, { userId, since, until: around.now }, limit);
+  if (fresh.size > 0) return await listOpenTasks(reads, { userId, around, since, reported, fresh, limit });
+  const tasks = await reads.once(`tasks ${since}`, (tx) =>
+    findChangedTasks(tx, { userId, since, until: around.now }, limit),
+  );
   const last = tasks.length < limit ? undefined : tasks.at(-1);
   const until = last === undefined ? around.now : cutMoment(around.now, last.changed_in);
   const { events, states, topics } = await readSources(
-    tx,
+    reads,
     { userId, clientId, since, until },
     reported.states,
   );
@@ -92,7 +94,7 @@ export async function lookForChanges(
 }
 
 async function readSources(
-  tx: Scoped,
+  reads: Reads,
   span: LiveSpan,
   before: Reported['states'],
 ): Promise<{ events: Look['events']; states: Reported['states']; topics: readonly Topic[] }> {
@@ -100,7 +102,7 @@ async function readSources(
   const states = new Map<string, unknown>();
   const topics: Topic[] = [];
   for (const { kind, read } of LIVE_SOURCES) {
-    const reading = await read(tx, span, before.get(kind));
+    const reading = await read(reads, span, before.get(kind));
     for (const data of reading.events) events.push({ type: kind, data } as Look['events'][number]);
     states.set(kind, reading.state);
     topics.push(...(reading.topics ?? []));
@@ -119,17 +121,18 @@ interface Listing {
 
 /** A place that comes up meanwhile waits for the next listing: of it, this one would leave out what it has passed. */
 async function listOpenTasks(
-  tx: Scoped,
+  reads: Reads,
   { userId, around, since, reported, fresh, limit }: Listing,
 ): Promise<Look> {
   const listing = reported.listing ?? { after: null, places: fresh };
-  const tasks = await findOpenTasks(tx, {
+  const listed = {
     userId,
     projectIds: around.projectIds.filter((id) => listing.places.has(id)),
     own: listing.places.has(userId),
     after: listing.after,
     limit,
-  });
+  };
+  const tasks = await reads.once(`open ${JSON.stringify(listed)}`, (tx) => findOpenTasks(tx, listed));
   const last = tasks.length < limit ? undefined : tasks.at(-1);
   const next =
     last === undefined

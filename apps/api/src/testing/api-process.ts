@@ -13,6 +13,7 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
+export const API_PROCESS_SECRET = 'a secret for tests only that is long enough';
 const MAIN = join(import.meta.dirname, '../main.ts');
 
 /** The API as it is run in production, in a process of its own on a free port of loopback. */
@@ -26,7 +27,7 @@ export async function startApiProcess(
       PATH: process.env['PATH'],
       SARM_DATABASE_URL: databaseUrl,
       SARM_PORT: '0',
-      SARM_TOKEN_SECRET: 'a secret for tests only that is long enough',
+      SARM_TOKEN_SECRET: API_PROCESS_SECRET,
       SARM_DATA_FOLDER: folder,
       SARM_COOKIE_SECURE: 'false',
       ...environment,

@@ -52,7 +52,7 @@ export const applyRetentionChore = defineChore({
   expireSeconds: 4 * HOUR_SECONDS,
 });
 
-/** Every chain from its first entry on, each night; also on request of an administrator. */
+/** Each night behind where the last one stood and a seventh of the rest; on request of an administrator every chain from its first entry on. */
 export const verifyAuditChore = defineChore({
   name: 'verify-audit',
   payload: z.object({ verificationId: z.uuid().optional() }),

@@ -35,6 +35,8 @@ export async function findLogEntry(db: Scoped, id: string) {
 export interface ChainPart {
   readonly entries: number;
   readonly lastNumber: number;
+  /** Of the last entry, hexadecimal; null where there was none. */
+  readonly lastHash: string | null;
   readonly broken: BrokenLink[];
 }
 
@@ -47,20 +49,31 @@ export async function verifyChainPart(
   chain: string,
   { after, limit, upTo }: { readonly after: number; readonly limit: number; readonly upTo: number },
 ): Promise<ChainPart> {
-  const { rows } = await sql<{ entries: number; last_number: number; broken: BrokenLink[] | null }>`
+  const { rows } = await sql<{
+    entries: number;
+    last_number: number;
+    last_hash: string | null;
+    broken: BrokenLink[] | null;
+  }>`
     with part as materialized (
-      select l.number, ${contentHolds} as content_holds, ${linkHolds} as link_holds, ${editsHold} as edits_hold
+      select l.number, l.hash, ${contentHolds} as content_holds, ${linkHolds} as link_holds, ${editsHold} as edits_hold
       from audit_log l ${before}
       where l.chain = ${chain} and l.number > ${after} and l.number <= ${upTo}
       order by l.number limit ${limit}
     )
     select count(*)::int8 as entries, coalesce(max(number), ${upTo}::int8) as last_number,
+      (select encode(hash, 'hex') from part order by number desc limit 1) as last_hash,
       jsonb_agg(jsonb_build_object('chain', ${chain}::text, 'number', number,
         'reason', case when not content_holds then 'content changed' when not link_holds then 'row missing' else 'edits changed' end)
         order by number) filter (where not (content_holds and link_holds and edits_hold)) as broken
     from part`.execute(db);
   const row = rows[0];
-  return { entries: row?.entries ?? 0, lastNumber: row?.last_number ?? upTo, broken: row?.broken ?? [] };
+  return {
+    entries: row?.entries ?? 0,
+    lastNumber: row?.last_number ?? upTo,
+    lastHash: row?.last_hash ?? null,
+    broken: row?.broken ?? [],
+  };
 }
 
 /** Whether the entry that a chain's head names is there. */

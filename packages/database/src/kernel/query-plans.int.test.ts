@@ -22,7 +22,7 @@ import { fillLargeInstallation, type LargeInstallation } from '../../testing/lar
 import { newId } from './new-id.ts';
 import { indexesOf, type PlanNode, readPlan, scansOf, touched } from '../../testing/query-plan.ts';
 import { openTaskCountQuery } from '../work/open-tasks.repository.ts';
-import { tasksPageQuery } from '../work/tasks.repository.ts';
+import { tasksCountQuery, tasksPageQuery } from '../work/tasks.repository.ts';
 import {
   type VideoFilter,
   videoQuery,
@@ -106,6 +106,15 @@ describe('query plans with 100,000 videos and 1,000,000 frames', () => {
     const failed = await planOf((tx) => tasksPageQuery(tx, { ...own, status: 'failed' }));
     expect(scansOf(failed, 'tasks')).not.toContain('Seq Scan');
   });
+
+  it.each([{}, { status: 'completed' as const }, { taskType: 'extraction' as const }])(
+    'counts the tasks of a person in an index alone, with %j',
+    async (filter) => {
+      const plan = await planOf((tx) => tasksCountQuery(tx, { userId: large.userId, ...page, ...filter }));
+      expect(scansOf(plan, 'tasks')).toEqual(['Index Only Scan']);
+      expect(indexesOf(plan)).toContain('tasks_counted');
+    },
+  );
 
   it('reads and counts the videos of a patient through the samples of that patient', async () => {
     const patientId = newId();

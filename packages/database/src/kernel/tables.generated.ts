@@ -232,6 +232,14 @@ export interface AuditLogTable {
   hash: Generated<Buffer>;
 }
 
+export interface AuditProgressTable {
+  chain: string;
+  number: number;
+  hash: Buffer;
+  again_through: Generated<number>;
+  again_at: MaybeInstant;
+}
+
 export interface AuditVerificationsTable {
   id: string;
   started_at: SetInstant;
@@ -917,6 +925,13 @@ export interface ReportsTable {
   updated_at: SetInstant;
 }
 
+export interface RetentionPassesTable {
+  name: string;
+  after_at: Instant;
+  after_id: string;
+  ended_at: MaybeInstant;
+}
+
 export interface ReviewCommentsTable {
   id: string;
   project_id: string;
@@ -1283,6 +1298,7 @@ export interface Tables {
   audit_chains: AuditChainsTable;
   audit_keys: AuditKeysTable;
   audit_log: AuditLogTable;
+  audit_progress: AuditProgressTable;
   audit_verifications: AuditVerificationsTable;
   backup_records: BackupRecordsTable;
   blob_removals: BlobRemovalsTable;
@@ -1334,6 +1350,7 @@ export interface Tables {
   report_mails: ReportMailsTable;
   report_templates: ReportTemplatesTable;
   reports: ReportsTable;
+  retention_passes: RetentionPassesTable;
   review_comments: ReviewCommentsTable;
   review_items: ReviewItemsTable;
   role_permissions: RolePermissionsTable;

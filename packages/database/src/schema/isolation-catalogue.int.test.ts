@@ -171,11 +171,13 @@ describe('a row of somebody else', () => {
   it('that the installation works off is left by anybody and read by nobody else', async () => {
     const tablesOfInstallation = tables.filter((table) => isolationOf(table) === 'installation_only');
     expect(tablesOfInstallation.map(({ table }) => table)).toEqual([
+      'audit_progress',
       'audit_verifications',
       'backup_records',
       'erasures',
       'mails',
       'outbox',
+      'retention_passes',
     ]);
     await inScope(database.app.db, asUser(anna), (tx) =>
       tx.insertInto('outbox').values({ id: newId(), kind: 'test', payload: '{}' }).execute(),

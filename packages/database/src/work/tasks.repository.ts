@@ -154,8 +154,12 @@ export interface TaskFilter extends Page, Ordering<keyof typeof SORT_COLUMNS> {
 export const listTasks = (db: Scoped, filter: TaskFilter): Promise<PageOf<TaskRow>> =>
   readPage(db, filter, {
     page: tasksPageQuery(db, filter),
-    count: matching(db, filter).where('tasks.project_id', '=', anyProjectOf(filter.userId)).select(counted),
+    count: tasksCountQuery(db, filter),
   });
+
+/** All that match, counted in an index alone unless they are those of one thing. */
+export const tasksCountQuery = (db: Scoped, filter: TaskFilter) =>
+  matching(db, filter).where('tasks.project_id', '=', anyProjectOf(filter.userId)).select(counted);
 
 /**
  * Merged from the top of every project of the caller, as the list of videos is: one scan over all projects would sort every task that

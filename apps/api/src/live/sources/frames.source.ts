@@ -7,8 +7,13 @@ import { defineSource } from './live-source.ts';
  */
 export const framesSource = defineSource<'frame', ReadonlyMap<string, string>>({
   kind: 'frame',
-  async read(tx, { userId, clientId }, reported) {
-    const shown = await framesShownBy(tx, { userId, clientId });
+  async read(reads, { userId, clientId }, reported) {
+    const ofAnyTab = await reads.once('frames', (tx) => framesShownBy(tx, { userId, clientId: undefined }));
+    // Most tabs show no frame, and then it need not be asked for each of them.
+    const shown =
+      ofAnyTab.length === 0 || clientId === undefined
+        ? ofAnyTab
+        : await reads.once(`frames ${clientId}`, (tx) => framesShownBy(tx, { userId, clientId }));
     const state = new Map(shown.map((frame) => [frame.frame_id, JSON.stringify(frame)]));
     return {
       events: shown

@@ -1,7 +1,7 @@
 import type { LiveEvents, LiveKind } from '@sarm/contracts/http/events/live-events';
-import type { Scoped } from '@sarm/database/kernel/connect';
 import type { Between } from '@sarm/database/work/changes.repository';
 import type { Topic } from '../change-feed.ts';
+import type { Reads } from '../reads.ts';
 
 /** What one source reports of a span of time; `state` comes back at the next reading of the same stream. */
 export interface LiveReading<Kind extends LiveKind, State> {
@@ -24,7 +24,7 @@ export interface LiveSpan extends Between {
  */
 export interface LiveSource<Kind extends LiveKind = LiveKind, State = unknown> {
   readonly kind: Kind;
-  read(tx: Scoped, span: LiveSpan, state: State | undefined): Promise<LiveReading<Kind, State>>;
+  read(reads: Reads, span: LiveSpan, state: State | undefined): Promise<LiveReading<Kind, State>>;
 }
 
 /** Keeps the type of the state inside: the stream stores it and hands it back unread. */

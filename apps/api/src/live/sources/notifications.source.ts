@@ -5,8 +5,10 @@ import { defineSource } from './live-source.ts';
 /** The newest unread notification, and the count when it changed: the first reading always reports the count. */
 export const notificationsSource = defineSource<'notification', number>({
   kind: 'notification',
-  async read(tx, span, reportedUnread) {
-    const news = await findNotificationNews(tx, span);
+  async read(reads, span, reportedUnread) {
+    const news = await reads.once(`notifications ${span.since} ${span.until}`, (tx) =>
+      findNotificationNews(tx, span),
+    );
     const isNews = news.newest !== undefined || news.unread !== reportedUnread;
     return { events: isNews ? [presentNews(news)] : [], state: news.unread };
   },

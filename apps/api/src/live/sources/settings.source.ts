@@ -3,8 +3,10 @@ import { defineSource } from './live-source.ts';
 
 export const settingsSource = defineSource<'settings', undefined>({
   kind: 'settings',
-  read: async (tx, span) => ({
-    events: (await haveSettingsChanged(tx, span)) ? [{}] : [],
-    state: undefined,
-  }),
+  async read(reads, span) {
+    const changed = await reads.once(`settings ${span.since} ${span.until}`, (tx) =>
+      haveSettingsChanged(tx, span),
+    );
+    return { events: changed ? [{}] : [], state: undefined };
+  },
 });

@@ -7,6 +7,7 @@ import type { Lab } from '../../testing/lab-world.ts';
 import { watchEvents, type WatchedEvents } from '../../testing/watch-events.ts';
 import { createChangeFeed } from '../../live/change-feed.ts';
 import { type EventStream, eventStream } from '../../live/event-stream.ts';
+import { createSharedLooks } from '../../live/shared-looks.ts';
 import { type EventsWorld, idsOf, openEventsWorld, progressOf } from './events-world.fixture.ts';
 
 let world: EventsWorld;
@@ -39,7 +40,8 @@ async function streamOf(
     t: createTranslator('en'),
     ...over,
   };
-  return eventStream(lab.api.deps, createChangeFeed({ ...lab.api.deps, log: silentLog }), stream);
+  const deps = { ...lab.api.deps, log: silentLog };
+  return eventStream({ feed: createChangeFeed(deps), looks: createSharedLooks(deps) }, stream);
 }
 
 describe('access while a stream is open', () => {

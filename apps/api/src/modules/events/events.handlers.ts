@@ -3,6 +3,6 @@ import type { HandlersOf } from '../../http/handler.ts';
 import type { Live } from '../../live/create-live.ts';
 import { openEventStream } from './open-event-stream.ts';
 
-export const createEventsHandlers = (deps: AppDeps, live: Live): HandlersOf<'events'> => ({
-  open: openEventStream(deps, live),
+export const createEventsHandlers = (_deps: AppDeps, live: Live): HandlersOf<'events'> => ({
+  open: openEventStream(live),
 });

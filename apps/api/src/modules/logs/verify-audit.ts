@@ -1,6 +1,7 @@
 import { endVerification, insertVerification } from '@sarm/database/audit/audit-chain.repository';
 import { appendAudit, readAuditHeads, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
 import { verifyChains } from '@sarm/database/audit/verify-chains';
+import { verifyInTurn } from '@sarm/database/audit/verify-in-turn';
 import type { BrokenLink } from '@sarm/database/kernel/json-columns';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { publishEvent } from '@sarm/use-cases/events/publish-event';
@@ -24,8 +25,9 @@ function note(found: Found, links: readonly BrokenLink[]): void {
 }
 
 /**
- * Looks at every chain from its first entry to its head, and at the heads that are kept in the store. What is found is
- * kept; a broken chain is a critical entry of the log and notified to the administrators, all in one transaction.
+ * Looks at every chain and at the heads that are kept in the store: on request from each first entry on, each night behind where the last
+ * night stood and at a seventh of the rest. What is found is kept; a broken chain is a critical entry of the log and notified to the
+ * administrators, all in one transaction.
  */
 export async function verifyAudit(
   deps: Deps,
@@ -35,7 +37,8 @@ export async function verifyAudit(
   const id = payload.verificationId ?? (await inScope(deps.db, asInstallation, insertVerification));
   const heads = await readAuditHeads(deps.db);
   const found: Found = { entries: 0, brokenCount: 0, broken: [] };
-  for await (const part of verifyChains(deps.db, heads, { signal })) {
+  const look = payload.verificationId === undefined ? verifyInTurn : verifyChains;
+  for await (const part of look(deps.db, heads, { signal })) {
     found.entries += part.entries;
     note(found, part.broken);
   }

@@ -6,7 +6,6 @@ import { deleteLabelFilesExpiredBefore } from '@sarm/database/labels/label-expor
 import {
   CLEARED_AT_ONCE,
   deleteDeadLettersBefore,
-  deleteFinishedTasks,
   deleteNotificationsBefore,
 } from '@sarm/database/work/clear-finished.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
@@ -19,6 +18,7 @@ import { deleteChallengesExpiredBefore } from '@sarm/database/people/sign-in-cha
 import { deleteThrottlesBefore } from '@sarm/database/kernel/throttles.repository';
 import type { AppDeps } from '../../deps.ts';
 import { clearUnproven } from '../auth/clear-unproven.ts';
+import { clearFinishedWork } from './clear-finished-work.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +47,8 @@ export async function clearExpired(deps: Pick<AppDeps, 'db' | 'clock'>): Promise
   const inRounds = (remove: (tx: Scoped) => Promise<number>): Promise<number> => clearInRounds(deps, remove);
   // Work goes a season after its end where its outcome stands elsewhere; the rest, which people may ask about, after a year.
   const work =
-    (await inRounds((tx) => deleteFinishedTasks(tx, { shortLivedBefore: ago(90), before: ago(365) }))) +
+    (await clearFinishedWork(deps, 'short-lived', ago(90))) +
+    (await clearFinishedWork(deps, 'finished', ago(365))) +
     (await inRounds((tx) => deleteNotificationsBefore(tx, ago(365)))) +
     (await inRounds((tx) => deleteDeadLettersBefore(tx, ago(365))));
   return throttles + keys + links + steps + registrations + passkeyChallenges + sessions + delivered + work;
