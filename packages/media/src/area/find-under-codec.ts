@@ -1,9 +1,11 @@
 import type { AreaKind } from '@sarm/domain/videos/video-area';
 import { findBars } from '../guards/bars.ts';
 import { quantileOf } from '../guards/tile-changes.ts';
+import { findEmptyPieces } from './find-empty-pieces.ts';
 import { CELL, findGraphics } from './find-graphics.ts';
+import { findGridLines, THICKEST_LINE } from './find-grid-lines.ts';
 import type { StillPixels } from './still-pixels.ts';
-import { shapesOf } from './still-shapes.ts';
+import { kindOf, shapesOf } from './still-shapes.ts';
 
 const SAMPLE = 41;
 /** Pixels next to a bar over which a codec smears its edge. */
@@ -24,14 +26,18 @@ function isDivided(cells: Uint8Array, across: number): boolean {
   return Math.max(0, ...pieces) < ONE_PIECE * all;
 }
 
+interface Found {
+  readonly cells: Uint8Array;
+  readonly kinds: readonly AreaKind[];
+}
+
 /**
- * What is drawn, where a codec has wiped the noise away and still cells are as still as letters: bars, which are uniform from
- * edge to edge, and graphics with more straight edges than cells have. A bubble looks like the ground here.
+ * What is no picture of the sample, where a codec has wiped the noise away and still cells are as still as letters: bars,
+ * which are uniform from edge to edge, graphics with more straight edges than cells have, the lines of a grid at equal
+ * distances, and what lies behind a closed rim without anything that happens in it.
  */
-export function findUnderCodec(
-  { mean, range, width, height }: StillPixels,
-  withGraphics: boolean,
-): { readonly cells: Uint8Array; readonly kinds: readonly AreaKind[] } {
+export function findUnderCodec(seen: StillPixels, withGraphics: boolean): Found {
+  const { mean, range, width, height } = seen;
   const ground = quantileOf(
     mean.filter((_, i) => i % SAMPLE === 0),
     0.5,
@@ -44,22 +50,37 @@ export function findUnderCodec(
     (bars.bottom > 0 && y >= height - bars.bottom - more);
   const across = Math.ceil(width / CELL);
   const cells = new Uint8Array(across * Math.ceil(height / CELL));
+  const nothing: Found = { cells: new Uint8Array(cells.length), kinds: [] };
+  const cellOf = (x: number, y: number): number => Math.floor(y / CELL) * across + Math.floor(x / CELL);
   const drawn = new Uint8Array(mean.length);
-  let hasBars = false;
+  const barred = new Uint8Array(mean.length);
   for (let y = 0, i = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, i += 1) {
       const contrast = Math.abs(mean[i]! - ground);
-      if (isBar(x, y, 0)) {
-        cells[Math.floor(y / CELL) * across + Math.floor(x / CELL)] = 1;
-        hasBars = true;
-      } else if (contrast > CLEAR && range[i]! <= STEADY * contrast && !isBar(x, y, EDGE)) drawn[i] = 1;
+      if (isBar(x, y, EDGE)) barred[i] = 1;
+      if (isBar(x, y, 0)) cells[cellOf(x, y)] = 1;
+      else if (contrast > CLEAR && range[i]! <= STEADY * contrast && barred[i] === 0) drawn[i] = 1;
     }
+  const thickest = Math.max(bars.left, bars.right, bars.top, bars.bottom);
+  const empty = findEmptyPieces(seen, ground, barred);
+  const grid = withGraphics ? findGridLines(drawn, width) : null;
+  // In a compartment of a grid nothing may happen for a while.
+  if (empty !== null && grid !== null) return nothing;
+  const kinds = new Set<AreaKind>(thickest > (grid === null ? 0 : THICKEST_LINE) ? ['bars'] : []);
+  for (const shape of empty?.shapes ?? []) kinds.add(kindOf(shape, width, height));
+  for (const [i, value] of (empty?.mask ?? grid ?? nothing.cells).entries()) {
+    if (value === 0) continue;
+    cells[cellOf(i % width, Math.floor(i / width))] = 1;
+    drawn[i] = 0;
+  }
   const graphics = withGraphics
     ? findGraphics({ mean, width, ground }, shapesOf(drawn, width, 2), RULED_TOGETHER)
     : null;
   // A ring may be the rim of a bubble, and a line the edge of the drop: what is behind them looks like the ground.
-  if (graphics?.hasThin === true) return { cells: new Uint8Array(cells.length), kinds: [] };
+  if (graphics?.hasThin === true) return nothing;
   for (const [cell, value] of graphics?.cells.entries() ?? []) if (value === 1) cells[cell] = 1;
-  if (isDivided(cells, across)) return { cells: new Uint8Array(cells.length), kinds: [] };
-  return { cells, kinds: [...(hasBars ? (['bars'] as const) : []), ...(graphics?.kinds ?? [])] };
+  if (grid === null && isDivided(cells, across)) return nothing;
+  for (const kind of graphics?.kinds ?? []) kinds.add(kind);
+  if (grid !== null) kinds.add('grid');
+  return { cells, kinds: [...kinds] };
 }
