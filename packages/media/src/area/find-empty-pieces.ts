@@ -63,14 +63,14 @@ export function findEmptyPieces(
   if (empty.length === 0) return null;
   const inside = new Uint8Array(mean.length);
   for (const { pixels } of empty) for (const pixel of pixels) inside[pixel] = 1;
-  const beside = nearPixels(inside, width, RIM_PX);
+  const rim = nearPixels(inside, width, RIM_PX);
   const mask = inside.map((value, i) => {
-    if (value === 1 || beside[i] === 0) return value;
+    if (value === 1 || rim[i] === 0) return value;
     const contrast = Math.abs(mean[i]! - ground);
     return sharp[i] === 1 || (contrast > SHARP && range[i]! <= STEADY * contrast) ? 1 : 0;
   });
   const smallest = Math.min(...empty.map(({ pixels }) => pixels.length));
-  if (!isLiveAround(range, width, { beside, bars, smallest })) return null;
+  if (!isLiveAround(range, width, { rim, bars, smallest })) return null;
   return { mask, shapes: shapesOf(mask, width, LEAST_PIECE * mean.length) };
 }
 
@@ -94,7 +94,7 @@ function sharpEdges(mean: Float32Array, width: number): Uint8Array {
 function isLiveAround(
   range: Uint8Array,
   width: number,
-  around: { readonly beside: Uint8Array; readonly bars: Uint8Array; readonly smallest: number },
+  pieces: { readonly rim: Uint8Array; readonly bars: Uint8Array; readonly smallest: number },
 ): boolean {
   const [across, down] = [Math.floor(width / TILE), Math.floor(range.length / width / TILE)];
   const quiet = new Uint8Array(across * down);
@@ -104,7 +104,7 @@ function isLiveAround(
     let [isOpen, isQuiet, changing] = [true, true, 0];
     for (let y = 0; y < TILE; y += 1)
       for (let i = start + y * width, end = i + TILE; i < end; i += 1) {
-        if (around.beside[i] === 1 || around.bars[i] === 1) isOpen = false;
+        if (pieces.rim[i] === 1 || pieces.bars[i] === 1) isOpen = false;
         if (range[i]! > QUIET) isQuiet = false;
         if (range[i]! > 0) changing += 1;
       }
@@ -115,5 +115,5 @@ function isLiveAround(
   const groups = shapesOf(quiet, across, 1).map(({ pixels }) => pixels.length);
   const all = groups.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(0, ...groups) * TILE * TILE;
-  return live >= FEWEST_LIVE && all <= MOST_QUIET * live && LARGER * largest <= around.smallest;
+  return live >= FEWEST_LIVE && all <= MOST_QUIET * live && LARGER * largest <= pieces.smallest;
 }
